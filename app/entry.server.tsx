@@ -47,7 +47,7 @@ function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolea
 }
 
 /** Documents that are not the same for everybody, and so in no cache: the page of no address, and those of one call-out. */
-const ownDocuments = new Set(["/*", "/call-out/:token", "/call-out-card/:token"]);
+const ownDocuments = new Set(["/*", "/call-out/:token", "/call-out-card/:token", "/reference/:token"]);
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

@@ -34,6 +34,7 @@ export default [
     route("breakdown", "pages/breakdown-page.tsx"),
     route("call-out/:token", "pages/call-out-page.tsx"),
     route("call-out-card/:token", "pages/call-out-card-page.tsx"),
+    route("reference/:token", "features/applications/references/reference-page.tsx"),
     route("breakdowns", "pages/breakdowns-redirect.ts"),
     route("maintenance", "pages/maintenance-page.tsx"),
     route("terms", "pages/terms-page.tsx"),

@@ -47,6 +47,7 @@ import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { resourceApis } from "../app/features/resources/resources.server.ts";
 import { applicationLettersApi } from "../app/features/applications/letters/letters.api.server.ts";
+import { referencesApi } from "../app/features/applications/references/references.api.server.ts";
 import { applicationsApi } from "../app/features/applications/applications.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
@@ -94,6 +95,7 @@ const resources = [
   schoolsApi,
   applicationsApi,
   applicationLettersApi,
+  referencesApi,
   mailLogApi,
   auditLogApi,
   exportsApi,

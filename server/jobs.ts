@@ -1,4 +1,5 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
+import { remindReferees } from "../app/features/applications/references/remind-referees.server.ts";
 import { senderName } from "../app/features/firm/sender-name.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
 import { fileApplications, offerCustomer } from "../app/features/customers/offer-customer.server.ts";
@@ -77,6 +78,7 @@ export const jobHandlers: JobHandlers = {
     onceClockAgrees([
       ...forgetWhatIsOld,
       carryOutErasures,
+      remindReferees,
       forgetUsedChallenges,
       forgetOldPauses,
       forgetOldPolicyReports,

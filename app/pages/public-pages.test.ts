@@ -16,6 +16,7 @@ const otherRoutes = [
   "/first-admin/:token",
   "/not-me/:token",
   "/not-mine/:token",
+  "/reference/:token",
   "/reset-password/:token",
   "/say/:token",
   "/two-factor-challenge",

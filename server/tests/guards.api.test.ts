@@ -76,6 +76,7 @@ describe("every endpoint", () => {
     "GET /api/callout-pages/:token/events",
     "POST /api/callout-cards/:token",
     "POST /api/accountRequest",
+    "POST /api/references",
   ]);
   /** About whoever is signed in, and nobody else. */
   const own = /^(\/logout|\/user\/.+|\/api\/user(\/.+)?|\/email\/verification-notification)$/;

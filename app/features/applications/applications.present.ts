@@ -8,20 +8,24 @@ import {
   applicationPageSize,
   type ApplicationSummary,
 } from "./applications.schema.ts";
-import type { ApplicationWithHistory, ApplicationRow, LetterRow } from "./applications.server.ts";
+import type { ApplicationWithHistory, LetterRow, ListedApplication } from "./applications.server.ts";
+import { presentReferences, referencesBack } from "./references/references.present.ts";
 import { recordOf } from "../../platform/keys-of.ts";
 
 export function presentApplications(
-  { applications, ...found }: { applications: ApplicationRow[]; total: number; more: boolean },
+  { applications, ...found }: { applications: ListedApplication[]; total: number; more: boolean },
   page: number,
 ) {
   return presentPage(applications.map(presentSummary), { ...found, page, size: applicationPageSize });
 }
 
-function presentSummary(row: ApplicationRow): ApplicationSummary {
+function presentSummary(row: ListedApplication): ApplicationSummary {
   const { id, reference, status, company_name, name, email, telephone, created_at } = row;
-  const step_at = row.step_at ?? created_at;
-  return { id, reference, status, company_name, name, email, telephone, created_at, step_at };
+  return {
+    ...{ id, reference, status, company_name, name, email, telephone, created_at },
+    step_at: row.step_at ?? created_at,
+    references_back: referencesBack(row.references),
+  };
 }
 
 export function presentApplication(row: ApplicationWithHistory): Application {
@@ -53,6 +57,7 @@ export function presentApplication(row: ApplicationWithHistory): Application {
       sent_at: letter.sent_at,
       step_version: letter.step_version,
     })),
+    references: presentReferences(row.references),
     same_firm: row.sameFirm,
     steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
     version: row.version,

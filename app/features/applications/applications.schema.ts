@@ -19,6 +19,7 @@ import {
   telephoneNames,
 } from "./application-fields.ts";
 import { letterKinds } from "./letters/letters.ts";
+import { applicationReference } from "./references/references.schema.ts";
 import { applicationStatuses } from "./application-status.ts";
 import { recordOf } from "../../platform/keys-of.ts";
 
@@ -67,6 +68,8 @@ export const applicationSummary = z
     created_at: z.string(),
     /** Since when it is at its status. */
     step_at: z.string(),
+    /** How many of its two references have answered. */
+    references_back: z.int(),
   })
   .meta({ id: "ApplicationSummary" });
 export type ApplicationSummary = z.infer<typeof applicationSummary>;
@@ -121,6 +124,7 @@ export const application = applicationSummary
     notes: z.array(applicationNote),
     steps: z.array(applicationStep),
     letters: z.array(applicationLetter),
+    references: z.array(applicationReference),
     /** Other applications of the same firm, spam aside. */
     same_firm: z.array(sameFirm),
     version: z.int(),

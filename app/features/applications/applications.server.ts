@@ -13,6 +13,8 @@ import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { applicationMoved } from "../customers/arrivals.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
+import { referencesOf } from "./references/list-references.server.ts";
+import type { ReferenceRow } from "./references/references.server.ts";
 import { findSameFirm, type SameFirmRow } from "./same-firm.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
 import type {
@@ -31,17 +33,24 @@ export type LetterRow = Selectable<TradeApplicationLettersTable> & {
   sent_at: string | null;
   failed_at: string | null;
 };
+/** With its references, oldest first. */
+export type ListedApplication = ApplicationRow & { references: ReferenceRow[] };
 export type ApplicationWithHistory = ApplicationRow & {
   notes: NoteRow[];
   steps: Step[];
   letters: LetterRow[];
+  references: ReferenceRow[];
   sameFirm: SameFirmRow[];
 };
 
 export const applications = stored(application, "trade_applications", {
   nameOf: ({ reference }) => reference,
   nameInBin: ({ company_name, reference }) => `${company_name} (${reference})`,
-  parts: { trade_application_notes: "application_id", trade_application_letters: "application_id" },
+  parts: {
+    trade_application_notes: "application_id",
+    trade_application_letters: "application_id",
+    trade_references: "application_id",
+  },
   files: ["signature_key", "pdf_key"],
   announces: ({ id, status }, before) =>
     status === before?.status
@@ -62,7 +71,7 @@ const noted = "noted";
 export async function listApplications(
   db: Db,
   { search, status, sort, page }: ApplicationQuery,
-): Promise<{ applications: ApplicationRow[]; total: number; more: boolean }> {
+): Promise<{ applications: ListedApplication[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "trade_applications", {
     search,
     narrow: status ? (rows) => rows.where("status", "=", status) : undefined,
@@ -73,7 +82,10 @@ export async function listApplications(
   });
   if (ids.length === 0) return { applications: [], ...found };
   const applications = await db.selectFrom("trade_applications").selectAll().where("id", "in", ids).execute();
-  const byId = new Map(applications.map((row) => [row.id, row]));
+  const references = await referencesOf(db, ids);
+  const byId = new Map(
+    applications.map((row) => [row.id, { ...row, references: references.get(row.id) ?? [] }]),
+  );
   return { applications: ids.flatMap((id) => byId.get(id) ?? []), ...found };
 }
 
@@ -115,6 +127,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
     .execute();
   return {
     ...found,
+    references: (await referencesOf(db, [id])).get(id) ?? [],
     sameFirm: await findSameFirm(db, found),
     notes,
     steps,

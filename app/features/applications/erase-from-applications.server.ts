@@ -79,11 +79,13 @@ async function eraseFromOne(
       })
       .where("id", "=", id)
       .execute();
-    await transaction
-      .deleteFrom("trade_application_letters")
-      .where("application_id", "=", id)
-      .where((eb) => sql<boolean>`lower(${eb.ref("recipient")}) in (${sql.join(spellingsOf(email))})`)
-      .execute();
+    for (const table of ["trade_application_letters", "trade_references"] as const) {
+      await transaction
+        .deleteFrom(table)
+        .where("application_id", "=", id)
+        .where((eb) => sql<boolean>`lower(${eb.ref("recipient")}) in (${sql.join(spellingsOf(email))})`)
+        .execute();
+    }
     if (row.pdf_key) await releaseFiles(transaction, now, folderOf(row.pdf_key));
     await recordAudit(transaction, systemActor(now), {
       action: "erased contacts of",

@@ -29,4 +29,14 @@ export const applicationHoldings = [
     ],
     hidden: ["sending_key"],
   }),
+  holding("trade_references", {
+    addresses: ["recipient"],
+    texts: ["remarks"],
+    others: [
+      ...(["id", "application_id", "referee", "letter_id", "asked_at", "ends_at", "reminders"] as const),
+      ...(["gives_none", "given_by", "position", "trading_since", "terms", "credit", "pays"] as const),
+      ...(["again", "answered_at", "taken_by", "client_address", "created_at"] as const),
+    ],
+    hidden: ["token_hash"],
+  }),
 ];

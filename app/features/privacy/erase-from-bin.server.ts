@@ -5,7 +5,7 @@ import { erasedContacts } from "../applications/erase-from-applications.server.t
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { nameAfter, withoutMentions } from "./mentions.ts";
 import { belongsTo } from "./binned-things.server.ts";
-import type { Subject } from "./personal-data.ts";
+import { isAddress, type Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
 import type { Erasure } from "./erasers.server.ts";
@@ -43,7 +43,9 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
 
 /** `folder` is that of a PDF which would name them still: an application is packed again when it comes back. */
 function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
-  const rows = readBinnedRows(String(entry.rows));
+  const rows = readBinnedRows(String(entry.rows)).filter(
+    ({ table, row }) => table !== "trade_references" || !isAddress(row.recipient, email),
+  );
   const [first] = rows;
   if (!first) throw new Error("An entry of the bin has no rows.");
   const { row: main } = first;

@@ -72,6 +72,7 @@ const ofThings: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<bo
   ],
   trade_application_notes: ofApplicant,
   trade_application_letters: ofApplicant,
+  trade_references: ofApplicant,
   call_out_steps: ofReporter,
   call_out_notes: ofReporter,
   call_out_photographs: ofReporter,

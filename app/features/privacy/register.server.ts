@@ -75,7 +75,7 @@ export const register = {
   },
   applications: {
     title: "Trade account applications",
-    what: "Name, position and contact details of who applies; the company’s name, address, registration and VAT numbers; the accounts contact; two trade references with their contact details; a signature, and the network address it came from; the PDF made of it; our notes and letters.",
+    what: "Name, position and contact details of who applies; the company’s name, address, registration and VAT numbers; the accounts contact; two trade references with their contact details, and what they say about the company; a signature, and the network address it came from; the PDF made of it; our notes and letters.",
     why: "To decide on the account, to take up the references and to show who agreed to the terms: steps before a contract, and our legitimate interest in giving credit with care.",
     seenBy: `${office}; a referee learns who named them`,
     retained: ({ applications, spamApplications }) =>

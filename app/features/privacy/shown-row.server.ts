@@ -16,6 +16,7 @@ const parts = ["accounts_", "ref1_", "ref2_"] as const;
 export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
   if (table === "trade_applications") return ofApplication(row, subject);
   if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
+  if (table === "trade_references") return ofReference(row, subject);
   // A file is about a company: the person learns which one.
   if (table === "customers")
     return { id: row.id, company_name: row.company_name, created_at: row.created_at };
@@ -40,6 +41,19 @@ function ofApplication(row: Shown, { email }: Subject): Shown {
   const theirs = parts.filter((part) => isAddress(row[`${part}email`], email));
   const fields = Object.entries(row).filter(([column]) => theirs.some((part) => column.startsWith(part)));
   return { reference: row.reference, created_at: row.created_at, ...Object.fromEntries(fields) };
+}
+
+/** Applicants are given what was said about them, not who said it. */
+function ofReference(row: Shown, { email }: Subject): Shown {
+  if (isAddress(row.recipient, email)) return row;
+  const {
+    recipient: _recipient,
+    given_by: _given,
+    position: _position,
+    client_address: _client,
+    ...said
+  } = row;
+  return said;
 }
 
 /** Of what was deleted, whatever is theirs, without what nobody is shown. What belongs to others is shown by its name. */

@@ -1,4 +1,4 @@
-import { MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
+import { MailButton, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 
 export type MailWords = {
   subject: string;
@@ -23,18 +23,7 @@ export function AccountMail({ words, sender, signature }: Props) {
           {line}
         </p>
       ))}
-      {button && (
-        <>
-          <a href={button.address} style={buttonLook} target="_blank">
-            {button.label}
-          </a>
-          <p style={{ ...mailText, margin: "20px 0 16px", fontSize: 14, lineHeight: "21px" }}>
-            If the button does not work, open this address:
-            <br />
-            <MailLink href={button.address}>{button.address}</MailLink>
-          </p>
-        </>
-      )}
+      {button && <MailButton {...button} />}
       {afterwards && <p style={mailText}>{afterwards}</p>}
       {otherLink && (
         <p style={mailText}>
@@ -46,14 +35,3 @@ export function AccountMail({ words, sender, signature }: Props) {
     </MailFrame>
   );
 }
-
-const buttonLook = {
-  display: "inline-block",
-  padding: "14px 26px",
-  borderRadius: 2,
-  backgroundColor: "#0b1f33",
-  color: "#ffffff",
-  fontSize: 16,
-  fontWeight: 600,
-  textDecoration: "none",
-};

@@ -38,6 +38,7 @@ export const defaultRateLimits = {
   // Many drivers share one address of a mobile network.
   callOutsPerClient: { limit: 30, seconds: hour },
   accountRequestsPerClient: { limit: 20, seconds: hour },
+  referencesPerClient: { limit: 30, seconds: hour },
   policyReportsPerClient: { limit: 60, seconds: hour },
 };
 

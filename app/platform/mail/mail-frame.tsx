@@ -165,3 +165,30 @@ export function MailLines({ text }: { text: string }) {
     </Fragment>
   ));
 }
+
+/** A link to press, with its address below for programs that show no buttons. */
+export function MailButton({ label, address }: { label: string; address: string }) {
+  return (
+    <>
+      <a href={address} style={buttonLook} target="_blank">
+        {label}
+      </a>
+      <p style={{ ...mailText, margin: "20px 0 16px", fontSize: 14, lineHeight: "21px" }}>
+        If the button does not work, open this address:
+        <br />
+        <MailLink href={address}>{address}</MailLink>
+      </p>
+    </>
+  );
+}
+
+const buttonLook = {
+  display: "inline-block",
+  padding: "14px 26px",
+  borderRadius: 2,
+  backgroundColor: "#0b1f33",
+  color: "#ffffff",
+  fontSize: 16,
+  fontWeight: 600,
+  textDecoration: "none",
+};

@@ -1,22 +1,35 @@
-import { Fragment } from "react";
-import { MailFrame, MailLines, mailText } from "../../../platform/mail/mail-frame.tsx";
+import { MailButton, MailFrame, MailLines, mailText } from "../../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import { type Company, legalLines } from "../../company/company.schema.ts";
-import type { NewLetter } from "./letters.server.ts";
+import type { FormLink } from "../references/ask-referees.server.ts";
+import type { LetterWords } from "./letters.ts";
+
+type Letter = {
+  recipient: string;
+  words: LetterWords;
+  /** The form that a referee answers by. */
+  form?: FormLink | undefined;
+};
 
 /** A letter that somebody of the office wrote. An answer to it goes to the accounts mailbox. */
-export async function letterMail(company: Company, recipient: string, letter: NewLetter): Promise<NewMail> {
+export async function letterMail(company: Company, letter: Letter): Promise<NewMail> {
+  const { recipient, words, form } = letter;
   return {
     kind: `trade-application-letter`,
     to: recipient,
     replyTo: company.accounts_email,
-    subject: letter.subject,
-    ...(await renderMail(<LetterMail company={company} letter={letter} />)),
+    subject: words.subject,
+    ...(form && { sealedWords: [form.sealed] }),
+    ...(await renderMail(<LetterMail company={company} form={form} words={words} />)),
   };
 }
 
-function LetterMail({ company, letter: { subject, text } }: { company: Company; letter: NewLetter }) {
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+
+type Props = { company: Company; words: LetterWords; form: FormLink | undefined };
+
+function LetterMail({ company, words: { subject, text }, form }: Props) {
   const paragraphs = text.split(/\n\s*\n/);
   return (
     <MailFrame
@@ -31,12 +44,18 @@ function LetterMail({ company, letter: { subject, text } }: { company: Company; 
       title={subject}
     >
       {paragraphs.map((paragraph, index) => (
-        <Fragment key={index}>
-          <p dir="auto" style={mailText}>
-            <MailLines text={paragraph} />
-          </p>
-        </Fragment>
+        <p dir="auto" key={index} style={mailText}>
+          <MailLines text={paragraph} />
+        </p>
       ))}
+      {form && (
+        <>
+          <p style={mailText}>
+            Please answer by <strong>{day.format(new Date(form.ends_at))}</strong>. The form works once.
+          </p>
+          <MailButton address={form.address} label="Answer in a short form" />
+        </>
+      )}
     </MailFrame>
   );
 }

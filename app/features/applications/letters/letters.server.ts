@@ -6,7 +6,8 @@ import { Conflict } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
-import { type LetterKind, recipientOf } from "./letters.ts";
+import { formLink, newAsking, noteAsking } from "../references/ask-referees.server.ts";
+import { type LetterKind, recipientOf, refereeOf } from "./letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import {
   addNote,
@@ -37,7 +38,7 @@ type Step = {
  * `version` is given and old, and `Conflict` for a step that cannot follow or that somebody else has taken.
  */
 export async function stepWithLetters(
-  { db }: Pick<Services, "db">,
+  { db, config }: Pick<Services, "db" | "config">,
   actor: Actor,
   id: number,
   { status, from, letters, sending_key, notes = [], version }: Step,
@@ -48,8 +49,11 @@ export async function stepWithLetters(
   const company = await readCompany(db);
   const mails = await Promise.all(
     letters.map(async (letter) => {
-      const mail = await letterMail(company, recipientOf(letter.kind, application), letter);
-      return { letter, mail };
+      const recipient = recipientOf(letter.kind, application);
+      const referee = refereeOf(letter.kind);
+      const asking = referee && newAsking(id, referee, actor.now);
+      const form = asking && formLink(config, recipient, asking);
+      return { letter, asking, mail: await letterMail(company, { recipient, words: letter, form }) };
     }),
   );
   const heldUntil = new Date(actor.now.getTime() + heldMilliseconds);
@@ -65,8 +69,8 @@ export async function stepWithLetters(
       throw new Conflict(`It is not marked ${statusLabels[from].toLowerCase()}. Nothing was sent.`);
     }
     const { version: step_version } = await changeStatus(transaction, actor, id, { status, version });
-    for (const { letter, mail } of mails) {
-      await transaction
+    for (const { letter, asking, mail } of mails) {
+      const { id: letterId } = await transaction
         .insertInto("trade_application_letters")
         .values({
           ...letter,
@@ -79,7 +83,9 @@ export async function stepWithLetters(
           status_before: before.status,
           created_at: actor.now.toISOString(),
         })
-        .execute();
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      if (asking) await noteAsking(transaction, config, { asking, recipient: mail.to, letterId });
     }
     for (const note of notes) if (note) await addNote(transaction, actor, id, note);
     return requireApplicationWithHistory(transaction, id);

@@ -2,8 +2,17 @@ import type { Company } from "../../company/company.schema.ts";
 import type { PaymentTerms } from "../../firm/firm.schema.ts";
 import type { ApplicationFields } from "../application-fields.ts";
 import { paymentTermsInLetter } from "../payment-terms.ts";
+import { type Referee, referees } from "../references/reference-answer.ts";
 
-export const letterKinds = ["approved", "declined", "reopened", "ref1", "ref2"] as const;
+export const letterKinds = [
+  "approved",
+  "declined",
+  "reopened",
+  "ref1",
+  "ref2",
+  "ref1_reminder",
+  "ref2_reminder",
+] as const;
 /** A decision and its end go to the applicant, the others to the two references. */
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -18,10 +27,18 @@ export const letterTitles: Record<LetterKind, string> = {
   reopened: "Word that it is open again",
   ref1: "Letter to reference 1",
   ref2: "Letter to reference 2",
+  ref1_reminder: "Reminder to reference 1",
+  ref2_reminder: "Reminder to reference 2",
 };
 
+/** The referee that a letter goes to, if it goes to one. */
+export function refereeOf(kind: LetterKind): Referee | undefined {
+  return referees.find((referee) => kind.startsWith(referee));
+}
+
 export function recipientOf(kind: LetterKind, fields: ApplicationFields): string {
-  return kind === "ref1" || kind === "ref2" ? fields[`${kind}_email`] : fields.email;
+  const referee = refereeOf(kind);
+  return referee ? fields[`${referee}_email`] : fields.email;
 }
 
 /** Words to begin with: who sends the letter reads and changes them first. */
@@ -63,6 +80,8 @@ const proposals: Record<LetterKind, (about: About, from: From) => Proposal> = {
   }),
   ref1: referenceLetter,
   ref2: referenceLetter,
+  ref1_reminder: reminder,
+  ref2_reminder: reminder,
 };
 
 function referenceLetter({ fields: { company_name } }: About, { name }: From): Proposal {
@@ -71,7 +90,18 @@ function referenceLetter({ fields: { company_name } }: About, { name }: From): P
     body: [
       "Dear Sir or Madam,",
       `${company_name} has applied to ${name} for a trade account and named you as a reference.`,
-      "Could you tell us how long they have had an account with you, what credit you give them, and whether they pay on time? A reply to this mail is all we need.",
+      "Could you tell us how long they have had an account with you, what credit you give them, and whether they pay on time? The short form below takes two minutes. You can also reply to this mail.",
+    ],
+  };
+}
+
+function reminder({ fields: { company_name } }: About, { name, phone }: From): Proposal {
+  return {
+    subject: `Reminder: trade reference for ${company_name}`,
+    body: [
+      "Dear Sir or Madam,",
+      `${company_name} has applied to ${name} for a trade account and named you as a reference. We have not had your answer yet.`,
+      `The short form below takes two minutes. If you give no references, please say so there: then we ask no more. You can also ring ${phone}.`,
     ],
   };
 }

@@ -46,6 +46,16 @@ export async function takeBackStep(
       .where("application_id", "=", id)
       .where("step_version", "=", version)
       .execute();
+    // Nobody has the keys of these forms: their mails never left.
+    await transaction
+      .deleteFrom("trade_references")
+      .where("application_id", "=", id)
+      .where(
+        "letter_id",
+        "in",
+        letters.map((one) => one.id),
+      )
+      .execute();
     const status = letter.status_before!;
     const steps = { step_at: before.step_before_at ?? before.created_at, step_before_at: null };
     const after = await changeRow(transaction, actor, {
@@ -74,7 +84,7 @@ export function timeToTakeBack({ version, letters }: ApplicationWithHistory, now
 function lettersOfStep(transaction: Db, id: number, version: number) {
   return transaction
     .selectFrom("trade_application_letters")
-    .select(["mail_id", "status_before", "taken_back_at"])
+    .select(["id", "mail_id", "status_before", "taken_back_at"])
     .where("application_id", "=", id)
     .where("step_version", "=", version)
     .orderBy("id")

@@ -79,7 +79,7 @@ export default function ApplicationPage({
           <TitledCard title="Company and contact">
             <FieldList fields={application.fields} telephoneLinks={application.telephone_links} />
           </TitledCard>
-          <ReferencesCard application={application} />
+          <ReferencesCard application={application} now={now} />
           <SignedCard application={application} />
         </div>
       </div>

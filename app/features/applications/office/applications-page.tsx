@@ -74,7 +74,8 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
 
 function ApplicationRow({ application, now }: { application: ApplicationSummary; now: string }) {
   const { id, reference, status, company_name, name, telephone, created_at, step_at } = application;
-  const length = lengthInWords(step_at, now);
+  const back = status === "references_asked" && `${application.references_back} of 2 back`;
+  const waits = [back, lengthInWords(step_at, now)].filter(Boolean).join(", ");
   return (
     <li>
       <Link
@@ -96,7 +97,7 @@ function ApplicationRow({ application, now }: { application: ApplicationSummary;
           </span>
           <span>
             <StatusBadge status={status} />
-            {length && <span className="figures ml-2 text-sm text-slate-600">{length}</span>}
+            {waits && <span className="figures ml-2 text-sm whitespace-nowrap text-slate-600">{waits}</span>}
           </span>
         </span>
         <ChevronRightIcon className="flex-none text-slate-500" size={20} />

@@ -107,6 +107,12 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
         optional
         rows={2}
       />
+      {step.status === "references_asked" && !step.reopens && (
+        <p className="mb-3 text-sm text-slate-600">
+          Below each letter stands a button that leads to a short form, and that it works once, for 30 days.
+          Who has not answered is reminded after 5 days and after 10.
+        </p>
+      )}
       <p className="text-sm text-slate-600">
         Nothing has been sent yet. What you send can be taken back for a minute, and is stored with the
         application, word for word.

@@ -1,35 +1,54 @@
 import { describe, expect, it } from "vitest";
 import { missingOf } from "./missing.ts";
 
+type Asked = Parameters<typeof missingOf>[0];
+
 const now = "2026-03-11T09:00:00.000Z";
+const nobody = { asked_at: null, ends_at: null, reminders: 0, answer: null };
+const waiting: Asked["references"] = [
+  { ...nobody, referee: "ref1", state: "waiting" },
+  { ...nobody, referee: "ref2", state: "waiting" },
+];
+const [first, second] = waiting;
 const nothing = {
   status: "references_asked",
   step_at: "2026-03-02T09:00:00.000Z",
-  fields: { reg_number: "01234567", vat_number: "GB 123 4567 82" },
+  fields: {
+    ...{ reg_number: "01234567", vat_number: "GB 123 4567 82" },
+    ...{ email: "ada@haulage.example.com", accounts_email: "accounts@haulage.example.com" },
+    ...{ ref1_email: "office@first.example.com", ref2_email: "office@second.example.com" },
+  },
   letters: [],
-  notes: [],
-} as unknown as Parameters<typeof missingOf>[0];
-const note = (created_at: string) => ({ id: 1, author: "Olive", text: "Good.", created_at });
+  references: waiting,
+} as unknown as Asked;
 
 describe("what is missing", () => {
   it("is what the step waits for, and for how long", () => {
     expect(missingOf({ ...nothing, status: "received" }, now)).toEqual([
       "The references have not been asked, for 9 days.",
     ]);
-    expect(missingOf(nothing, now)).toEqual(["No answer of a reference is noted, for 9 days."]);
-    expect(missingOf({ ...nothing, notes: [note("2026-03-01T09:00:00.000Z")] }, now)).toHaveLength(1);
-    expect(missingOf({ ...nothing, notes: [note("2026-03-05T09:00:00.000Z")] }, now)).toEqual([
+    expect(missingOf(nothing, now)).toEqual([
+      "Reference 1 has not answered, for 9 days.",
+      "Reference 2 has not answered, for 9 days.",
+    ]);
+    const given = { ...first!, state: "given" as const };
+    const none = { ...second!, state: "none_given" as const };
+    expect(missingOf({ ...nothing, references: [given, second!] }, now)).toEqual([
+      "Reference 2 has not answered, for 9 days.",
+    ]);
+    expect(missingOf({ ...nothing, references: [given, none] }, now)).toEqual([
       "The decision is open, for 9 days.",
     ]);
   });
 
-  it("is also a letter that failed, and a number that looks wrong", () => {
+  it("is also a letter that failed, a number that looks wrong, and a referee who is none", () => {
+    const { email } = nothing.fields;
     const wrong = {
       ...nothing,
-      fields: { ...nothing.fields, reg_number: "12", vat_number: "12" },
+      fields: { ...nothing.fields, reg_number: "12", vat_number: "12", ref1_email: email, ref2_email: email },
       letters: [{ state: "failed" }],
-    } as unknown as typeof nothing;
-    expect(missingOf(wrong, now)).toHaveLength(4);
+    } as unknown as Asked;
+    expect(missingOf(wrong, now)).toHaveLength(7);
   });
 
   it.each(["approved", "declined", "spam"] as const)("is nothing once it is %s", (status) => {

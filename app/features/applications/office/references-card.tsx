@@ -1,27 +1,95 @@
+import { useState } from "react";
+import { lengthInWords } from "../../../ui/age-in-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Application } from "../applications.schema.ts";
+import { answerLines } from "../references/reference-answer.ts";
+import type { ApplicationReference } from "../references/references.schema.ts";
 import { FieldValue } from "./field-list.tsx";
+import { TelephoneReferenceDialog } from "./telephone-reference-dialog.tsx";
 
-/** Whom the applicant names, with what it takes to reach them. */
-export function ReferencesCard({ application: { fields, telephone_links } }: { application: Application }) {
+type Props = { application: Application; now: string };
+
+/** Whom the applicant names, with what it takes to reach them, and what they answered. */
+export function ReferencesCard({ application, now }: Props) {
+  const { fields, telephone_links, references, status } = application;
+  const [taking, setTaking] = useState<ApplicationReference | null>(null);
+  const isOpen = status === "received" || status === "references_asked";
   return (
     <TitledCard title="References">
-      <ol className="grid gap-4 text-sm md:grid-cols-2 md:text-base">
-        {(["ref1", "ref2"] as const).map((prefix, index) => (
-          <li className="min-w-0" key={prefix}>
-            <p className="font-semibold wrap-anywhere text-navy-900" dir="auto">
-              <span className="sr-only">Reference</span> {index + 1}. {fields[`${prefix}_company_name`]}
-            </p>
-            <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-              {fields[`${prefix}_address`]}
-            </p>
-            <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 wrap-anywhere">
-              <FieldValue fields={fields} name={`${prefix}_email`} telephoneLinks={telephone_links} />
-              <FieldValue fields={fields} name={`${prefix}_telephone`} telephoneLinks={telephone_links} />
-            </p>
-          </li>
-        ))}
+      <ol className="grid gap-5 text-sm md:grid-cols-2 md:text-base">
+        {references.map((reference, index) => {
+          const { referee, state } = reference;
+          return (
+            <li className="min-w-0" key={referee}>
+              <p className="font-semibold wrap-anywhere text-navy-900" dir="auto">
+                <span className="sr-only">Reference</span> {index + 1}. {fields[`${referee}_company_name`]}
+              </p>
+              <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                {fields[`${referee}_address`]}
+              </p>
+              <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 wrap-anywhere">
+                <FieldValue fields={fields} name={`${referee}_email`} telephoneLinks={telephone_links} />
+                <FieldValue fields={fields} name={`${referee}_telephone`} telephoneLinks={telephone_links} />
+              </p>
+              <p className="mt-2 font-medium text-navy-900">{standingOf(reference, now)}</p>
+              {reference.answer && <Answer answer={reference.answer} />}
+              {isOpen && (state === "not_asked" || state === "waiting") && (
+                <Button
+                  className="mt-2 max-md:min-h-11"
+                  onClick={() => setTaking(reference)}
+                  size="small"
+                  variant="secondary"
+                >
+                  Answered by telephone<VisuallyHidden>: reference {index + 1}</VisuallyHidden>
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ol>
+      {taking && (
+        <TelephoneReferenceDialog
+          application={application}
+          onClose={() => setTaking(null)}
+          referee={taking.referee}
+        />
+      )}
     </TitledCard>
+  );
+}
+
+function standingOf({ state, asked_at, ends_at, reminders }: ApplicationReference, now: string): string {
+  if (state === "none_given") return "Gives no references.";
+  if (state === "given") return "Has answered.";
+  if (state === "not_asked" || !asked_at) return "Not asked yet.";
+  const length = lengthInWords(asked_at, now);
+  const since = length ? `Asked ${length} ago` : "Asked just now";
+  if (ends_at && ends_at <= now) return `${since}; the form has ended without an answer.`;
+  if (reminders === 0) return `${since}.`;
+  return `${since}, reminded ${reminders === 1 ? "once" : "twice"}.`;
+}
+
+function Answer({ answer }: { answer: NonNullable<ApplicationReference["answer"]> }) {
+  const { given_by, position, taken_by, answered_at, client_address } = answer;
+  return (
+    <>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+        {answerLines(answer).map(([label, words]) => (
+          <div className="contents" key={label}>
+            <dt className="text-sm text-slate-600">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+              {words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1 text-sm wrap-anywhere text-slate-600">
+        {[given_by, position].filter(Boolean).join(", ")}, <Moment at={answered_at} />
+        {taken_by ? `, on the telephone with ${taken_by}` : `, by the link, from ${client_address}`}
+      </p>
+    </>
   );
 }

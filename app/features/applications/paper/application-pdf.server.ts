@@ -8,6 +8,8 @@ import { type ApplicationField, applicationFields } from "../application-fields.
 import { letterTitles } from "../letters/letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import { declaration } from "../payment-terms.ts";
+import { answerLines } from "../references/reference-answer.ts";
+import type { ApplicationReference } from "../references/references.schema.ts";
 import type { ApplicationRow, LetterRow, Step } from "../applications.server.ts";
 import { foot, head } from "./pdf-frame.server.ts";
 import { look } from "./pdf-look.server.ts";
@@ -17,7 +19,13 @@ type Letter = Pick<
   LetterRow,
   "id" | "kind" | "recipient" | "author_name" | "created_at" | "subject" | "text"
 >;
-export type History = { status: ApplicationStatus; steps: Step[]; letters: Letter[]; at: string };
+export type History = {
+  status: ApplicationStatus;
+  steps: Step[];
+  letters: Letter[];
+  references: ApplicationReference[];
+  at: string;
+};
 export type Content = {
   company: Company;
   firm: Firm;
@@ -138,8 +146,9 @@ function signed({ terms, name, position }: ApplicationRow, signature: Buffer) {
   );
 }
 
-function decided({ status, steps, letters, at }: History) {
+function decided({ status, steps, letters, references, at }: History) {
   return [
+    ...references.flatMap(answered),
     h(
       View,
       { key: "steps", style: look.group, wrap: false },
@@ -167,6 +176,31 @@ function decided({ status, steps, letters, at }: History) {
       ),
     ),
   ];
+}
+
+function answered({ referee, answer }: ApplicationReference) {
+  if (!answer) return [];
+  const { given_by, position, taken_by, answered_at, client_address } = answer;
+  const way = taken_by ? `on the telephone with ${taken_by}` : `by the link, from ${client_address}`;
+  const by = [given_by, position].filter(Boolean).join(", ");
+  const lines = [...answerLines(answer), ["Given by", `${by}, ${way}, ${inLondon(answered_at)}`] as const];
+  return h(
+    View,
+    { key: referee, style: look.group },
+    h(
+      Text,
+      { minPresenceAhead: 40, style: look.heading },
+      `Answer of reference ${referee.slice("ref".length)}`,
+    ),
+    ...lines.map(([label, words]) =>
+      h(
+        View,
+        { key: label, style: look.row },
+        h(Text, { style: look.label }, label),
+        h(Text, { style: look.value }, words),
+      ),
+    ),
+  );
 }
 
 function proof(label: string, value: string) {

@@ -17,6 +17,7 @@ import {
   findApplication,
   requireApplication,
 } from "../applications.server.ts";
+import { presentReferences } from "../references/references.present.ts";
 
 /** A PDF takes 0.3 s, in one go. */
 const pdfs = new Thread<PdfContent, Uint8Array>(new URL("./application-pdf.thread.ts", import.meta.url), {
@@ -82,7 +83,8 @@ export async function readPack(
   const signature = await files.read(application.signature_key);
   const { steps } = application;
   const letters = application.letters.filter(({ taken_back_at }) => taken_back_at === null);
-  const history = { steps, letters, status: application.status, at: now.toISOString() };
+  const references = presentReferences(application.references);
+  const history = { steps, letters, references, status: application.status, at: now.toISOString() };
   return new Uint8Array(await pdfs.ask({ ...(await readHead(db)), application, signature, history }));
 }
 

@@ -1,0 +1,39 @@
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import type { Application } from "../applications.schema.ts";
+import { AnswerFields } from "../references/answer-fields.tsx";
+import type { Referee } from "../references/reference-answer.ts";
+
+type Props = { application: Application; referee: Referee; onClose: () => void };
+
+/** What a referee says on the telephone. */
+export function TelephoneReferenceDialog({ application: { id, fields }, referee, onClose }: Props) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    draft: { of: `${referee} of application ${id} by telephone` },
+    send: (typed) =>
+      call("POST /api/applications/:id/telephone-references", {
+        params: { id },
+        form: typed,
+        body: { referee },
+      }),
+    onSuccess: async () => {
+      onClose();
+      await revalidate();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Answered by telephone" width="wide">
+      <DialogForm form={form} isLong onCancel={onClose} send="Store the answer" sending="Storing…">
+        <p className="mb-4 wrap-anywhere text-slate-600">
+          From <span className="font-semibold text-navy-900">{fields[`${referee}_company_name`]}</span>. They
+          get no more reminders.
+        </p>
+        <AnswerFields asks="office" error={form.error} />
+      </DialogForm>
+    </Dialog>
+  );
+}

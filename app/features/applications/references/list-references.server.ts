@@ -1,0 +1,14 @@
+import type { Db } from "../../../platform/db/tables.ts";
+import type { ReferenceRow } from "./references.server.ts";
+
+/** Whoever was asked or rang about these applications, oldest first. */
+export async function referencesOf(db: Db, applicationIds: number[]): Promise<Map<number, ReferenceRow[]>> {
+  if (applicationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("trade_references")
+    .selectAll()
+    .where("application_id", "in", applicationIds)
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(rows, (row) => row.application_id);
+}

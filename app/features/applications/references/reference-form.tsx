@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckIcon } from "../../../ui/form-icons.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
+
+type Props = { token: string; asker: string };
+
+/** What a referee fills in. It is sent once; what is typed survives a lost connection. */
+export function ReferenceForm({ token, asker }: Props) {
+  const [isGiven, setIsGiven] = useState(false);
+  const form = useForm({
+    send: (typed) => call("POST /api/references", { form: typed, body: { token }, quiet: true }),
+    onSuccess: () => setIsGiven(true),
+  });
+  if (isGiven) return <Given asker={asker} />;
+  return (
+    <form {...form.props} aria-label="Trade reference">
+      <AnswerFields asks="referee" error={form.error} />
+      {form.generalMessage && (
+        <Notice className="mb-5" tone="error">
+          {refusals[form.generalMessage] ?? form.generalMessage}
+        </Notice>
+      )}
+      <Button busy={form.busy} busyLabel="Sending…" className="max-sm:w-full" size="large" type="submit">
+        Send the answer
+      </Button>
+    </form>
+  );
+}
+
+function Given({ asker }: Pick<Props, "asker">) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="py-4 text-center" role="status">
+      <span className="mx-auto flex size-16 items-center justify-center rounded-full bg-success-light text-success">
+        <CheckIcon size={32} />
+      </span>
+      <h2 className="mt-5 text-2xl outline-none" ref={heading} tabIndex={-1}>
+        Thank you
+      </h2>
+      <p className="mt-3">{asker} has your answer. You can close this page.</p>
+    </div>
+  );
+}
+
+const refusals: Record<string, string | undefined> = {
+  "Too Many Attempts.": "Too much has come from your network. Please try again in an hour, or ring us.",
+};

@@ -1,0 +1,36 @@
+import type { Config } from "../../../platform/config/config.server.ts";
+import { MailField, MailFrame, MailLink, mailText } from "../../../platform/mail/mail-frame.tsx";
+import type { NewMail } from "../../../platform/mail/outbox.server.ts";
+import { renderMail } from "../../../platform/mail/render-mail.server.ts";
+import type { Company } from "../../company/company.schema.ts";
+import type { ReferencePage } from "./references.server.ts";
+
+/** To the accounts mailbox: that a reference has come. What it says stays in the back office. */
+export async function referenceArrivedMail(
+  company: Company,
+  { appUrl }: Pick<Config, "appUrl">,
+  { reference, application }: ReferencePage,
+): Promise<NewMail> {
+  const referee = application[`${reference.referee}_company_name`];
+  const title = `A reference for ${application.company_name} has come`;
+  return {
+    kind: "trade-reference",
+    to: company.accounts_email,
+    subject: `${title} (${application.reference})`,
+    ...(await renderMail(
+      <MailFrame
+        preview={`From ${referee}.`}
+        sender={company.name}
+        signature={[`Sent from the website of ${company.name}`]}
+        title={title}
+      >
+        <MailField label="From" value={referee} />
+        <p style={mailText}>
+          <MailLink href={`${appUrl}/admin/applications/${application.id}`}>
+            Read it in the back office
+          </MailLink>
+        </p>
+      </MailFrame>,
+    )),
+  };
+}

@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import type { Route } from "./+types/reference-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { privatePageMeta } from "../../../platform/seo/private-page-meta.ts";
+import { FormPage } from "../../../ui/form-page.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TelephoneLink } from "../../../ui/telephone-link.tsx";
+import { presentCompany } from "../../company/company.present.ts";
+import { readCompany } from "../../company/company.server.ts";
+import ReferenceForm from "./reference-form.island.tsx";
+import { findReferencePage, refusals } from "./references.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
+  ...privatePageMeta(site, { title: "Trade reference", description: "What you say about a customer." }),
+  // The address of this page is a key.
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** Reads alone: programs that look through mail open links. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const { name, phone, phone_link } = presentCompany(await readCompany(db));
+  const asker = { name, phone, phone_link };
+  const found = await findReferencePage(db, clock.now(), params.token);
+  if (!found) return data({ asker, asked: null, refusal: null }, { status: 404 });
+  const { reference, application, standing } = found;
+  if (standing !== "open") return { asker, asked: null, refusal: refusals[standing] };
+  const asked = {
+    applicant: application.company_name,
+    referee: application[`${reference.referee}_company_name`],
+    ends_at: reference.ends_at ?? "",
+  };
+  return { asker, asked, refusal: null };
+}
+
+/** Where the letter to a referee leads. */
+export default function ReferencePage({
+  loaderData: { asker, asked, refusal },
+  params: { token },
+}: Route.ComponentProps) {
+  if (!asked) {
+    return (
+      <FormPage title="Trade reference">
+        <Notice tone={refusal ? "info" : "error"}>
+          {refusal ?? "This link is not complete. Please open it from our mail again."}
+        </Notice>
+        <Ring {...asker} />
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      below={<Ring {...asker} />}
+      intro={
+        <>
+          <p className="wrap-anywhere">
+            <strong className="text-navy-900">{asked.applicant}</strong> has applied to {asker.name} for a
+            trade account, and named <strong className="text-navy-900">{asked.referee}</strong> as a
+            reference. What you answer is read by our office alone, to decide on this account.
+          </p>
+          <p className="mt-2">
+            Please answer by <Moment at={asked.ends_at} />.
+          </p>
+        </>
+      }
+      title="Trade reference"
+    >
+      <ReferenceForm asker={asker.name} token={token} />
+    </FormPage>
+  );
+}
+
+function Ring({ phone, phone_link }: { phone: string; phone_link: string }) {
+  return (
+    <p className="mt-4 text-sm text-slate-600">
+      A question, or rather on the telephone? Ring <TelephoneLink link={phone_link}>{phone}</TelephoneLink>.
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { bodyBytes } from "../../../platform/http/body.server.ts";
+import { Resource } from "../../../platform/http/endpoint.server.ts";
+import { limits } from "../../../platform/validation/bounds.ts";
+import { byId } from "../../../platform/validation/fields.ts";
+import { presentApplication } from "../applications.present.ts";
+import { application } from "../applications.schema.ts";
+import { newReference, referenceReceipt, telephoneReference } from "./references.schema.ts";
+import { giveReference, takeReference } from "./references.server.ts";
+
+export const referencesApi = new Resource(
+  "Trade references",
+  "What referees say about an applicant: by the link in the letter that asked them, or on the telephone.",
+  {
+    token: "5e0d2f9c1f4b4a529d616a1c2f3d4e5f",
+    given_by: "Robin Larder",
+    position: "Credit controller",
+    trading_since: "2019",
+    terms: "30 days from invoice",
+    credit: "£5,000",
+    remarks: "Never a query.",
+    message: "Thank you. Your reference has been given.",
+  },
+)
+  .endpoint(
+    {
+      operationId: "giveReference",
+      method: "post",
+      path: "/api/references",
+      summary: "Answer as a referee, once, by the key of the form; sent twice it is one answer",
+      guard: "public",
+      body: newReference,
+      maxBodyBytes: bodyBytes(limits.message),
+      answer: referenceReceipt,
+      limits: ["referencesPerClient"],
+      refuses: [404, 409],
+    },
+    async ({ body, origin, services }) => {
+      await giveReference(services, origin, body);
+      return { message: "Thank you. Your reference has been given." };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "takeReference",
+      method: "post",
+      path: "/api/applications/:id/telephone-references",
+      summary: "Enter what a referee said on the telephone",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: telephoneReference,
+      maxBodyBytes: bodyBytes(2 * limits.message),
+      answer: application,
+      refuses: [409],
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentApplication(await takeReference(db, actor, params.id, body)),
+  );

@@ -1,0 +1,69 @@
+import { limits, line, optionalLine, optionalText } from "../../../platform/validation/fields.ts";
+import { z } from "../../../platform/validation/zod.ts";
+import { agains, missingAnswer, payments, referees, referenceStates } from "./reference-answer.ts";
+
+const answerShape = {
+  given_by: line(missingAnswer.given_by),
+  position: optionalLine(),
+  /** `none`: they give no references. */
+  answer: z.enum(["given", "none"]),
+  trading_since: optionalLine(),
+  terms: optionalLine(),
+  credit: optionalLine(),
+  pays: z.enum(payments, missingAnswer.pays).nullish(),
+  again: z.enum(agains, missingAnswer.again).nullish(),
+  remarks: optionalText(limits.message),
+};
+
+/** What a referee sends from the page that the mail leads to. */
+export const newReference = z
+  .object({ token: z.string().max(limits.line), ...answerShape })
+  .superRefine(requireAnswer)
+  .meta({ id: "NewReference" });
+export type ReferenceAnswer = Omit<z.infer<typeof newReference>, "token">;
+
+/** What the office took on the telephone. */
+export const telephoneReference = z
+  .object({ referee: z.enum(referees), ...answerShape })
+  .superRefine(requireAnswer)
+  .meta({ id: "TelephoneReference" });
+
+export const referenceReceipt = z.object({ message: z.string() }).meta({ id: "ReferenceReceipt" });
+
+/** Where a reference stands, and what it says. */
+export const applicationReference = z
+  .object({
+    referee: z.enum(referees),
+    state: z.enum(referenceStates),
+    asked_at: z.string().nullable(),
+    ends_at: z.string().nullable(),
+    reminders: z.int(),
+    answer: z
+      .object({
+        given_by: z.string(),
+        position: z.string().nullable(),
+        gives_none: z.boolean(),
+        trading_since: z.string().nullable(),
+        terms: z.string().nullable(),
+        credit: z.string().nullable(),
+        pays: z.enum(payments).nullable(),
+        again: z.enum(agains).nullable(),
+        remarks: z.string().nullable(),
+        answered_at: z.string(),
+        /** Who took it on the telephone; null where it came by the link. */
+        taken_by: z.string().nullable(),
+        client_address: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "ApplicationReference" });
+export type ApplicationReference = z.infer<typeof applicationReference>;
+
+type Answered = { answer: "given" | "none"; pays?: unknown; again?: unknown };
+
+function requireAnswer({ answer, ...said }: Answered, context: z.RefinementCtx): void {
+  if (answer === "none") return;
+  for (const field of ["pays", "again"] as const) {
+    if (!said[field]) context.addIssue({ code: "custom", path: [field], message: missingAnswer[field] });
+  }
+}

@@ -1,0 +1,189 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../../platform/audit/audit.server.ts";
+import { lockRow } from "../../../platform/db/locked.server.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { inTransaction } from "../../../platform/db/transaction.server.ts";
+import { Conflict, NotFound } from "../../../platform/errors.ts";
+import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
+import { queueMail } from "../../../platform/mail/outbox.server.ts";
+import { subjectOf } from "../../../platform/resources/stored.server.ts";
+import { hashToken } from "../../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { readCompany } from "../../company/company.server.ts";
+import type { ApplicationStatus } from "../application-status.ts";
+import {
+  type ApplicationRow,
+  applications,
+  type ApplicationWithHistory,
+  requireApplication,
+  requireApplicationWithHistory,
+} from "../applications.server.ts";
+import type { Referee } from "./reference-answer.ts";
+import type { ReferenceAnswer } from "./references.schema.ts";
+import type { TradeReferencesTable } from "./references.tables.ts";
+
+export type ReferenceRow = Selectable<TradeReferencesTable>;
+
+/** What becomes of an answer by the link: why there can be none, or nothing where it can. */
+export type Standing = "open" | "given" | "decided" | "asked again" | "ended";
+
+const undecided: readonly ApplicationStatus[] = ["received", "references_asked"];
+
+export const refusals: Record<Exclude<Standing, "open">, string> = {
+  given: "This reference has been given already. Thank you; nothing more is needed.",
+  decided: "We have decided on this application meanwhile. Thank you; nothing more is needed.",
+  "asked again": "We have asked you again since. Please use the link in our newest mail.",
+  ended: "This form has ended. If you would still like to answer, please ring us.",
+};
+
+export type ReferencePage = { reference: ReferenceRow; application: ApplicationRow; standing: Standing };
+
+/** What the page of a referee shows; reading it changes nothing. Undefined for a key that is none. */
+export async function findReferencePage(
+  db: Db,
+  now: Date,
+  token: string,
+): Promise<ReferencePage | undefined> {
+  const reference = await db
+    .selectFrom("trade_references")
+    .selectAll()
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!reference) return undefined;
+  const application = await requireApplication(db, reference.application_id);
+  const newest = await newestOf(db, reference.application_id, reference.referee);
+  return { reference, application, standing: standingOf({ reference, application, newest }, now) };
+}
+
+type Asked = { reference: ReferenceRow; application: ApplicationRow; newest: ReferenceRow | undefined };
+
+function standingOf({ reference, application, newest }: Asked, now: Date): Standing {
+  if (reference.answered_at) return "given";
+  if (application.status === "approved" || application.status === "declined") return "decided";
+  if (newest && newest.id !== reference.id) return newest.answered_at ? "given" : "asked again";
+  const isOver = application.status === "spam" || (reference.ends_at ?? "") <= now.toISOString();
+  return isOver ? "ended" : "open";
+}
+
+type From = { client: string; requestId: string | null; device: string };
+
+/**
+ * Stores what a referee answers by the link, once, and tells the office. Sent again it is the same answer. Throws `NotFound` for a
+ * key that is none, `Conflict` where no answer is wanted any more, and `TooManyAttempts`.
+ */
+export async function giveReference(
+  services: Services,
+  from: From,
+  { token, ...answer }: ReferenceAnswer & { token: string },
+): Promise<void> {
+  const { db, clock, config } = services;
+  const now = clock.now();
+  const asked = await findReferencePage(db, now, token);
+  if (!asked) throw new NotFound();
+  const { referenceArrivedMail } = await import("./reference-mail.server.tsx");
+  const company = await readCompany(db);
+  const mail = await referenceArrivedMail(company, config, asked);
+  await inTransaction(db, async (transaction) => {
+    // Decisions, and other answers, wait for this one.
+    await lockRow(transaction, "trade_applications", asked.application.id);
+    const found = await findReferencePage(transaction, now, token);
+    if (!found) throw new NotFound();
+    if (saysTheSame(found.reference, answer)) return;
+    if (found.standing !== "open") throw new Conflict(refusals[found.standing]);
+    await takeSlot(transaction, services, "referencesPerClient", from.client);
+    const columns = { ...columnsOf(answer), answered_at: now.toISOString(), client_address: from.client };
+    await transaction
+      .updateTable("trade_references")
+      .set(columns)
+      .where("id", "=", found.reference.id)
+      .execute();
+    await recordAudit(
+      transaction,
+      { id: null, name: `reference ${numberOf(found.reference.referee)}`, now, ...from },
+      { action: "answered", subject: subjectOf(applications, found.application) },
+    );
+    await queueMail(transaction, now, mail);
+  });
+}
+
+/**
+ * Stores what a referee said on the telephone. Throws `NotFound`, and `Conflict` where that referee has answered already or the
+ * application is decided.
+ */
+export async function takeReference(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { referee, ...answer }: ReferenceAnswer & { referee: Referee },
+): Promise<ApplicationWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const application = await lockRow(transaction, "trade_applications", id);
+    const newest = await newestOf(transaction, id, referee);
+    if (newest && saysTheSame(newest, answer)) return requireApplicationWithHistory(transaction, id);
+    if (newest?.answered_at) throw new Conflict(`Reference ${numberOf(referee)} has answered already.`);
+    if (!undecided.includes(application.status)) {
+      throw new Conflict("This application is decided, so nothing was stored.");
+    }
+    const said = { ...columnsOf(answer), answered_at: actor.now.toISOString(), taken_by: actor.name };
+    if (newest) {
+      await transaction.updateTable("trade_references").set(said).where("id", "=", newest.id).execute();
+    } else {
+      await transaction
+        .insertInto("trade_references")
+        .values({
+          ...said,
+          application_id: id,
+          referee,
+          recipient: application[`${referee}_email`],
+          letter_id: null,
+          token_hash: null,
+          asked_at: null,
+          ends_at: null,
+          client_address: null,
+          created_at: actor.now.toISOString(),
+        })
+        .execute();
+    }
+    await recordAudit(transaction, actor, {
+      action: `took reference ${numberOf(referee)} by telephone`,
+      subject: subjectOf(applications, application),
+    });
+    return requireApplicationWithHistory(transaction, id);
+  });
+}
+
+export function numberOf(referee: Referee): string {
+  return referee.slice("ref".length);
+}
+
+function columnsOf({ answer, ...said }: ReferenceAnswer) {
+  const none = answer === "none";
+  return {
+    gives_none: none ? 1 : 0,
+    given_by: said.given_by,
+    position: said.position ?? null,
+    remarks: said.remarks ?? null,
+    trading_since: none ? null : (said.trading_since ?? null),
+    terms: none ? null : (said.terms ?? null),
+    credit: none ? null : (said.credit ?? null),
+    pays: none ? null : (said.pays ?? null),
+    again: none ? null : (said.again ?? null),
+  };
+}
+
+function saysTheSame(reference: ReferenceRow, answer: ReferenceAnswer): boolean {
+  if (!reference.answered_at) return false;
+  const stored = new Map<string, unknown>(Object.entries(reference));
+  return Object.entries(columnsOf(answer)).every(([column, value]) => stored.get(column) === value);
+}
+
+async function newestOf(db: Db, id: number, referee: Referee): Promise<ReferenceRow | undefined> {
+  return db
+    .selectFrom("trade_references")
+    .selectAll()
+    .where("application_id", "=", id)
+    .where("referee", "=", referee)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,128 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { linkIn, mailsOf } from "../../../../test/mails.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
+import type { Services } from "../../../platform/services.ts";
+import { remindReferees } from "./remind-referees.server.ts";
+
+let site: Site;
+let owner: Browser;
+let signature: Buffer;
+let id: number;
+
+beforeAll(async () => {
+  site = await openSite({
+    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}',
+    ADMIN_SECOND_FACTOR: "optional",
+  });
+  signature = await signatureJpeg();
+});
+
+const first = "office@first.example.com";
+const second = "office@second.example.com";
+const words = {
+  ref1_subject: "Reference?",
+  ref1_text: "Please.",
+  ref2_subject: "Reference?",
+  ref2_text: "Please.",
+};
+const answer = { given_by: "Robin", answer: "given", pays: "in_time", again: "yes" };
+const tokens = new Map<string, string>();
+
+beforeEach(async () => {
+  await site.db.deleteFrom("trade_applications").execute();
+  await site.db.deleteFrom("jobs").execute();
+  await site.db.deleteFrom("mails").execute();
+  site.clock.advance({ days: 1 });
+  owner = await site.signIn("owner");
+  await site.visitor().post("/api/accountRequest", applicationForm(signature));
+  ({ id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow());
+  const asked = await mailsOf(site, async () => {
+    await owner.post(`/api/applications/${id}/references`, words);
+    site.clock.advance({ minutes: 2 });
+  });
+  for (const mail of asked.filter(({ to }) => to.startsWith("office@"))) tokens.set(mail.to, keyIn(mail));
+});
+
+it("goes to whoever has not answered, after five days and after ten, with the same link", async () => {
+  expect(await remindedAfter(4)).toEqual([]);
+  expect(await remindedAfter(1)).toEqual([first, second]);
+  expect(await remindedAfter(0)).toEqual([]);
+  const given = await site.visitor().post("/api/references", { ...answer, token: tokens.get(first) });
+  expect(given.status).toBe(200);
+  expect(await remindedAfter(5)).toEqual([second]);
+  expect(site.mails.map(keyIn)).toEqual([tokens.get(second)]);
+  expect(site.mails[0]!.text).toContain("Łowca Chilled Haulage Ltd");
+  expect(await remindedAfter(10)).toEqual([]);
+  owner = await site.signIn("owner");
+  const { body } = await owner.get(`/api/applications/${id}`);
+  expect(body.references[1]).toMatchObject({ state: "waiting", reminders: 2 });
+  expect(body.letters.map(({ kind }: { kind: string }) => kind)).toEqual([
+    "ref1",
+    "ref2",
+    "ref1_reminder",
+    "ref2_reminder",
+    "ref2_reminder",
+  ]);
+});
+
+it("is one for a site that was down for both", async () => {
+  expect(await remindedAfter(12)).toEqual([first, second]);
+  expect(await remindedAfter(3)).toEqual([]);
+});
+
+it("ends with the decision, with a telephone call, and with a letter that could not be delivered", async () => {
+  await owner.post(`/api/applications/${id}/telephone-references`, { ...answer, referee: "ref1" });
+  await site.db
+    .updateTable("mails")
+    .set({ failed_at: site.clock.now().toISOString() })
+    .where("recipient", "=", second)
+    .execute();
+  expect(await remindedAfter(6)).toEqual([]);
+  await site.db.updateTable("mails").set({ failed_at: null }).execute();
+  owner = await site.signIn("owner");
+  await owner.patch(`/api/applications/${id}`, { status: "approved" });
+  expect(await remindedAfter(6)).toEqual([]);
+});
+
+it("is sent once to each by two processes at the same time", async () => {
+  site.clock.advance({ days: 5 });
+  await Promise.all([remindReferees(site.services), remindReferees(site.services)]);
+  expect(await remindedAfter(0)).toEqual([first, second]);
+});
+
+it("is sent once to each when the process died between the two, and again before the mails left", async () => {
+  site.clock.advance({ days: 5 });
+  let asked = 0;
+  const dying: Services = {
+    ...site.services,
+    get config() {
+      asked += 1;
+      if (asked > 1) throw new Error("killed");
+      return site.services.config;
+    },
+  };
+  await expect(remindReferees(dying)).rejects.toThrow("killed");
+  expect(await site.db.selectFrom("mails").select("id").where("sent_at", "is", null).execute()).toHaveLength(
+    1,
+  );
+  await remindReferees(site.services);
+  expect(await remindedAfter(0)).toEqual([first, second]);
+});
+
+/** Whom the reminders went to that left since the last look. */
+async function remindedAfter(days: number): Promise<string[]> {
+  site.clock.advance({ days });
+  site.mails.length = 0;
+  await remindReferees(site.services);
+  await site.jobs.drain();
+  return site.mails
+    .filter(({ to }) => to.startsWith("office@"))
+    .map(({ to }) => to)
+    .toSorted();
+}
+
+function keyIn(mail: Site["mails"][number]): string {
+  return linkIn(mail, /^\/reference\//).slice("/reference/".length);
+}

@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { FieldError } from "./field.tsx";
+import { classNames } from "./class-names.ts";
+
+type Props<Value extends string> = {
+  legend: string;
+  name: string;
+  choices: readonly { value: Value; label: string }[];
+  /** What is chosen; without it the browser knows alone. */
+  value?: Value;
+  onChange?: (value: Value) => void;
+  error?: string | null | undefined;
+  className?: string;
+};
+
+/** One of a few: each a box that a thumb hits. */
+export function RadioChoices<Value extends string>({
+  legend,
+  name,
+  choices,
+  value,
+  onChange,
+  error,
+  className,
+}: Props<Value>) {
+  const id = useId();
+  return (
+    <fieldset
+      aria-describedby={error ? id : undefined}
+      aria-invalid={error ? true : undefined}
+      className={classNames("min-w-0 outline-none", className)}
+      role="radiogroup"
+      tabIndex={error ? -1 : undefined}
+    >
+      <legend className="mb-2 text-sm font-semibold text-navy-900">{legend}</legend>
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:*:flex-1">
+        {choices.map((choice) => (
+          <label
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-sm border border-slate-300 px-4 py-2.5 text-navy-900 hover:border-navy-600 has-checked:border-navy-900 has-checked:bg-ice-50"
+            key={choice.value}
+          >
+            <input
+              {...(value !== undefined && { checked: value === choice.value })}
+              className="size-5 flex-none accent-navy-900"
+              name={name}
+              onChange={() => onChange?.(choice.value)}
+              type="radio"
+              value={choice.value}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} message={error} />
+    </fieldset>
+  );
+}
