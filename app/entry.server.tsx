@@ -46,8 +46,14 @@ function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolea
   return ownDocuments.has(path) || documentPaths.includes(path);
 }
 
-/** Documents that are not the same for everybody, and so in no cache: the page of no address, and those of one call-out. */
-const ownDocuments = new Set(["/*", "/call-out/:token", "/call-out-card/:token", "/reference/:token"]);
+/** Documents that are not the same for everybody, and so in no cache: the page of no address, and those whose address is a key. */
+const ownDocuments = new Set([
+  "/*",
+  "/call-out/:token",
+  "/call-out-card/:token",
+  "/reference/:token",
+  "/sign/:token",
+]);
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

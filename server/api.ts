@@ -48,6 +48,7 @@ import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { resourceApis } from "../app/features/resources/resources.server.ts";
 import { applicationLettersApi } from "../app/features/applications/letters/letters.api.server.ts";
 import { referencesApi } from "../app/features/applications/references/references.api.server.ts";
+import { signingApi } from "../app/features/applications/signing/signing.api.server.ts";
 import { applicationsApi } from "../app/features/applications/applications.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
@@ -96,6 +97,7 @@ const resources = [
   applicationsApi,
   applicationLettersApi,
   referencesApi,
+  signingApi,
   mailLogApi,
   auditLogApi,
   exportsApi,

@@ -1,5 +1,6 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
 import { remindReferees } from "../app/features/applications/references/remind-referees.server.ts";
+import { giveUpSignings } from "../app/features/applications/signing/give-up-signings.server.ts";
 import { senderName } from "../app/features/firm/sender-name.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
 import { fileApplications, offerCustomer } from "../app/features/customers/offer-customer.server.ts";
@@ -79,6 +80,7 @@ export const jobHandlers: JobHandlers = {
       ...forgetWhatIsOld,
       carryOutErasures,
       remindReferees,
+      giveUpSignings,
       forgetUsedChallenges,
       forgetOldPauses,
       forgetOldPolicyReports,

@@ -19,6 +19,7 @@ const otherRoutes = [
   "/reference/:token",
   "/reset-password/:token",
   "/say/:token",
+  "/sign/:token",
   "/two-factor-challenge",
   "/verify-email",
 ];

@@ -77,6 +77,10 @@ describe("every endpoint", () => {
     "POST /api/callout-cards/:token",
     "POST /api/accountRequest",
     "POST /api/references",
+    "POST /api/signings",
+    "GET /api/signings/:key",
+    "POST /api/signings/:key/withdrawal",
+    "POST /api/signatures",
   ]);
   /** About whoever is signed in, and nobody else. */
   const own = /^(\/logout|\/user\/.+|\/api\/user(\/.+)?|\/email\/verification-notification)$/;

@@ -47,6 +47,10 @@ test("keyboard alone, with a typed name for who cannot draw", async ({ page }) =
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Sign and send" })).toBeFocused();
+  for (const group of ["contact", "company and accounts", "references"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: `Change ${group}` })).toBeFocused();
+  }
   await page.keyboard.press("Tab");
   expect(await page.evaluate(loadedHands)).toBe(0);
   await page.keyboard.press("ArrowDown");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { applicationFields } from "../applications.ts";
 import { call } from "./api.ts";
 import { apply, openApplication } from "./applications.ts";
-import { letTheMinutePass, mailTo } from "./mailbox.ts";
+import { letTheMinutePass, linkOf, mailTo } from "./mailbox.ts";
 import { heightWithoutBanner } from "./height-without-banner.ts";
 import { admin } from "./people.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
@@ -81,6 +81,15 @@ test.describe("applications in the back office", () => {
     letTheMinutePass(site);
     const asked = await mailTo(site, applicationFields.ref1_email, reference);
     expect(asked.text).toContain("How long have you known them?");
+    await answerAsReferee(page, linkOf(site, asked));
+    await page.getByRole("button", { name: /^Answered by telephone.*reference 2/ }).click();
+    const spoken = page.getByRole("dialog", { name: "Answered by telephone" });
+    await spoken.getByText("They give no references").click();
+    await spoken.getByLabel("Who you spoke to").fill("Sam Second");
+    await expectNoAxeFindings(page);
+    await spoken.getByRole("button", { name: "Store the answer" }).click();
+    await expect(page.getByText("Gives no references.")).toBeVisible();
+    await expect(page.getByText("Never a query.")).toBeVisible();
     await page.getByLabel("New note").fill("Rang them.\nBoth references are good.");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByText("Both references are good.")).toBeVisible();
@@ -154,6 +163,21 @@ test("the mail log says that no server is set and what waits; nothing can be sen
   await page.getByRole("link", { name: "Failed" }).click();
   await expect(page.getByText("No mail here")).toBeVisible();
 });
+
+/** On a page of their own, which the office's goes on beside. */
+async function answerAsReferee(page: Page, link: string): Promise<void> {
+  const referee = await page.context().newPage();
+  await referee.goto(link);
+  await expect(referee.getByText("Stepwise Salmon Ltd has applied to")).toBeVisible();
+  await referee.getByLabel("Your name").fill("Robin Larder");
+  await referee.getByLabel("In time").check();
+  await referee.getByLabel("Yes").check();
+  await referee.getByLabel("Anything else").fill("Never a query.");
+  await expectNoAxeFindings(referee);
+  await referee.getByRole("button", { name: "Send the answer" }).click();
+  await expect(referee.getByRole("heading", { name: "Thank you" })).toBeFocused();
+  await referee.close();
+}
 
 function visitor(name: string) {
   return { name, email: `${name.split(" ")[0]!.toLowerCase()}@example.com`, telephone: "01632 960200" };

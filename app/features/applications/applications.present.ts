@@ -22,7 +22,14 @@ export function presentApplications(
 function presentSummary(row: ListedApplication): ApplicationSummary {
   const { id, reference, status, company_name, name, email, telephone, created_at } = row;
   return {
-    ...{ id, reference, status, company_name, name, email, telephone, created_at },
+    id,
+    reference,
+    status,
+    company_name,
+    name,
+    email,
+    telephone,
+    created_at,
     step_at: row.step_at ?? created_at,
     references_back: referencesBack(row.references),
   };
@@ -36,6 +43,7 @@ export function presentApplication(row: ApplicationWithHistory): Application {
     terms: row.terms.split("\n"),
     content_sha256: row.content_sha256,
     client_address: row.client_address,
+    signer: signerOf(row),
     signature_url: `/api/applications/${row.id}/signature`,
     pdf_url: `/api/applications/${row.id}/pdf`,
     next_statuses: [...nextStatuses[row.status]],
@@ -61,6 +69,18 @@ export function presentApplication(row: ApplicationWithHistory): Application {
     same_firm: row.sameFirm,
     steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
     version: row.version,
+  };
+}
+
+function signerOf(row: ApplicationWithHistory): Application["signer"] {
+  const { signer_name, signer_position, signed_by, filled_at, filled_from } = row;
+  if (signer_name === null || signed_by === null) return null;
+  return {
+    name: signer_name,
+    position: signer_position ?? "",
+    way: signed_by,
+    filled_at: filled_at ?? row.created_at,
+    filled_from: filled_from ?? "",
   };
 }
 

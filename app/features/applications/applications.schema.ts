@@ -21,6 +21,7 @@ import {
 import { letterKinds } from "./letters/letters.ts";
 import { applicationReference } from "./references/references.schema.ts";
 import { applicationStatuses } from "./application-status.ts";
+import { signingWays } from "./signing/signer.ts";
 import { recordOf } from "../../platform/keys-of.ts";
 
 export const applicationPageSize = 25;
@@ -118,6 +119,17 @@ export const application = applicationSummary
     terms: z.array(z.string()),
     content_sha256: z.string(),
     client_address: z.string(),
+    /** Who signed in the applicant's place, from `client_address`; null where the applicant did. */
+    signer: z
+      .object({
+        name: z.string(),
+        position: z.string(),
+        /** Whether by the mailed link or the code on the applicant's screen. */
+        way: z.enum(signingWays),
+        filled_at: z.string(),
+        filled_from: z.string(),
+      })
+      .nullable(),
     signature_url: z.string(),
     pdf_url: z.string(),
     next_statuses: z.array(status),

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { ApplicationFields } from "./application-fields.ts";
 import type { LetterKind } from "./letters/letters.ts";
 import type { ApplicationStatus } from "./application-status.ts";
+import type { SigningWay } from "./signing/signer.ts";
 
 export interface TradeApplicationsTable extends ApplicationFields {
   id: Generated<number>;
@@ -14,6 +15,13 @@ export interface TradeApplicationsTable extends ApplicationFields {
   /** Of fields, terms and signature; see `contentHash`. */
   content_sha256: string;
   client_address: string;
+  /** Who signed in the applicant's place, and by which way; none where the applicant did. */
+  signer_name: Generated<string | null>;
+  signer_position: Generated<string | null>;
+  signed_by: Generated<SigningWay | null>;
+  /** When the applicant sent it to be signed, and from which network address; `client_address` is then the signer's. */
+  filled_at: Generated<string | null>;
+  filled_from: Generated<string | null>;
   pdf_key: string | null;
   /** When its two mails were put into the outbox. */
   mailed_at: string | null;

@@ -12,6 +12,7 @@ import { searchTextOfApplication } from "./form/apply.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { applications } from "./applications.server.ts";
 import { releaseApplicationFiles } from "./forget-applications.server.ts";
+import { eraseSignings } from "./signing/erase-signings.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
 type Result = { erased: number; changed: number; stays: number };
@@ -27,7 +28,8 @@ const erasedField = "[erased]";
  * One that was approved stays as it was signed: credit was given on it.
  */
 export async function eraseFromApplications(services: Services, now: Date, email: string): Promise<Result> {
-  const result: Result = { erased: 0, changed: 0, stays: 0 };
+  const erased = await eraseSignings(services.db, email);
+  const result: Result = { erased, changed: 0, stays: 0 };
   for (let last = 0; ;) {
     const rows = await services.db
       .selectFrom("trade_applications")

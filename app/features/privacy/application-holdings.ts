@@ -11,9 +11,16 @@ export const applicationHoldings = [
       ...(["ref1_company_name", "ref1_address", "ref1_telephone"] as const),
       ...(["ref2_company_name", "ref2_address", "ref2_telephone"] as const),
       ...(["terms", "signature_sha256", "content_sha256", "client_address", "mailed_at", "step_at"] as const),
+      ...(["signer_name", "signer_position", "signed_by", "filled_at", "filled_from"] as const),
       ...(["version", "created_at", "updated_at"] as const),
     ],
     hidden: ["search_text", "step_before_at"],
+  }),
+  holding("trade_signings", {
+    addresses: ["email", "signer_email"],
+    texts: ["fields"],
+    others: ["id", "signer_name", "client_address", "reference", "ended_at", "expires_at", "created_at"],
+    hidden: ["form_key_hash", "mail_token_hash", "code_token_hash", "watch_token_hash"],
   }),
   holding("trade_submissions", { others: ["reference", "expires_at"], hidden: ["claim"] }),
   holding("trade_application_notes", {

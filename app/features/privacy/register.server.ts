@@ -8,6 +8,7 @@ import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import { forgetOldEvents } from "../../platform/security-events/forget-events.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
+import { forgetSignings } from "../applications/signing/give-up-signings.server.ts";
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
 import { forgetReaders } from "../contact/message-readers.server.ts";
@@ -75,13 +76,13 @@ export const register = {
   },
   applications: {
     title: "Trade account applications",
-    what: "Name, position and contact details of who applies; the company’s name, address, registration and VAT numbers; the accounts contact; two trade references with their contact details, and what they say about the company; a signature, and the network address it came from; the PDF made of it; our notes and letters.",
+    what: "Name, position and contact details of who applies; the company’s name, address, registration and VAT numbers; the accounts contact; two trade references with their contact details, and what they say about the company; a signature, whose it is, and the network address it came from; the PDF made of it; our notes and letters.",
     why: "To decide on the account, to take up the references and to show who agreed to the terms: steps before a contract, and our legitimate interest in giving credit with care.",
     seenBy: `${office}; a referee learns who named them`,
     retained: ({ applications, spamApplications }) =>
-      `${period(applications)}; what looks like spam ${period(spamApplications)}`,
+      `${period(applications)}; what looks like spam ${period(spamApplications)}; what waits for a signature 14 days`,
     holdings: applicationHoldings,
-    forget: forgetOldApplications,
+    forget: [...forgetOldApplications, forgetSignings],
   },
   customers: {
     title: "Customers’ files",

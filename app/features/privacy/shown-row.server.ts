@@ -16,6 +16,7 @@ const parts = ["accounts_", "ref1_", "ref2_"] as const;
 export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
   if (table === "trade_applications") return ofApplication(row, subject);
   if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
+  if (table === "trade_signings") return ofSigning(row, subject);
   if (table === "trade_references") return ofReference(row, subject);
   // A file is about a company: the person learns which one.
   if (table === "customers")
@@ -41,6 +42,13 @@ function ofApplication(row: Shown, { email }: Subject): Shown {
   const theirs = parts.filter((part) => isAddress(row[`${part}email`], email));
   const fields = Object.entries(row).filter(([column]) => theirs.some((part) => column.startsWith(part)));
   return { reference: row.reference, created_at: row.created_at, ...Object.fromEntries(fields) };
+}
+
+/** The applicant is given what they typed; whoever was to sign, and whom it names, learn that it named them. */
+function ofSigning(row: Shown, { email }: Subject): Shown {
+  if (isAddress(row.email, email)) return row;
+  const { id, signer_name, signer_email, expires_at, created_at } = row;
+  return { id, expires_at, created_at, ...(isAddress(signer_email, email) && { signer_name, signer_email }) };
 }
 
 /** Applicants are given what was said about them, not who said it. */

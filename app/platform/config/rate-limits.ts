@@ -28,6 +28,7 @@ export const defaultRateLimits = {
   // Mail to addresses that anybody may type.
   verificationMailsPerAddressADay: { limit: 10, seconds: day },
   applicationCopiesPerAddressADay: { limit: 5, seconds: day },
+  signingMailsPerAddressADay: { limit: 5, seconds: day },
   passwordConfirmationsPerAccount: { limit: 5, seconds: minute },
   passwordChangesPerAccount: { limit: 10, seconds: hour },
   passwordsSetPerAdmin: { limit: 100, seconds: hour },

@@ -10,8 +10,17 @@ export const draftPath = "/requestAccount";
 /** An application needs no account, and may be begun signed in and finished signed out. */
 const whoeverIsHere = null;
 
+/** What the applicant's page shows while somebody else is to sign. */
+export type SentToSign = {
+  watch_key: string;
+  sign_url: string;
+  qr_svg: string;
+  signer_email: string;
+  ends_at: string;
+};
+
 /** What was typed, stored on the device until it is sent. The signature is not: it is given once, for what is sent. */
-type Draft = { values: ApplicationFields; stage: Stage; key: string };
+type Draft = { values: ApplicationFields; stage: Stage; key: string; toSign: SentToSign | null };
 
 export const emptyFields: ApplicationFields = recordOf(fieldNames, () => "");
 
@@ -22,7 +31,15 @@ export function readDraft(): Draft | undefined {
   const typed: Record<string, unknown> = stored.values;
   const values = { ...emptyFields };
   for (const name of fieldNames) if (typeof typed[name] === "string") values[name] = typed[name];
-  return { values, stage: reachableStage(stored.stage, values), key: stored.key };
+  const toSign = isSentToSign(stored.toSign) ? stored.toSign : null;
+  return { values, stage: reachableStage(stored.stage, values), key: stored.key, toSign };
+}
+
+function isSentToSign(stored: unknown): stored is SentToSign {
+  if (typeof stored !== "object" || stored === null) return false;
+  const known = new Map<string, unknown>(Object.entries(stored));
+  const names = ["watch_key", "sign_url", "qr_svg", "signer_email", "ends_at"];
+  return names.every((name) => typeof known.get(name) === "string");
 }
 
 export function keepDraft(draft: Draft): void {

@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Notice } from "../../../ui/notice.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import { HoneypotField } from "../../../ui/honeypot-field.tsx";
-import { ApplicationSent } from "./application-sent.tsx";
 import type { Stage } from "../application-fields.ts";
 import { CompanyStage } from "./company-stage.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { ReferencesStage } from "./references-stage.tsx";
-import { SignatureStage } from "./signature-stage.tsx";
 import { StageList } from "./stage-list.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
+import { useLastStage } from "./use-last-stage.ts";
 import { type Signature, useSignaturePaper } from "./use-signature-canvas.ts";
 
 const unsigned: Signature = { way: "draw", strokes: [], name: "" };
@@ -25,7 +25,8 @@ export function ApplicationForm() {
   const application = useApplicationForm(form);
   const [signature, setSignature] = useState(unsigned);
   const paper = useSignaturePaper(signature);
-  const { stage, reference } = application;
+  const { stage, reference, toSign } = application;
+  const last = useLastStage(stage > 1 || toSign !== null);
 
   function startAfresh() {
     setSignature(unsigned);
@@ -40,11 +41,23 @@ export function ApplicationForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const trap = new FormData(event.currentTarget).get(honeypotField);
+    const typed = typeof trap === "string" ? trap : "";
     if (stage < 3) application.advance();
-    else void paper.toFile().then((file) => application.send(file, typeof trap === "string" ? trap : ""));
+    else if (signature.way === "send") void application.sendToSign(typed);
+    else void paper.toFile().then((file) => application.send(file, typed));
   }
 
-  if (reference) return <ApplicationSent onReturn={startAfresh} reference={reference} />;
+  if (reference && last) return <last.ApplicationSent onReturn={startAfresh} reference={reference} />;
+  if (toSign) {
+    if (!last) return <Spinner label="Loading" />;
+    return (
+      <last.WaitingForSignature
+        onBack={application.backFromWaiting}
+        onSigned={application.end}
+        toSign={toSign}
+      />
+    );
+  }
   return (
     <form aria-label="Trade account application" method="post" noValidate onSubmit={submit} ref={form}>
       <StageList current={stage} />
@@ -61,8 +74,9 @@ export function ApplicationForm() {
       <div className="mt-6">
         {stage === 1 && <CompanyStage application={application} />}
         {stage === 2 && <ReferencesStage application={application} />}
-        {stage === 3 && (
-          <SignatureStage
+        {stage === 3 && !last && <Spinner label="Loading" />}
+        {stage === 3 && last && (
+          <last.SignatureStage
             canvas={paper.canvas}
             onSign={sign}
             application={application}

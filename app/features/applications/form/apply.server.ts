@@ -11,6 +11,7 @@ import { enqueueJob } from "../../../platform/jobs/jobs.server.ts";
 import { logger } from "../../../platform/log.server.ts";
 import { announceEvent } from "../../../platform/webhooks/announce-event.server.ts";
 import type { Services } from "../../../platform/services.ts";
+import type { RowOf } from "../../../platform/resources/stored.server.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import { type ApplicationFields, fieldNames } from "../application-fields.ts";
 import { applicationArrived } from "../../customers/arrivals.server.ts";
@@ -18,6 +19,7 @@ import { contentHash } from "./content-hash.server.ts";
 import { readFirm } from "../../firm/firm.server.ts";
 import { paymentTerms, termsKey } from "../payment-terms.ts";
 import { newReference } from "./reference.server.ts";
+import { endSigningsOf } from "../signing/end-signings.server.ts";
 import { checkSignature } from "./signature.server.ts";
 import type { Submission } from "../applications.schema.ts";
 
@@ -38,19 +40,70 @@ export async function applyForTradeAccount(
   { submission_key, terms_shown, [honeypotField]: trap, ...fields }: Submission,
   signature: UploadedFile,
 ): Promise<string> {
+  const formKeyHash = submission_key ? hashOfFormKey(submission_key) : null;
+  try {
+    return await storeApplication(services, signature, {
+      fields,
+      terms_shown,
+      formKeyHash,
+      isSpam: Boolean(trap),
+      client,
+      // Whoever signs in the end has not waited for the other.
+      before: (transaction, now) => endSigningsOf(transaction, now, formKeyHash),
+    });
+  } catch (error) {
+    if (error instanceof SentBefore) return error.reference;
+    throw error;
+  }
+}
+
+/** Who signed, where that is not who filled it in. */
+export type Signer = Pick<
+  RowOf<"trade_applications">,
+  "signer_name" | "signer_position" | "signed_by" | "filled_at" | "filled_from"
+>;
+
+type Signed = {
+  fields: ApplicationFields;
+  terms_shown?: string | null | undefined;
+  formKeyHash: string | null;
+  isSpam: boolean;
+  client: string;
+  signer?: Signer;
+  /** Done first in the transaction; what it throws stores nothing. */
+  before: (transaction: Db, now: Date) => Promise<void>;
+  /** Done last in the transaction. */
+  after?: (transaction: Db, reference: string) => Promise<void>;
+};
+
+const nobodyElse: Signer = {
+  signer_name: null,
+  signer_position: null,
+  signed_by: null,
+  filled_at: null,
+  filled_from: null,
+};
+
+/** Throws `SentBefore` for what was stored already, `Invalid`, `Conflict` and `TooManyAttempts`. */
+export async function storeApplication(
+  services: Services,
+  signature: UploadedFile,
+  { fields, terms_shown, formKeyHash, isSpam, client, signer = nobodyElse, before, after }: Signed,
+): Promise<string> {
   await checkSignature(signature);
   const { db, clock, files } = services;
   const now = clock.now();
   const firm = await readFirm(db);
   const terms = paymentTerms(firm).join("\n");
-  const content = contentHash(fields, { terms, signatureSha256: signature.sha256 });
-  const claims = claimsOf(now, content, submission_key);
+  const content = contentHash(fields, { terms, signatureSha256: signature.sha256, signer });
+  const claims = claimsOf(now, content, formKeyHash);
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
   const signatureKey = `${folder}signature.jpg`;
   await stageFiles(db, now, folder);
   try {
     await files.put(signatureKey, signature.path, "image/jpeg");
     return await inTransaction(db, async (transaction) => {
+      await before(transaction, now);
       const reference = newReference(firm.reference_prefix);
       for (const claim of claims) await claimOrLeave(transaction, now, claim, reference);
       if (terms_shown && terms_shown !== termsKey(firm)) throw new Conflict(otherTerms);
@@ -60,8 +113,9 @@ export async function applyForTradeAccount(
         .insertInto("trade_applications")
         .values({
           ...fields,
+          ...signer,
           reference,
-          status: trap ? "spam" : "received",
+          status: isSpam ? "spam" : "received",
           terms,
           signature_key: signatureKey,
           signature_sha256: signature.sha256,
@@ -76,18 +130,18 @@ export async function applyForTradeAccount(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (!trap) {
+      if (!isSpam) {
         await applicationArrived(transaction, now, stored);
         await announceEvent(transaction, now, { event: "application.created", id: stored.id });
       }
       await queuePacking(transaction, now, stored.id);
+      await after?.(transaction, reference);
       return reference;
     });
   } catch (error) {
     await removeFiles(services, folder).catch((failure: unknown) =>
       logger.warn({ err: failure, folder }, "files of a refused application are left to the sweep"),
     );
-    if (error instanceof SentBefore) return error.reference;
     throw error;
   }
 }
@@ -100,17 +154,18 @@ export async function queuePacking(transaction: Db, now: Date, applicationId: nu
 
 type Claim = { claim: string; expires_at: string };
 
-function claimsOf(now: Date, content: string, key: string | null | undefined): Claim[] {
+export function hashOfFormKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+function claimsOf(now: Date, content: string, formKeyHash: string | null): Claim[] {
   const until = new Date(now.getTime() + sameContentMilliseconds).toISOString();
   const claims = [{ claim: `content:${content}`, expires_at: until }];
-  if (key) {
-    const hash = createHash("sha256").update(key).digest("hex");
-    claims.push({ claim: `key:${hash}`, expires_at: forEver });
-  }
+  if (formKeyHash) claims.push({ claim: `key:${formKeyHash}`, expires_at: forEver });
   return claims;
 }
 
-class SentBefore extends Error {
+export class SentBefore extends Error {
   readonly reference: string;
   constructor(reference: string) {
     super("sent before");

@@ -3,7 +3,6 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { SignatureWays } from "./signature-ways.tsx";
 import { type Signature, useSignatureCanvas } from "./use-signature-canvas.ts";
 
 type Props = {
@@ -22,7 +21,6 @@ export function SignatureField({ signature, onChange, canvas, error }: Props) {
   const drawn = way === "draw";
   return (
     <div>
-      <SignatureWays onChange={(next) => onChange({ ...signature, way: next })} way={way} />
       {!drawn && (
         <TextField
           autoComplete="name"

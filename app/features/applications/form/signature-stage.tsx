@@ -2,7 +2,10 @@ import type { RefObject } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ArrowLeftIcon } from "../../../ui/form-icons.tsx";
 import { declaration } from "../payment-terms.ts";
+import { SignerFields } from "../signing/signer-fields.tsx";
+import { ApplicationSummary } from "./application-summary.tsx";
 import { SignatureField } from "./signature-field.tsx";
+import { SignatureWays } from "./signature-ways.tsx";
 import type { ApplicationFormState } from "./use-application-form.ts";
 import type { Signature } from "./use-signature-canvas.ts";
 
@@ -14,15 +17,35 @@ type Props = {
 };
 
 export function SignatureStage({ application, signature, onSign, canvas }: Props) {
+  const isSent = signature.way === "send";
   return (
     <>
-      <p className="mb-5 max-w-text">{declaration}</p>
-      <SignatureField
-        canvas={canvas}
-        error={application.errors.signature?.[0]}
-        onChange={onSign}
-        signature={signature}
-      />
+      <p className="mb-4 max-w-text">Please check what you filled in.</p>
+      <ApplicationSummary heading="h3" onChange={application.show} values={application.values} />
+      <div className="mt-6">
+        <SignatureWays
+          onChange={(way) => onSign({ ...signature, way })}
+          way={signature.way}
+          ways={["draw", "type", "send"]}
+        />
+      </div>
+      {isSent ? (
+        <SignerFields
+          errors={application.errors}
+          onChange={application.changeSigner}
+          signer={application.signer}
+        />
+      ) : (
+        <>
+          <p className="mb-5 max-w-text">{declaration}</p>
+          <SignatureField
+            canvas={canvas}
+            error={application.errors.signature?.[0]}
+            onChange={onSign}
+            signature={signature}
+          />
+        </>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button
           busy={application.sending}
@@ -31,7 +54,7 @@ export function SignatureStage({ application, signature, onSign, canvas }: Props
           size="large"
           type="submit"
         >
-          Save and Submit
+          {isSent ? "Send to the person who signs" : "Save and Submit"}
         </Button>
         <Button
           className="max-sm:w-full"

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Strokes } from "./signature-pad.ts";
 
-export type Signature = { way: "draw" | "type"; strokes: Strokes; name: string };
+/** `send`: somebody else signs. */
+export type Signature = { way: "draw" | "type" | "send"; strokes: Strokes; name: string };
 
 /** Keeps the canvas as the signature says: a pad with its strokes, or the typed name. */
 export function useSignatureCanvas(
@@ -51,7 +52,7 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
   async function toFile(): Promise<Blob | null> {
     const paper = canvas.current;
     const signed = way === "draw" ? strokes.length : name.trim();
-    if (!signed || !paper) return null;
+    if (way === "send" || !signed || !paper) return null;
     if (way === "type") {
       const hand = await openHand();
       // What is not on the paper is not signed.

@@ -12,15 +12,14 @@ export function missingOf(application: Asked, now: string): string[] {
   const since = length ? `, for ${length}` : "";
   const silent = references.filter(({ state }) => state === "not_asked" || state === "waiting");
   const [first, second] = [fields.ref1_email, fields.ref2_email].map((address) => address.toLowerCase());
-  const own = [fields.email, fields.accounts_email].map((address) => address.toLowerCase());
+  const own = new Set([fields.email, fields.accounts_email].map((address) => address.toLowerCase()));
   const said = [
     status === "received" && silent.length > 0 && `The references have not been asked${since}.`,
     ...(status === "references_asked"
       ? silent.map(({ referee }) => `Reference ${referee.at(-1)} has not answered${since}.`)
       : []),
     silent.length === 0 && `The decision is open${since}.`,
-    [first, second].some((address) => own.includes(address ?? "")) &&
-      "A referee has the applicant’s own address.",
+    [first, second].some((address) => own.has(address ?? "")) && "A referee has the applicant’s own address.",
     first === second && "Both referees have the same address.",
     letters.some(({ state }) => state === "failed") && "A letter did not go out.",
     registrationWarning(fields.reg_number) && "The registration number does not look like one.",

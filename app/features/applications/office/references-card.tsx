@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { lengthInWords } from "../../../ui/age-in-words.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ForChanging } from "../../../ui/look-only.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -34,18 +35,22 @@ export function ReferencesCard({ application, now }: Props) {
                 <FieldValue fields={fields} name={`${referee}_email`} telephoneLinks={telephone_links} />
                 <FieldValue fields={fields} name={`${referee}_telephone`} telephoneLinks={telephone_links} />
               </p>
-              <p className="mt-2 font-medium text-navy-900">{standingOf(reference, now)}</p>
+              <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+                <p className="font-medium text-navy-900">{standingOf(reference, now)}</p>
+                {isOpen && (state === "not_asked" || state === "waiting") && (
+                  <ForChanging>
+                    <Button
+                      className="max-md:min-h-11"
+                      onClick={() => setTaking(reference)}
+                      size="small"
+                      variant="secondary"
+                    >
+                      Answered by telephone<VisuallyHidden> (reference {index + 1})</VisuallyHidden>
+                    </Button>
+                  </ForChanging>
+                )}
+              </div>
               {reference.answer && <Answer answer={reference.answer} />}
-              {isOpen && (state === "not_asked" || state === "waiting") && (
-                <Button
-                  className="mt-2 max-md:min-h-11"
-                  onClick={() => setTaking(reference)}
-                  size="small"
-                  variant="secondary"
-                >
-                  Answered by telephone<VisuallyHidden>: reference {index + 1}</VisuallyHidden>
-                </Button>
-              )}
             </li>
           );
         })}

@@ -11,6 +11,7 @@ import { declaration } from "../payment-terms.ts";
 import { answerLines } from "../references/reference-answer.ts";
 import type { ApplicationReference } from "../references/references.schema.ts";
 import type { ApplicationRow, LetterRow, Step } from "../applications.server.ts";
+import { signingWayWords } from "../signing/signer.ts";
 import { foot, head } from "./pdf-frame.server.ts";
 import { look } from "./pdf-look.server.ts";
 
@@ -85,8 +86,7 @@ function paper(
       h(
         View,
         { style: look.proof, wrap: false },
-        proof("Sent", inLondon(application.created_at)),
-        proof("Sent from network address", application.client_address),
+        ...sendingOf(application),
         proof("SHA-256 of the content", application.content_sha256),
         proof("SHA-256 of the signature", application.signature_sha256),
       ),
@@ -133,7 +133,23 @@ function references(application: ApplicationRow) {
   return h(View, { style: areShort ? look.pair : {} }, ...groups);
 }
 
-function signed({ terms, name, position }: ApplicationRow, signature: Buffer) {
+/** When and from where it was sent and, where somebody else signed, who did. */
+function sendingOf(application: ApplicationRow) {
+  const { created_at, client_address, signer_name, signed_by, filled_at, filled_from, name } = application;
+  if (signer_name === null || signed_by === null) {
+    return [proof("Sent", inLondon(created_at)), proof("Sent from network address", client_address)];
+  }
+  return [
+    proof("Filled in", `by ${name}, ${inLondon(filled_at ?? created_at)}`),
+    proof("Filled in from address", filled_from ?? ""),
+    proof("Signed", `by ${signer_name}, ${inLondon(created_at)}`),
+    proof("Signed from address", `${client_address}, ${signingWayWords[signed_by]}`),
+  ];
+}
+
+function signed(application: ApplicationRow, signature: Buffer) {
+  const { terms, name, position, signer_name, signer_position } = application;
+  const who = signer_name === null ? `${name}, ${position}` : `${signer_name}, ${signer_position ?? ""}`;
   return h(
     View,
     { style: look.group, wrap: false },
@@ -142,7 +158,7 @@ function signed({ terms, name, position }: ApplicationRow, signature: Buffer) {
     h(Text, { style: look.secondHeading }, "Signature"),
     h(Text, { style: look.term }, declaration),
     h(Image, { src: { data: signature, format: "jpg" }, style: look.signature }),
-    h(Text, { style: look.signer }, `${name}, ${position}`),
+    h(Text, { style: look.signer }, who),
   );
 }
 

@@ -50,6 +50,7 @@ describe("the PDF of an application, read back", () => {
     const history = {
       status: "approved" as const,
       at: "2026-07-03T09:00:00.000Z",
+      references: [],
       steps: [{ at: "2026-07-02T09:00:00.000Z", actor_name: "Olive Owner", action: "marked approved" }],
       letters: [
         {
@@ -213,6 +214,11 @@ async function row(signature: Buffer): Promise<ApplicationRow> {
     client_address: "192.0.2.7",
     pdf_key: null,
     mailed_at: null,
+    signer_name: null,
+    signer_position: null,
+    signed_by: null,
+    filled_at: null,
+    filled_from: null,
     step_at: null,
     step_before_at: null,
     search_text: "",

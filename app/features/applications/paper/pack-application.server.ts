@@ -54,12 +54,23 @@ export async function packApplication(
         .executeTakeFirst();
       if (marked.numUpdatedRows !== 1n) return;
       await queueMail(transaction, now, mails.office);
-      if (await mayCopyTo(transaction, services, application.email)) {
-        await queueMail(transaction, now, mails.copy);
+      for (const to of [application.email, ...(await signerOf(transaction, application))]) {
+        if (!(await mayCopyTo(transaction, services, to))) continue;
+        await queueMail(transaction, now, { ...mails.copy, to });
       }
     });
   }
   await db.deleteFrom("trade_submissions").where("expires_at", "<=", now.toISOString()).execute();
+}
+
+/** The address of whoever signed in the applicant's place: it is known until the signing is forgotten. */
+async function signerOf(transaction: Db, { reference, email }: ApplicationRow): Promise<string[]> {
+  const found = await transaction
+    .selectFrom("trade_signings")
+    .select("signer_email")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return found && found.signer_email.toLowerCase() !== email.toLowerCase() ? [found.signer_email] : [];
 }
 
 /** Over the limit the office alone has the application: the address may be a stranger's. */

@@ -38,6 +38,14 @@ function answerOf(row: ReferenceRow | undefined): ApplicationReference["answer"]
     given_by: row.given_by ?? "",
     gives_none: row.gives_none === 1,
     answered_at: row.answered_at,
-    ...{ position, trading_since, terms, credit, pays, again, remarks, taken_by, client_address },
+    position,
+    trading_since,
+    terms,
+    credit,
+    pays,
+    again,
+    remarks,
+    taken_by,
+    client_address,
   };
 }

@@ -27,7 +27,7 @@ export type ReferenceRow = Selectable<TradeReferencesTable>;
 /** What becomes of an answer by the link: why there can be none, or nothing where it can. */
 export type Standing = "open" | "given" | "decided" | "asked again" | "ended";
 
-const undecided: readonly ApplicationStatus[] = ["received", "references_asked"];
+const undecided: ReadonlySet<ApplicationStatus> = new Set(["received", "references_asked"]);
 
 export const refusals: Record<Exclude<Standing, "open">, string> = {
   given: "This reference has been given already. Thank you; nothing more is needed.",
@@ -90,7 +90,7 @@ export async function giveReference(
     if (!found) throw new NotFound();
     if (saysTheSame(found.reference, answer)) return;
     if (found.standing !== "open") throw new Conflict(refusals[found.standing]);
-    await takeSlot(transaction, services, "referencesPerClient", from.client);
+    await takeSlot(transaction, services, ["referencesPerClient", from.client]);
     const columns = { ...columnsOf(answer), answered_at: now.toISOString(), client_address: from.client };
     await transaction
       .updateTable("trade_references")
@@ -121,7 +121,7 @@ export async function takeReference(
     const newest = await newestOf(transaction, id, referee);
     if (newest && saysTheSame(newest, answer)) return requireApplicationWithHistory(transaction, id);
     if (newest?.answered_at) throw new Conflict(`Reference ${numberOf(referee)} has answered already.`);
-    if (!undecided.includes(application.status)) {
+    if (!undecided.has(application.status)) {
       throw new Conflict("This application is decided, so nothing was stored.");
     }
     const said = { ...columnsOf(answer), answered_at: actor.now.toISOString(), taken_by: actor.name };

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { holdsText } from "../../../platform/db/search-text.server.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { spellingsOf } from "../../../platform/validation/account-address.ts";
+
+/** Deletes what waits for a signature and names somebody: nobody is bound by it yet. Answers how many. */
+export async function eraseSignings(db: Db, email: string): Promise<number> {
+  const spellings = spellingsOf(email);
+  const gone = await db
+    .deleteFrom("trade_signings")
+    .where((eb) =>
+      eb.or([
+        ...(["email", "signer_email"] as const).map(
+          (column) => sql<boolean>`lower(${eb.ref(column)}) in (${sql.join(spellings)})`,
+        ),
+        ...spellings.map((spelling) => holdsText(sql`lower(${eb.ref("fields")})`, JSON.stringify(spelling))),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(gone.numDeletedRows);
+}

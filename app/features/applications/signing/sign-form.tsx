@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import type { FieldErrors } from "../../../platform/errors.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckIcon } from "../../../ui/form-icons.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { missingSignature } from "../application-fields.ts";
+import { SignatureField } from "../form/signature-field.tsx";
+import { SignatureWays } from "../form/signature-ways.tsx";
+import { type Signature, useSignaturePaper } from "../form/use-signature-canvas.ts";
+
+type Props = { token: string; signerName: string; terms: string; declaration: string };
+
+const unsigned: Signature = { way: "draw", strokes: [], name: "" };
+
+/** Where somebody signs what another filled in. */
+export function SignForm({ token, signerName, terms, declaration }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [who, setWho] = useState({ signer_name: signerName, signer_position: "" });
+  const [signature, setSignature] = useState(unsigned);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [reference, setReference] = useState<string | null>(null);
+  const paper = useSignaturePaper(signature);
+  useEffect(() => {
+    const wrong = '[aria-invalid="true"], [data-invalid=""], [role="alert"]';
+    form.current?.querySelector<HTMLElement>(wrong)?.focus();
+  }, [errors, failure]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const file = await paper.toFile();
+    if (!file) return setErrors({ signature: [missingSignature] });
+    setBusy(true);
+    setErrors({});
+    setFailure(null);
+    const outcome = await call("POST /api/signatures", {
+      body: {
+        ...who,
+        token,
+        terms_shown: terms,
+        signature: new File([file], "signature.jpg", { type: file.type }),
+      },
+      quiet: true,
+    });
+    setBusy(false);
+    if (outcome.ok) return setReference(outcome.data.reference);
+    setErrors(outcome.errors);
+    if (Object.keys(outcome.errors).length === 0) setFailure(wordsFor(outcome.status, outcome.message));
+  }
+
+  if (reference) return <Signed reference={reference} />;
+  const line = (name: keyof typeof who, label: string, autoComplete: string) => (
+    <TextField
+      autoComplete={autoComplete}
+      error={errors[name]?.[0]}
+      label={label}
+      name={name}
+      onChange={(event) => setWho({ ...who, [name]: event.target.value })}
+      required
+      value={who[name]}
+    />
+  );
+  return (
+    <form
+      aria-label="Sign the application"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      ref={form}
+    >
+      <p className="mb-5 max-w-text">{declaration}</p>
+      <div className="grid gap-x-5 md:grid-cols-2">
+        {line("signer_name", "Your full name", "name")}
+        {line("signer_position", "Your position", "organization-title")}
+      </div>
+      <SignatureWays
+        onChange={(way) => setSignature({ ...signature, way })}
+        way={signature.way}
+        ways={["draw", "type"]}
+      />
+      <SignatureField
+        canvas={paper.canvas}
+        error={errors.signature?.[0]}
+        onChange={(next) => {
+          setSignature(next);
+          setErrors({});
+        }}
+        signature={signature}
+      />
+      {failure && (
+        <Notice className="mt-5" tone="error">
+          {failure}
+        </Notice>
+      )}
+      <Button busy={busy} busyLabel="Sending…" className="mt-8 max-sm:w-full" size="large" type="submit">
+        Sign and send
+      </Button>
+    </form>
+  );
+}
+
+function Signed({ reference }: { reference: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: "center" });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="py-4 text-center" role="status">
+      <span className="mx-auto flex size-16 items-center justify-center rounded-full bg-success-light text-success">
+        <CheckIcon size={32} />
+      </span>
+      <h2 className="mt-5 text-2xl outline-none" ref={heading} tabIndex={-1}>
+        Signed and sent
+      </h2>
+      <p className="mt-4">The reference is</p>
+      <p className="figures mt-1 font-display text-xl font-semibold text-navy-900">{reference}</p>
+      <p className="mx-auto mt-4 max-w-form">
+        A copy is on its way to you and to the applicant. You can close this page.
+      </p>
+    </div>
+  );
+}
+
+function wordsFor(status: number, message: string): string {
+  if (status === 0) return "We could not be reached. Check your connection, then sign and send again.";
+  if (status === 429) return "Several applications have come from your network. Please try again in an hour.";
+  if (status === 404) return "This link is not complete. Please open it from the mail again.";
+  return message;
+}

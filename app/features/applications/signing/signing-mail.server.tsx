@@ -1,0 +1,76 @@
+import { MailButton, MailFrame, mailText } from "../../../platform/mail/mail-frame.tsx";
+import type { NewMail } from "../../../platform/mail/outbox.server.ts";
+import { renderMail } from "../../../platform/mail/render-mail.server.ts";
+import type { SealedWord } from "../../../platform/mail/sealed-words.server.ts";
+import { type Company, legalLines } from "../../company/company.schema.ts";
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+
+type Asking = { to: string; address: string; ends_at: string; sealed: SealedWord };
+
+/** To whom an applicant names as the person who signs. It may be anybody's address: nothing that was typed stands in it. */
+export async function signingMail(
+  company: Company,
+  { to, address, ends_at, sealed }: Asking,
+): Promise<NewMail> {
+  const title = "Please sign a trade account application";
+  return {
+    kind: "trade-signing",
+    to,
+    replyTo: company.accounts_email,
+    subject: `${title} – ${company.name}`,
+    sealedWords: [sealed],
+    ...(await renderMail(
+      <MailFrame
+        preview="You were named as the person who signs."
+        sender={company.name}
+        signature={signatureOf(company)}
+        title={title}
+      >
+        <p style={mailText}>
+          Somebody is applying to {company.name} for a trade account, and named you as the person who signs
+          for the company.
+        </p>
+        <p style={mailText}>
+          The page shows the whole application and the payment terms. You can sign it there by{" "}
+          <strong>{day.format(new Date(ends_at))}</strong>. If you know nothing of it, leave it: then nothing
+          is sent.
+        </p>
+        <MailButton address={address} label="Read it and sign" />
+      </MailFrame>,
+    )),
+  };
+}
+
+/** To the applicant, once nobody has signed in time. */
+export async function signingEndedMail(company: Company, to: string, address: string): Promise<NewMail> {
+  const title = "Your trade account application has not been signed";
+  return {
+    kind: "trade-signing-ended",
+    to,
+    replyTo: company.accounts_email,
+    subject: `${title} – ${company.name}`,
+    ...(await renderMail(
+      <MailFrame
+        preview="The link to sign it has ended."
+        sender={company.name}
+        signature={signatureOf(company)}
+        title={title}
+      >
+        <p style={mailText}>
+          Nobody has signed the application that you filled in, so it was not sent to us. The link has ended,
+          and we have deleted what you typed.
+        </p>
+        <p style={mailText}>
+          You can send it again. On the device where you filled it in, what you typed is still there for some
+          time.
+        </p>
+        <MailButton address={address} label="Go to the form" />
+      </MailFrame>,
+    )),
+  };
+}
+
+function signatureOf(company: Company): string[] {
+  return [company.name, `Telephone ${company.phone}`, company.office_email, ...legalLines(company)];
+}

@@ -1,0 +1,103 @@
+import { Resource } from "../../../platform/http/endpoint.server.ts";
+import { missingSignature } from "../application-fields.ts";
+import { maxSignatureBytes, submissionReceipt } from "../applications.schema.ts";
+import { byWatchKey, newSigning, signed, signingReceipt, watchedSigning } from "./signing.schema.ts";
+import { sendToSign, signForApplicant, watchSigning, withdrawSigning } from "./signing.server.ts";
+
+export const signingApi = new Resource(
+  "Signing for an applicant",
+  "An application that one person fills in and another signs, by a mailed link or a code to scan.",
+  {
+    name: "Ada Winter",
+    position: "Fleet manager",
+    company_name: "Fernhollow Foods Ltd",
+    address: "7 Cold Lane\nOtherton\nOT9 9ZY",
+    accounts_email: "accounts@fernhollow.example.com",
+    accounts_telephone: "01632 960202",
+    reg_number: "01234567",
+    vat_number: "GB 123 4567 82",
+    ref1_company_name: "Larder Road Bakery Ltd",
+    ref1_address: "1 Larder Road, Maidstone",
+    ref1_email: "office@bakery.example.com",
+    ref1_telephone: "01632 960211",
+    ref2_company_name: "Harbour Fish Ltd",
+    ref2_address: "2 Harbour Road, Dover",
+    ref2_email: "office@fish.example.com",
+    ref2_telephone: "01632 960222",
+    submission_key: "0b0f5c1e-6f0a-4b52-9d61-6a1c2f3d4e5f",
+    terms_shown: "0-30-14",
+    signer_name: "Dana Director",
+    signer_position: "Managing director",
+    signer_email: "dana@fernhollow.example.com",
+    watch_key: "5e0d2f9c1f4b4a529d616a1c2f3d4e5f",
+    token: "9c1f4b4a529d616a1c2f3d4e5f5e0d2f",
+    sign_url: "https://www.example.com/sign/9c1f",
+    qr_svg: "<svg/>",
+    message: "Account Request Sent",
+    reference: "AB-7K3M-Q2XD",
+  },
+)
+  .endpoint(
+    {
+      operationId: "sendToSign",
+      method: "post",
+      path: "/api/signings",
+      summary:
+        "Send an application to the person who signs; sent twice it is one, and it ends the one before",
+      guard: "public",
+      body: newSigning,
+      maxBodyBytes: 1024 * 1024,
+      status: 201,
+      answer: signingReceipt,
+      limits: ["accountRequestsPerClient", "signingMailsPerAddressADay"],
+    },
+    async ({ body, client, services }) => sendToSign(services, client, body),
+  )
+  .endpoint(
+    {
+      operationId: "watchSigning",
+      method: "get",
+      path: "/api/signings/:key",
+      summary: "Whether an application waits, was signed, or has ended, as its applicant learns it",
+      guard: "public",
+      params: byWatchKey,
+      answer: watchedSigning,
+    },
+    async ({ params, services: { db, clock } }) => watchSigning(db, clock.now(), params.key),
+  )
+  .endpoint(
+    {
+      operationId: "withdrawSigning",
+      method: "post",
+      path: "/api/signings/:key/withdrawal",
+      summary: "End the links of an application that its applicant changes",
+      guard: "public",
+      params: byWatchKey,
+      refuses: [409],
+    },
+    async ({ params, services }) => withdrawSigning(services, params.key),
+  )
+  .endpoint(
+    {
+      operationId: "signForApplicant",
+      method: "post",
+      path: "/api/signatures",
+      summary: "Sign an application that somebody else filled in, once, and so send it",
+      guard: "public",
+      body: signed,
+      files: {
+        fields: ["signature"],
+        maxBytes: maxSignatureBytes,
+        types: ["image/jpeg"],
+        required: { signature: missingSignature },
+      },
+      status: 201,
+      answer: submissionReceipt,
+      limits: ["accountRequestsPerClient"],
+      refuses: [404, 409],
+    },
+    async ({ body, files, client, services }) => {
+      const reference = await signForApplicant(services, client, body, files.signature);
+      return { message: "Account Request Sent", reference };
+    },
+  );

@@ -1,0 +1,266 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { applicationFields, applicationForm, signatureJpeg } from "../../../../test/applications.ts";
+import { jpeg } from "../../../../test/pictures.ts";
+import { linkIn, mailsOf } from "../../../../test/mails.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
+import { honeypotField } from "../../../platform/validation/spam.ts";
+import { forgetSignings, giveUpSignings } from "./give-up-signings.server.ts";
+import { findSigningPage } from "./signing.server.ts";
+
+let site: Site;
+let signature: Buffer;
+let other: Buffer;
+let round = 0;
+
+beforeAll(async () => {
+  const many = { limit: 1000, seconds: 60 };
+  site = await openSite({
+    RATE_LIMITS: JSON.stringify({ accountRequestsPerClient: many, signingMailsPerAddressADay: many }),
+    ADMIN_SECOND_FACTOR: "optional",
+  });
+  signature = await signatureJpeg();
+  other = await signatureJpeg({ width: 500 });
+});
+
+beforeEach(async () => {
+  round += 1;
+  site.clock.advance({ minutes: 61 });
+  await site.db.deleteFrom("jobs").execute();
+  await site.db.deleteFrom("trade_signings").execute();
+  await site.jobs.drain();
+});
+
+const director = { signer_name: "Dana Director", signer_email: "dana@haulage.example.com" };
+const filledIn = () => ({
+  ...applicationFields,
+  ...director,
+  submission_key: `form ${round}`,
+  terms_shown: null,
+});
+
+describe("sending an application to the person who signs", () => {
+  it("mails that person a link, with nothing in it that was typed, and stores no application", async () => {
+    const before = await applications();
+    const mails = await mailsOf(site, send);
+    expect(mails).toMatchObject([
+      { to: "dana@haulage.example.com", replyTo: "accounts@frostway.example.com" },
+    ]);
+    const { subject, text, html } = mails[0]!;
+    expect([subject, text, html].join("\n")).not.toMatch(/Dana|Ada|Łowca/);
+    expect(await applications()).toBe(before);
+  });
+
+  it("has keys that stand readable nowhere, and a code that opens the same page", async () => {
+    const [mail] = await mailsOf(site, send);
+    const token = linkIn(mail, /^\/sign\//).slice("/sign/".length);
+    const { watch_key, sign_url, qr_svg } = (await send()).body;
+    expect(qr_svg).toContain("<svg");
+    const stored = JSON.stringify([
+      await site.db.selectFrom("trade_signings").selectAll().execute(),
+      await site.db.selectFrom("mails").selectAll().execute(),
+    ]);
+    for (const key of [token, watch_key, sign_url.split("/").at(-1)]) expect(stored).not.toContain(key);
+    for (const one of [token, tokenOf({ sign_url })]) {
+      expect(await page(one)).toMatchObject({ state: "waiting", fields: applicationFields });
+    }
+  });
+
+  it("is one for each form, however often it is sent, and the newest ends the others", async () => {
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ body }) => body.watch_key)).size).toBe(1);
+    const changed = await send({ company_name: "Łowca Chilled Haulage PLC" });
+    expect(changed.body.watch_key).not.toBe(answers[0]!.body.watch_key);
+    expect(await watch(answers[0]!.body.watch_key)).toMatchObject({ state: "ended", reference: null });
+    const again = await send();
+    expect(await watch(again.body.watch_key)).toMatchObject({ state: "waiting" });
+    expect(await watch(changed.body.watch_key)).toMatchObject({ state: "ended" });
+    expect(await sign(tokenOf(changed.body))).toMatchObject({ status: 409 });
+  });
+
+  it("is refused field by field, as the application is", async () => {
+    const refused = await send({ signer_name: " ", signer_email: "nobody", vat_number: "" });
+    expect(refused.body.errors).toEqual({
+      vat_number: ["Please enter your company VAT number"],
+      signer_name: ["Please enter the name of the person who signs"],
+      signer_email: ["Please enter a valid email address"],
+    });
+    expect(await site.db.selectFrom("trade_signings").selectAll().execute()).toEqual([]);
+  });
+
+  it("writes to nobody for a robot, and five times a day to one address", async () => {
+    expect(await mailsOf(site, () => send({ [honeypotField]: "https://example.com" }))).toEqual([]);
+    site.config.rateLimits.signingMailsPerAddressADay = { limit: 5, seconds: 86_400 };
+    await site.db.deleteFrom("rate_limits").execute();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1) {
+      statuses.push((await send({ submission_key: `many ${sent}`, signer_email: "any@example.com" })).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    site.config.rateLimits.signingMailsPerAddressADay = { limit: 1000, seconds: 60 };
+  });
+});
+
+describe("the person who signs", () => {
+  it("sends the application once, as it was filled in; its paper says who signed, by which way, and who filled it in", async () => {
+    const [mail] = await mailsOf(site, send);
+    const token = linkIn(mail, /^\/sign\//).slice("/sign/".length);
+    const { watch_key } = (await send()).body;
+    const mails = await mailsOf(site, async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => sign(token, { company_name: "Changed Ltd" })));
+      for (const answer of answers) expect(answer).toMatchObject({ status: 201 });
+      expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
+    });
+    const { reference } = await watch(watch_key);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      "accounts@frostway.example.com",
+      "ada@haulage.example.com",
+      "dana@haulage.example.com",
+    ]);
+    const row = await site.db
+      .selectFrom("trade_applications")
+      .selectAll()
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      ...applicationFields,
+      signer_name: "Dana Director",
+      signer_position: "Managing director",
+      signed_by: "mail",
+    });
+    const owner = await site.signIn("owner");
+    const { body } = await owner.get(`/api/applications/${row.id}`);
+    expect(body.signer).toMatchObject({ name: "Dana Director", way: "mail", filled_from: "unknown" });
+    const { fields } = await site.db.selectFrom("trade_signings").select("fields").executeTakeFirstOrThrow();
+    expect(fields).toBe("{}");
+    expect(await page(token)).toMatchObject({ state: "signed", fields: null });
+    const second = await sign(token, {}, other);
+    expect(second).toMatchObject({ status: 409, body: { message: expect.stringContaining("already") } });
+    expect(await withdraw(watch_key)).toMatchObject({ status: 409 });
+  });
+
+  it("may have scanned the code", async () => {
+    const sent = await send();
+    const { body } = await sign(tokenOf(sent.body));
+    const row = await site.db
+      .selectFrom("trade_applications")
+      .select("signed_by")
+      .where("reference", "=", body.reference)
+      .executeTakeFirstOrThrow();
+    expect(row.signed_by).toBe("code");
+  });
+
+  it("is refused without a name, a position or a signature, and for terms that have changed since", async () => {
+    const token = tokenOf((await send()).body);
+    const refused = await sign(token, { signer_name: "", signer_position: null });
+    expect(refused.body.errors).toEqual({
+      signer_name: ["Please enter the name of the person who signs"],
+      signer_position: ["Please enter your position"],
+    });
+    const blank = await sign(token, {}, await jpeg({ colour: "#ffffff" }));
+    expect(blank.body.errors).toEqual({ signature: ["Please sign the form"] });
+    expect(await sign(token, { terms_shown: "1-2-3" })).toMatchObject({ status: 409 });
+    expect((await sign(token)).status).toBe(201);
+  });
+
+  it("cannot sign with a key that was guessed, or that only watches", async () => {
+    const { watch_key } = (await send()).body;
+    for (const token of ["0".repeat(64), watch_key]) {
+      expect((await sign(token)).status).toBe(404);
+      expect(await page(token)).toBeUndefined();
+    }
+    expect((await site.visitor().get(`/api/signings/${"0".repeat(64)}`)).status).toBe(404);
+    expect((await withdraw("0".repeat(64))).status).toBe(404);
+  });
+
+  it("cannot sign what the applicant has withdrawn, or has signed alone", async () => {
+    const first = (await send()).body;
+    expect((await withdraw(first.watch_key)).status).toBe(204);
+    expect((await withdraw(first.watch_key)).status).toBe(204);
+    expect(await sign(tokenOf(first))).toMatchObject({ status: 409 });
+    const second = (await send()).body;
+    expect(second.watch_key).not.toBe(first.watch_key);
+    const form = applicationForm(signature, { submission_key: `form ${round}` });
+    expect((await site.visitor().post("/api/accountRequest", form)).status).toBe(201);
+    expect(await sign(tokenOf(second), {}, other)).toMatchObject({ status: 409 });
+    expect((await watch(second.watch_key)).state).toBe("ended");
+  });
+
+  it("is one of two who sign at the same moment: there is one application", async () => {
+    const token = tokenOf((await send()).body);
+    const before = await applications();
+    const form = applicationForm(other, { submission_key: `form ${round}` });
+    const answers = await Promise.all([
+      sign(token),
+      sign(token, {}, await signatureJpeg({ width: 400 })),
+      site.visitor().post("/api/accountRequest", form),
+    ]);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(await applications()).toBe(before + 1);
+    expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
+  });
+
+  it("may only look: that signs nothing", async () => {
+    const token = tokenOf((await send()).body);
+    const before = await site.db.selectFrom("trade_signings").selectAll().execute();
+    expect(await page(token)).toMatchObject({ state: "waiting" });
+    expect((await site.visitor().get("/api/signatures")).status).toBe(405);
+    expect(await site.db.selectFrom("trade_signings").selectAll().execute()).toEqual(before);
+  });
+});
+
+describe("whoever never signs", () => {
+  it("ends it after fourteen days: the applicant is told once, and nothing typed stays", async () => {
+    const sent = (await send()).body;
+    await site.jobs.drain();
+    site.clock.advance({ days: 13 });
+    expect(await mailsOf(site, () => giveUpSignings(site.services))).toEqual([]);
+    site.clock.advance({ days: 1, minutes: 1 });
+    expect(await sign(tokenOf(sent))).toMatchObject({ status: 409 });
+    const mails = await mailsOf(site, async () => {
+      await Promise.all([giveUpSignings(site.services), giveUpSignings(site.services)]);
+      await giveUpSignings(site.services);
+    });
+    expect(mails.map(({ to }) => to)).toEqual(["ada@haulage.example.com"]);
+    expect(linkIn(mails[0], /requestAccount/)).toBe("/requestAccount");
+    expect(await watch(sent.watch_key)).toMatchObject({ state: "ended" });
+    expect(JSON.stringify(await site.db.selectFrom("trade_signings").selectAll().execute())).not.toContain(
+      "Łowca",
+    );
+    site.clock.advance({ days: 15 });
+    await forgetSignings(site.services);
+    expect(await site.db.selectFrom("trade_signings").selectAll().execute()).toEqual([]);
+  });
+});
+
+function send(change: Record<string, unknown> = {}) {
+  return site.visitor().post("/api/signings", { ...filledIn(), ...change });
+}
+
+function sign(token: string, change: Record<string, string | null> = {}, drawn = signature) {
+  const form = new FormData();
+  const fields = { token, signer_name: "Dana Director", signer_position: "Managing director", ...change };
+  for (const [name, value] of Object.entries(fields)) if (value !== null) form.set(name, value);
+  form.set("signature", new File([new Uint8Array(drawn)], "signature.jpg", { type: "image/jpeg" }));
+  return site.visitor().post("/api/signatures", form);
+}
+
+function withdraw(watch_key: string) {
+  return site.visitor().post(`/api/signings/${watch_key}/withdrawal`);
+}
+
+async function watch(key: string) {
+  return (await site.visitor().get(`/api/signings/${key}`)).body;
+}
+
+/** What the page of a key reads. */
+function page(token: string) {
+  return findSigningPage(site.db, site.clock.now(), token);
+}
+
+function tokenOf({ sign_url }: { sign_url: string }): string {
+  return sign_url.split("/").at(-1)!;
+}
+
+async function applications(): Promise<number> {
+  return (await site.db.selectFrom("trade_applications").select("id").execute()).length;
+}

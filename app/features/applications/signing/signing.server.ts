@@ -1,0 +1,247 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { locked } from "../../../platform/db/locked.server.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { inTransaction } from "../../../platform/db/transaction.server.ts";
+import { days } from "../../../platform/durations.ts";
+import { Conflict, NotFound } from "../../../platform/errors.ts";
+import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
+import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
+import { idempotencyKey, takeKey } from "../../../platform/idempotency/idempotency.server.ts";
+import { queueMail } from "../../../platform/mail/outbox.server.ts";
+import { sealWord } from "../../../platform/mail/sealed-words.server.ts";
+import { sign } from "../../../platform/secrets/signing.server.ts";
+import { hashToken } from "../../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { honeypotField } from "../../../platform/validation/spam.ts";
+import { readJson } from "../../../platform/validation/stored-json.ts";
+import { z } from "../../../platform/validation/zod.ts";
+import { readCompany } from "../../company/company.server.ts";
+import { recordOf } from "../../../platform/keys-of.ts";
+import { type ApplicationFields, fieldNames } from "../application-fields.ts";
+import { hashOfFormKey, SentBefore, storeApplication } from "../form/apply.server.ts";
+import { endSigningsOf, nothingFilledIn } from "./end-signings.server.ts";
+import { hasEnded, type SigningWay } from "./signer.ts";
+import type { NewSigning, SigningReceipt } from "./signing.schema.ts";
+import type { TradeSigningsTable } from "./signing.tables.ts";
+
+export type SigningRow = Selectable<TradeSigningsTable>;
+
+const signingMilliseconds = days(14);
+
+/**
+ * Stores what an applicant filled in until the person who signs has signed, and mails that person the link. Sent again it is the
+ * same one; whatever else of the same form waits has ended. Throws `TooManyAttempts`.
+ */
+export async function sendToSign(
+  services: Services,
+  client: string,
+  { submission_key, terms_shown: _terms, [honeypotField]: trap, ...typed }: NewSigning,
+): Promise<SigningReceipt> {
+  const { db, clock, config } = services;
+  const now = clock.now();
+  const { signer_name, signer_email, ...fields } = typed;
+  const form_key_hash = hashOfFormKey(submission_key ?? randomUUID());
+  const content = createHash("sha256").update(JSON.stringify(typed)).digest("hex");
+  const { signingMail } = await import("./signing-mail.server.tsx");
+  const company = await readCompany(db);
+  const round = await roundOf(db, form_key_hash);
+  const keyOf = (purpose: string) => sign(config, purpose, `${form_key_hash} ${content} ${round}`);
+  const keys = {
+    mail: keyOf("signing by mail"),
+    code: keyOf("signing by code"),
+    watch: keyOf("signing as watched"),
+  };
+  const sealed = sealWord(config, signer_email, keys.mail);
+  const expires_at = new Date(now.getTime() + signingMilliseconds).toISOString();
+  const mail = await signingMail(company, {
+    to: signer_email,
+    address: `${config.appUrl}/sign/${sealed.mark}`,
+    ends_at: expires_at,
+    sealed,
+  });
+  const ends_at = await inTransaction(db, async (transaction) => {
+    // Two of one form wait here for each other.
+    await takeKey(transaction, now, {
+      key: idempotencyKey("signing", [form_key_hash]),
+      milliseconds: signingMilliseconds,
+    });
+    const before = await findByKey(transaction, "watch", keys.watch);
+    if (before) return before.expires_at;
+    await endSigningsOf(transaction, now, form_key_hash);
+    await takeSlot(transaction, services, ["accountRequestsPerClient", client]);
+    await takeSlot(transaction, services, ["signingMailsPerAddressADay", signer_email.toLowerCase()]);
+    await transaction
+      .insertInto("trade_signings")
+      .values({
+        email: fields.email,
+        signer_name,
+        signer_email,
+        fields: JSON.stringify(recordOf(fieldNames, (name) => fields[name])),
+        form_key_hash,
+        mail_token_hash: hashToken(keys.mail),
+        code_token_hash: hashToken(keys.code),
+        watch_token_hash: hashToken(keys.watch),
+        client_address: client,
+        reference: null,
+        ended_at: null,
+        expires_at,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    // Whoever fills the trap has nobody written to.
+    if (!trap) await queueMail(transaction, now, mail);
+    return expires_at;
+  });
+  const sign_url = `${config.appUrl}/sign/${keys.code}`;
+  const { toString: drawQrCode } = await import("qrcode");
+  const qr_svg = await drawQrCode(sign_url, { type: "svg", margin: 2 });
+  return { watch_key: keys.watch, sign_url, qr_svg, signer_email, ends_at };
+}
+
+/** How often a signing of one form has ended: the next one has other keys, though nothing was changed. */
+async function roundOf(db: Db, formKeyHash: string): Promise<number> {
+  const ended = await db
+    .selectFrom("trade_signings")
+    .select("id")
+    .where("form_key_hash", "=", formKeyHash)
+    .where("ended_at", "is not", null)
+    .execute();
+  return ended.length;
+}
+
+export type SigningState = "waiting" | "signed" | "ended";
+
+export function stateOf({ reference, ended_at, expires_at }: SigningRow, now: Date): SigningState {
+  if (reference) return "signed";
+  return ended_at || expires_at <= now.toISOString() ? "ended" : "waiting";
+}
+
+/** What the applicant's page learns. Throws `NotFound`. */
+export async function watchSigning(
+  db: Db,
+  now: Date,
+  watchKey: string,
+): Promise<{ state: SigningState; reference: string | null }> {
+  const row = await findByKey(db, "watch", watchKey);
+  if (!row) throw new NotFound();
+  return { state: stateOf(row, now), reference: row.reference };
+}
+
+/** Ends a signing, since the applicant changes the form or signs; done twice it is once. Throws `NotFound`, and `Conflict` once it was signed. */
+export async function withdrawSigning({ db, clock }: Services, watchKey: string): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (transaction) => {
+    const row = await findByKey(transaction, "watch", watchKey);
+    if (!row) throw new NotFound();
+    const current = await lockSigning(transaction, row.id);
+    if (current.reference)
+      throw new Conflict("It has been signed meanwhile, so it can no longer be changed.");
+    await endSigningsOf(transaction, now, current.form_key_hash);
+  });
+}
+
+export type SigningPage = {
+  row: SigningRow;
+  way: SigningWay;
+  state: SigningState;
+  fields: ApplicationFields | null;
+};
+
+const storedFields = z.record(z.string(), z.string());
+
+/** What the person who signs sees; reading it changes nothing. Undefined for a key that is none. */
+export async function findSigningPage(db: Db, now: Date, token: string): Promise<SigningPage | undefined> {
+  for (const way of ["mail", "code"] as const) {
+    const row = await findByKey(db, way, token);
+    if (!row) continue;
+    const state = stateOf(row, now);
+    const stored = readJson(storedFields, row.fields);
+    const fields = state === "waiting" ? recordOf(fieldNames, (name) => stored[name] ?? "") : null;
+    return { row, way, state, fields };
+  }
+  return undefined;
+}
+
+type Signed = { token: string; signer_name: string; signer_position: string; terms_shown?: string | null };
+
+/**
+ * Stores the application as the applicant filled it in, with another's signature, once, and answers its reference. Throws
+ * `NotFound` for a key that is none, `Conflict` for what was changed, withdrawn, signed or given up, `Invalid` and
+ * `TooManyAttempts`.
+ */
+export async function signForApplicant(
+  services: Services,
+  client: string,
+  { token, signer_name, signer_position, terms_shown }: Signed,
+  signature: UploadedFile,
+): Promise<string> {
+  const found = await findSigningPage(services.db, services.clock.now(), token);
+  if (!found) throw new NotFound();
+  const { row, way, fields } = found;
+  if (row.reference) return signedBefore(services.db, row.reference, signature);
+  if (!fields) throw new Conflict(hasEnded);
+  try {
+    return await storeApplication(services, signature, {
+      fields,
+      terms_shown,
+      formKeyHash: row.form_key_hash,
+      isSpam: false,
+      client,
+      signer: {
+        signer_name,
+        signer_position,
+        signed_by: way,
+        filled_at: row.created_at,
+        filled_from: row.client_address,
+      },
+      async before(transaction, now) {
+        const current = await lockSigning(transaction, row.id);
+        if (current.reference) throw new SentBefore(current.reference);
+        if (stateOf(current, now) !== "waiting") throw new Conflict(hasEnded);
+      },
+      async after(transaction, reference) {
+        await transaction
+          .updateTable("trade_signings")
+          .set({ reference, fields: nothingFilledIn })
+          .where("id", "=", row.id)
+          .execute();
+      },
+    });
+  } catch (error) {
+    if (error instanceof SentBefore) return signedBefore(services.db, error.reference, signature);
+    throw error;
+  }
+}
+
+/** The same signature sent again is the same one. */
+async function signedBefore(db: Db, reference: string, signature: UploadedFile): Promise<string> {
+  const signed = await db
+    .selectFrom("trade_applications")
+    .select("id")
+    .where("reference", "=", reference)
+    .where("signature_sha256", "=", signature.sha256)
+    .executeTakeFirst();
+  if (!signed) throw new Conflict("This application has been signed already. Nothing more is needed.");
+  return reference;
+}
+
+async function lockSigning(transaction: Db, id: number): Promise<SigningRow> {
+  const row = await locked(
+    transaction.selectFrom("trade_signings").selectAll().where("id", "=", id),
+  ).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+async function findByKey(
+  db: Db,
+  kind: "mail" | "code" | "watch",
+  key: string,
+): Promise<SigningRow | undefined> {
+  return db
+    .selectFrom("trade_signings")
+    .selectAll()
+    .where(`${kind}_token_hash`, "=", hashToken(key))
+    .executeTakeFirst();
+}
