@@ -105,7 +105,7 @@ export const work: Section[] = [{ icon: GaugeIcon, label: "Dashboard", to: "/adm
 
 export const office: Section[] = [
   ...ofResources(true),
-  { icon: QuoteIcon, label: "Asked praise", to: "/admin/testimonial-requests" },
+  { icon: QuoteIcon, label: "Testimonials asked for", to: "/admin/testimonial-requests" },
   { icon: MailIcon, label: "Mail log", to: "/admin/mails" },
   { icon: ClockIcon, label: "Audit log", to: "/admin/audit-log" },
   { icon: ShieldIcon, label: "Security events", to: "/admin/security-events" },

@@ -16,7 +16,7 @@ export function LinkToDriver({ callOut }: { callOut: CallOut }) {
       <p aria-live="polite" className="mb-4">
         {card_sent_at ? (
           <>
-            The driver’s telephone sent it at <Moment at={card_sent_at} />.
+            The driver’s telephone sent it: <Moment at={card_sent_at} />.
           </>
         ) : (
           "Text the driver this link. The position shows here as soon as it comes."

@@ -56,7 +56,7 @@ export default function RequestsPage({ loaderData: { requests, company, asked } 
           </Button>
         }
         back={{ to: "/admin" }}
-        title="Asked praise"
+        title="Testimonials asked for"
       >
         <p>
           A customer gets a link, writes a testimonial and agrees to its use. It is on the site once you
