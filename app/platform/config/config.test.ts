@@ -32,6 +32,7 @@ describe("without settings", () => {
       rateLimits: defaultRateLimits,
       retention: defaultRetention,
       historyVersions: 100,
+      offlineBreakdown: true,
       backup: { target: undefined, keep: { days: 7, weeks: 4, months: 12 }, passphrase: undefined },
     });
   });
@@ -69,6 +70,7 @@ describe("settings that are taken as they are", () => {
     [{ MAIL_FROM: '"Us, Ltd" <us@example.com>' }, { mailFrom: '"Us, Ltd" <us@example.com>' }],
     [{ MAIL_FROM: "us@example.com" }, { mailFrom: "us@example.com" }],
     [{ LOG_LEVEL: "warn" }, {}],
+    [{ OFFLINE_BREAKDOWN: "off" }, { offlineBreakdown: false }],
     [{ APP_SECRET: "s".repeat(32) }, { secret: "s".repeat(32) }],
     [{ APP_SECRET_PREVIOUS: "s".repeat(32) }, { previousSecrets: ["s".repeat(32)] }],
   ])("%j", (environment, expected) => {
