@@ -132,6 +132,7 @@ async function quietDay(page: Page, site: Parameters<typeof inDatabase>[0]): Pro
   await call(page, "POST", "/api/opening");
   inDatabase(site, "update contact_messages set status = 'answered'");
   inDatabase(site, "update trade_applications set status = 'approved'");
+  inDatabase(site, "update call_outs set status = 'done'");
   inDatabase(site, "delete from mails where sent_at is null");
   inDatabase(site, "update gallery_images set alt = 'A picture' where coalesce(alt, '') = ''");
   for (const { id, type } of await call<WidgetSummary[]>(page, "GET", "/api/widgets")) {
