@@ -120,8 +120,8 @@ export function ImagesPanel({ images }: { images: Images }) {
         <MoveImageDialog
           images={open.about}
           onClose={close}
-          onMoved={(moved, { name }) => {
-            images.takeOut(moved.id);
+          onMoved={({ id }) => images.takeOut(id)}
+          onAllMoved={({ name }) => {
             const what = open.about.length > 1 ? `${open.about.length} pictures` : "Picture";
             images.announce({ tone: "success", words: `${what} moved to “${name}”.` });
             setChosen(null);

@@ -11,8 +11,9 @@ import type { GalleryImage, GalleryName } from "../galleries.schema.ts";
 type Props = {
   /** All in the same gallery. */
   images: GalleryImage[];
-  /** Called for each. */
-  onMoved: (image: GalleryImage, target: GalleryName) => void;
+  /** Called for each as soon as it is stored. */
+  onMoved: (image: GalleryImage) => void;
+  onAllMoved: (target: GalleryName) => void;
   onClose: () => void;
 };
 
@@ -29,7 +30,7 @@ export function MoveImageDialog(props: Props) {
   );
 }
 
-function MoveImageForm({ images, others, onMoved, onClose }: Props & { others: GalleryName[] }) {
+function MoveImageForm({ images, others, onMoved, onAllMoved, onClose }: Props & { others: GalleryName[] }) {
   const form = useForm({
     send: async ({ gallery_id }) => {
       const target = others.find(({ id }) => id === Number(gallery_id));
@@ -39,8 +40,9 @@ function MoveImageForm({ images, others, onMoved, onClose }: Props & { others: G
           body: { gallery_id: Number(gallery_id) },
         });
         if (!outcome.ok) return outcome;
-        onMoved(image, target!);
+        onMoved(image);
       }
+      if (target) onAllMoved(target);
       return { ok: true, data: null } as const;
     },
     onSuccess: onClose,
