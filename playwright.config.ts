@@ -31,7 +31,6 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
-        "--in-process-gpu",
         // A page that lives for seconds never earns back what the optimizing compilers take: a sixth of the processor.
         "--js-flags=--no-opt --no-maglev",
       ],
