@@ -48,8 +48,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** A document is always loaded as one: no application shows it inside itself. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ url }, next) => {
-    if (documentPaths.includes(url.pathname)) throw redirectDocument(url.pathname + url.search + url.hash);
+  ({ url, pattern }, next) => {
+    if (documentPaths.includes(url.pathname) || pattern === ownPages)
+      throw redirectDocument(url.pathname + url.search + url.hash);
     return next();
   },
 ];
@@ -87,6 +88,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Where no other page stands: one that the owner has added, or none. */
+const ownPages = "/*";
 
 const RETURN_NOTICE_MS = 8000;
 /** As for every write that carries no token. */

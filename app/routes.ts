@@ -42,7 +42,7 @@ export default [
     route("privacy", "pages/privacy-page.tsx"),
     route("cookies", "pages/cookies-page.tsx"),
     route("accessibility", "pages/accessibility-page.tsx"),
-    route("*", "pages/not-found-page.tsx"),
+    route("*", "pages/any-page.tsx"),
   ]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("site.webmanifest", "pages/web-manifest.ts"),

@@ -36,6 +36,7 @@ import { isSitePath } from "../app/platform/validation/allowed-links.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
 import { api } from "./api.ts";
 import { knownAddresses } from "./request/known-addresses.ts";
+import { answerOwn, type OwnPages } from "./request/own-pages.ts";
 import type { Metrics } from "./request/metrics.ts";
 import type { Pages } from "./pages.ts";
 import { plainForms } from "./request/plain-forms.ts";
@@ -43,6 +44,8 @@ import { plainForms } from "./request/plain-forms.ts";
 type Front = {
   pages?: Pages;
   cache?: PageCache;
+  /** The addresses that the owner has added. */
+  ownPages?: OwnPages;
   /** Follows the content version, so that a change of this process shows on the next page that is asked for. */
   version?: Pick<ContentVersion, "ask">;
   pictures?: CachedPictures;
@@ -57,7 +60,7 @@ type Front = {
 
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
-  const { pages, cache, version, metrics, isPage = () => true, pagePaths = [] } = front;
+  const { pages, cache, ownPages, version, metrics, isPage = () => true, pagePaths = [] } = front;
   const { pictures = new CachedPictures(), streams = new EventStreams() } = front;
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
@@ -157,6 +160,8 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       if (canonical !== path && isSitePath(canonical)) return context.redirect(canonical, 308);
       const isRead = context.req.method === "GET" || context.req.method === "HEAD";
       if (isRead && cache?.has(path)) return cache.answer(context.req.raw);
+      const own = isPage(path) ? undefined : await ownPages?.find(path);
+      if (own && cache) return answerOwn(context.req.raw, own, cache);
       if (isRead && cache && !isPage(path)) return cache.answerUnknown(context.req.raw);
       const answer = responseOf(await pages(context.req.raw, { viewer: context.var.viewer }));
       const viewer = await context.var.viewer();

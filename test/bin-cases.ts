@@ -142,6 +142,18 @@ export function binCases(world: World): Record<string, () => Promise<Case>> {
       const row = () => world.site.db.selectFrom("widgets").selectAll().where("id", "=", id).execute();
       return { id, address: `/api/widgets/${id}`, stored: row, files: [], path: `/admin/widgets/${id}` };
     },
+    async page() {
+      const path = `/binned-${(names += 1)}`;
+      const { id } = (await world.owner.post("/api/pages", { title: "Binned", path })).body;
+      const row = () => world.site.db.selectFrom("pages").selectAll().where("id", "=", id).execute();
+      return { id, address: `/api/pages/${id}`, stored: row, files: [], path: `/admin/pages/${id}` };
+    },
+    async redirect() {
+      const redirect = { path: `/binned-${(names += 1)}`, target: "/contact" };
+      const { id } = (await world.owner.post("/api/redirects", redirect)).body;
+      const row = () => world.site.db.selectFrom("redirects").selectAll().where("id", "=", id).execute();
+      return { id, address: `/api/redirects/${id}`, stored: row, files: [], path: "/admin/pages" };
+    },
     async gallery() {
       const { gallery: id } = await galleryOf(world.owner, 2);
       const rows = () => imageRows(id);

@@ -1,26 +1,21 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { publicPages } from "../../content/public-pages.ts";
+import type { SiteHead } from "../platform/seo/public-page.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ArrowRightIcon } from "../ui/slide-icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import type { Route } from "./+types/not-found-page";
 import { CallButton } from "./call-button.tsx";
-import type { PageHandle } from "./site-layout.tsx";
 import { usePage, usePages } from "./use-page.ts";
 
-export const handle: PageHandle = { overPicture: true };
-
-export function loader() {
-  return data(null, { status: 404 });
+export function headOfNotFound({ page }: Pick<SiteHead, "page">) {
+  return [
+    { title: page?.meta_title },
+    { name: "description", content: page?.description },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
-  { title: site.page?.meta_title },
-  { name: "description", content: site.page?.description },
-  { name: "robots", content: "noindex" },
-];
-
-export default function NotFoundPage() {
+export function NotFoundPage() {
   const { title, subtitle, picture, alt } = usePage();
   const ways = usePages().filter(({ teaser }) => teaser);
   return (

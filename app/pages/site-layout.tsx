@@ -10,7 +10,8 @@ import { presentOnPage } from "../features/notices/notices.present.ts";
 import type { ShownNotice } from "../features/notices/notices.schema.ts";
 import { readNotices } from "../features/notices/notices.server.ts";
 import { noticesOn, PageNotices } from "../features/notices/page-notices.tsx";
-import { type PageInMenus, presentInMenus } from "../features/pages/menus.present.ts";
+import { isOwn } from "../features/pages/addresses.present.ts";
+import { type PageInMenus, presentInMenus, unknownPath } from "../features/pages/menus.present.ts";
 import { presentShown } from "../features/pages/pages.present.ts";
 import { lastKnownPages, listPages } from "../features/pages/pages.server.ts";
 import EditLinks from "../features/widgets/edit-links.island.tsx";
@@ -31,13 +32,15 @@ export type PageHandle = {
   isTask?: boolean;
 };
 
-export async function loader({ context, pattern }: Route.LoaderArgs) {
+export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const { db, config, clock } = context.get(servicesContext);
   const { appUrl } = config;
   try {
     const [company, firm, rows] = await Promise.all([readCompany(db), readShownFirm(db), listPages(db)]);
     // By its route, since an address may be written in other ways, such as with "%61" for an "a".
-    const asked = rows.find(({ path }) => path === `/${pattern.replace(/^\//, "")}`);
+    const path = `/${pattern.replace(/^\//, "")}`;
+    const own = path === unknownPath && rows.find((row) => isOwn(row) && row.path === url.pathname);
+    const asked = own || rows.find((row) => row.path === path);
     const page = asked ? presentShown(asked) : null;
     const notices = await readNotices(db, clock.now(), context.get(validityContext));
     const shown = notices.length > 0 && { notices: notices.map(presentOnPage) };

@@ -1,6 +1,8 @@
-import { indexedPages, type PublicPage } from "../../content/public-pages.ts";
+import { indexedPages } from "../../content/public-pages.ts";
 import { listGalleryChanges } from "../features/galleries/galleries.server.ts";
-import { listPages } from "../features/pages/pages.server.ts";
+import { isOwn } from "../features/pages/addresses.present.ts";
+import { blocksOf } from "../features/pages/pages.present.ts";
+import { listPages, type PageRow } from "../features/pages/pages.server.ts";
 import { listWidgetChanges } from "../features/widgets/widgets.server.ts";
 import { listLastChanges } from "../platform/audit/audit.server.ts";
 import type { Db } from "../platform/db/tables.ts";
@@ -14,9 +16,9 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { db, config } = context.get(servicesContext);
   const lastChange = await readLastChanges(db);
   const pages = await listPages(db);
-  const entries = pages.flatMap(({ path, updated_at }) => {
-    const page = indexedPages.find((one) => one.path === path);
-    return page ? [entry(absolute(config.appUrl, path), lastChange(page, updated_at))] : [];
+  const entries = pages.flatMap((row) => {
+    const page = isOwn(row) ? ownPage(row) : indexedPages.find(({ path }) => path === row.path);
+    return page ? [entry(absolute(config.appUrl, row.path), lastChange(page, row.updated_at))] : [];
   });
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,6 +28,24 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     "",
   ];
   return new Response(sitemap.join("\n"), { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}
+
+/** What a page shows, as far as its last change depends on it. */
+type Shows = {
+  widgets?: readonly string[];
+  gallery?: number;
+  galleries?: readonly number[];
+  facts?: readonly string[];
+  shows?: readonly string[];
+};
+
+/** A change of a picture counts as one of its gallery, which a page need not name. */
+function ownPage(row: PageRow): Shows {
+  const blocks = blocksOf(row);
+  return {
+    galleries: blocks.flatMap((block) => (block.kind === "gallery" ? block.gallery_id : [])),
+    shows: blocks.some(({ kind }) => kind === "testimonials") ? ["testimonial"] : [],
+  };
 }
 
 /** The company's details and the firm's marks stand on every page; its words, widgets, facts, pictures and what else it shows are the page's own. */
@@ -39,7 +59,7 @@ async function readLastChanges(db: Db) {
       indexedPages.flatMap(({ shows = [] }) => shows),
     ),
   ]);
-  return (page: PublicPage, words: string): string => {
+  return (page: Shows, words: string): string => {
     const changes = [
       words,
       ...facts
@@ -47,7 +67,9 @@ async function readLastChanges(db: Db) {
         .map(({ updated_at }) => updated_at),
       ...shown.filter(({ type }) => page.shows?.includes(type)).map(({ at }) => at),
       ...widgets.filter((widget) => page.widgets?.includes(widget.name)).map(({ updated_at }) => updated_at),
-      ...galleries.filter(({ id }) => id === page.gallery).map(({ updated_at }) => updated_at),
+      ...galleries
+        .filter(({ id }) => id === page.gallery || page.galleries?.includes(id))
+        .map(({ updated_at }) => updated_at),
     ];
     return changes.reduce((a, b) => (a > b ? a : b));
   };

@@ -3,7 +3,8 @@ import { classNames } from "./class-names.ts";
 import { type HeadPicture, SitePicture } from "./site-picture.tsx";
 
 type Props = {
-  picture: HeadPicture;
+  /** Null leaves the dark ground. */
+  picture: HeadPicture | null;
   alt: string;
   title?: ReactNode;
   subtitle?: ReactNode;
@@ -20,12 +21,17 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
     <div
       className={classNames(
         "with-strip on-dark relative isolate flex flex-col justify-end overflow-hidden bg-navy-900",
-        tall ? "min-h-[80svh]" : "max-md:min-h-[27rem] lg:min-h-[32rem]",
+        tall && "min-h-[80svh]",
+        !tall && (picture ? "max-md:min-h-[27rem] lg:min-h-[32rem]" : "pt-28 lg:pt-0"),
       )}
       data-tall={tall || undefined}
     >
-      <SitePicture alt={alt} className="picture-strip" eager picture={picture} />
-      <div aria-hidden="true" className="picture-end shade absolute inset-0" />
+      {picture && (
+        <>
+          <SitePicture alt={alt} className="picture-strip" eager picture={picture} />
+          <div aria-hidden="true" className="picture-end shade absolute inset-0" />
+        </>
+      )}
       <div className="shade-below relative wrap pb-10 md:pb-14 lg:pt-44 lg:pb-20">
         {above}
         {title && (

@@ -19,7 +19,7 @@ beforeEach(async () => {
   server = createServer(({ url = "" }, response) => {
     asked.push(url);
     response.statusCode = url === missing ? 404 : 200;
-    response.end(url === "/" ? home : "a page");
+    response.end(url === "/" ? home : url === "/sitemap.xml" ? sitemap : "a page");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("PORT", String((server.address() as AddressInfo).port));
@@ -44,11 +44,16 @@ const home = `
   <meta property="og:image" content="https://www.example.com${address("640.jpg")}">
   <p>Words about /pictures/ and /pictures/none-0/1.jpg</p>`;
 
+const sitemap =
+  "<urlset><url><loc>https://www.example.com/about</loc></url><url><loc>https://www.example.com/fridge-hire</loc></url></urlset>";
+
 it("asks for every page and for each picture by its own address, once", async () => {
   await warmCache([]);
   const pages = publicPageList.map(({ path }) => path);
   expect(asked).toEqual([
+    "/sitemap.xml",
     ...pages,
+    "/fridge-hire",
     address("1600.jpg"),
     address("320"),
     address("640"),
@@ -59,7 +64,7 @@ it("asks for every page and for each picture by its own address, once", async ()
     address("2000.webp"),
     address("640.jpg"),
   ]);
-  expect(said.at(-1)).toBe(`${pages.length} pages and 9 pictures are in the cache.`);
+  expect(said.at(-1)).toBe(`${pages.length + 1} pages and 9 pictures are in the cache.`);
   expect(process.exitCode ?? 0).toBe(0);
 });
 

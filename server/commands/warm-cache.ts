@@ -20,18 +20,27 @@ export async function warmCache(words: string[]): Promise<void> {
   console.log(`Site: ${site}`);
   const pictures = new Set<string>();
   let failed = 0;
-  for (const { path } of publicPageList) {
+  const paths = await pathsToAsk(site);
+  for (const path of paths) {
     const html = await ask(site, path);
     if (html === undefined) failed += 1;
     for (const address of pictureAddressesIn(html ?? "")) pictures.add(address);
   }
   for (const address of pictures) if ((await ask(site, address)) === undefined) failed += 1;
-  const all = publicPageList.length + pictures.size;
-  if (failed === 0)
-    console.log(`${publicPageList.length} pages and ${pictures.size} pictures are in the cache.`);
+  const all = paths.size + pictures.size;
+  if (failed === 0) console.log(`${paths.size} pages and ${pictures.size} pictures are in the cache.`);
   else
     console.log(`${all - failed} of ${all} pages and pictures are in the cache; ${failed} could not be had.`);
   if (failed > 0) process.exitCode = 1;
+}
+
+/** The site's own pages, and those that its owner has added: the sitemap has them. */
+async function pathsToAsk(site: string): Promise<Set<string>> {
+  const sitemap = (await ask(site, "/sitemap.xml")) ?? "";
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  return new Set([...publicPageList.map(({ path }) => path), ...listed]);
 }
 
 /** What is answered; undefined, having said so, where it is no success. */

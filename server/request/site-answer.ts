@@ -15,6 +15,7 @@ import type { Connections } from "../lifecycle/connections.ts";
 import type { Answer } from "../lifecycle/port.ts";
 import { cachedPaths, createPages } from "../pages.ts";
 import type { Metrics } from "./metrics.ts";
+import { OwnPages } from "./own-pages.ts";
 import { pageAddresses, pagePaths } from "./page-addresses.ts";
 
 type Parts = {
@@ -36,8 +37,10 @@ export async function createSiteAnswer(
 ): Promise<{ answer: Answer; cache: PageCache; streams: EventStreams }> {
   const { config } = services;
   const pages = createPages(services, build);
+  const ownPages = new OwnPages(services.db, version);
   const cache = new PageCache({
     paths: cachedPaths,
+    ownPaths: () => ownPages.paths(),
     unknownPath: "/no-such-page",
     version,
     clock: services.clock,
@@ -56,6 +59,7 @@ export async function createSiteAnswer(
     pictures,
     streams,
     cache,
+    ownPages,
     version,
     metrics: await countRequests(services, isPage),
     isPage,

@@ -7,6 +7,7 @@ import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid } from "../../platform/errors.ts";
+import { pictureColumns } from "../../platform/images/pictures.server.ts";
 import { keepVersion } from "../../platform/history/versions.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { gallery } from "./galleries.resource.ts";
@@ -76,13 +77,26 @@ export async function listGalleryNames(db: Db): Promise<Pick<GalleryRow, "id" | 
   return db.selectFrom("galleries").select(["id", "name"]).orderBy("name").orderBy("id").execute();
 }
 
-/** When each of the galleries that pages show, or one of its images, last changed. */
-export async function listGalleryChanges(db: Db): Promise<{ id: number; updated_at: string }[]> {
+/** Pictures to choose one from, gallery by gallery in its order. */
+export async function listChoices(db: Db, limit: number) {
   return db
-    .selectFrom("galleries")
-    .select(["id", "updated_at"])
-    .where("id", "in", [...galleriesOnPages.keys()])
+    .selectFrom("gallery_images")
+    .innerJoin("galleries", "galleries.id", "gallery_images.gallery_id")
+    .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
+    .select(["gallery_images.id", "gallery_images.alt", "gallery_images.name", "gallery_images.rotation"])
+    .select("galleries.name as gallery")
+    .select(pictureColumns)
+    .orderBy("galleries.name")
+    .orderBy("galleries.id")
+    .orderBy("gallery_images.position")
+    .orderBy("gallery_images.id")
+    .limit(limit)
     .execute();
+}
+
+/** When each gallery, or one of its images, last changed. */
+export async function listGalleryChanges(db: Db): Promise<{ id: number; updated_at: string }[]> {
+  return db.selectFrom("galleries").select(["id", "updated_at"]).execute();
 }
 
 export async function createGallery(

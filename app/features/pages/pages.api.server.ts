@@ -1,17 +1,18 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { uploadedPicture } from "../../platform/images/picture.ts";
+import { limits } from "../../platform/validation/bounds.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { resultsQuery } from "../../platform/validation/paging.ts";
+import { readCompany } from "../company/company.server.ts";
 import { presentPage } from "./pages.present.ts";
-import { page, pageList, pageSave } from "./pages.schema.ts";
-import { listPages, requirePage, savePage } from "./pages.server.ts";
-
-const mostPages = 500;
+import { mostPages, newPage, page, pageList, pageSave } from "./pages.schema.ts";
+import { createPage, deletePage, listPages, requirePage, savePage } from "./pages.server.ts";
 
 export const pagesApi = new Resource("Pages", "The words, pictures and menus of the public pages.", {
-  path: "/repairs",
-  label: "Repairs",
-  title: "Refrigerated Vehicle Repairs",
+  path: "/fridge-hire",
+  label: "Fridge hire",
+  title: "Fridge hire",
   subtitle: "In your yard or in our workshop",
   meta_title: "Refrigerated Vehicle Repairs | Fernhollow",
   description: "Repairs to fridge units on vans, trucks and trailers. A price before we start.",
@@ -25,6 +26,8 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   focal: "70% 40%",
   menus: ["header", "phone"],
   place: 30,
+  is_own: true,
+  blocks: [{ kind: "text", html: "<p>By the week.</p>" }],
 })
   .endpoint(
     {
@@ -39,6 +42,24 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     async ({ query: { limit, page: at }, services: { db } }) => {
       const all = await listPages(db);
       return { results: all.slice(at * limit, (at + 1) * limit).map(presentPage), total: all.length };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "createPage",
+      method: "post",
+      path: "/api/pages",
+      summary: "Add a page that is built from blocks",
+      guard: "admin",
+      duty: "pages",
+      body: newPage,
+      status: 201,
+      refuses: [409],
+      answer: page,
+    },
+    async ({ body, actor, services: { db } }) => {
+      const { name: siteName } = await readCompany(db);
+      return presentPage(await createPage(db, actor, { ...body, siteName }));
     },
   )
   .endpoint(
@@ -63,10 +84,25 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
       duty: "pages",
       params: byId,
       body: pageSave,
+      maxBodyBytes: bodyBytes(2 * limits.html),
       files: uploadedPicture,
+      refuses: [409],
       answer: page,
       current: "get",
     },
     async ({ params, body, files, actor, services }) =>
       presentPage(await savePage(services, actor, params.id, { ...body, file: files.file })),
+  )
+  .endpoint(
+    {
+      operationId: "deletePage",
+      method: "delete",
+      path: "/api/pages/:id",
+      summary: "Delete a page that the owner has added; its address then leads to the home page",
+      guard: "admin",
+      duty: "pages",
+      params: byId,
+      refuses: [409],
+    },
+    async ({ params, actor, services: { db } }) => deletePage(db, actor, params.id),
   );

@@ -1,5 +1,7 @@
 import { plainSize, presentPicture, type StoredPicture } from "../../platform/images/picture.ts";
 import type { HeadPicture } from "../../ui/site-picture.tsx";
+import { isOwn } from "./addresses.present.ts";
+import type { Block } from "./blocks.schema.ts";
 import { menusOf } from "./menus.present.ts";
 import { pictureOfPage } from "./page-pictures.ts";
 import type { Page } from "./pages.schema.ts";
@@ -9,13 +11,28 @@ export function presentPage(row: PageRow): Page {
   const { id, path, label, title, subtitle, meta_title, description, teaser, alt, focal, place, version } =
     row;
   const words = { id, path, label, title, subtitle, meta_title, description, teaser };
-  return { ...words, ...presentUpload(row), alt, focal, menus: menusOf(row), place, version };
+  return {
+    ...words,
+    ...presentUpload(row),
+    alt,
+    focal,
+    menus: menusOf(row),
+    place,
+    is_own: isOwn(row),
+    blocks: blocksOf(row),
+    version,
+  };
+}
+
+export function blocksOf({ blocks }: Pick<PageRow, "blocks">): Block[] {
+  return JSON.parse(blocks) as Block[];
 }
 
 /** A page as visitors see it. */
 export type ShownPage = Pick<Page, "path" | "label" | "title" | "meta_title" | "description"> & {
   subtitle: string | undefined;
-  picture: HeadPicture;
+  /** Null where a page of the owner's has none. */
+  picture: HeadPicture | null;
   alt: string;
   /** For link previews. */
   share: { path: string; width: number; height: number; alt: string };
@@ -26,9 +43,8 @@ export function presentShown(row: PageRow): ShownPage {
   const words = { path, label, title, meta_title, description, subtitle: subtitle ?? undefined };
   const upload = uploadOf(row);
   const own = pictureOfPage(path);
-  const picture: HeadPicture = upload
-    ? { ...presentPicture(upload, 0), focal }
-    : { ...own, focal: focal ?? own.focal };
+  const sample = isOwn(row) ? null : { ...own, focal: focal ?? own.focal };
+  const picture = upload ? { ...presentPicture(upload, 0), focal } : sample;
   const share = upload
     ? { path: presentPicture(upload, 0).image_url, ...plainSize(upload) }
     : { path: own.share, width: 1200, height: 630 };

@@ -2,9 +2,15 @@ import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { holdsSought } from "../../platform/db/sought-words.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { Conflict } from "../../platform/errors.ts";
+import { plainText } from "../../ui/plain-text.ts";
+import type { Block } from "./blocks.schema.ts";
+import { blockTitles } from "./draft-blocks.ts";
 import { menusOf, menuTitles } from "./menus.present.ts";
+import { blocksOf } from "./pages.present.ts";
 import { pageSave } from "./pages.schema.ts";
-import { changePage, findPage, listPages, pages } from "./pages.server.ts";
+import { changePage, findPage, findPageAt, listPages, pages } from "./pages.server.ts";
+import { freeAddress } from "./redirects.server.ts";
 
 export const pageResource = {
   stored: pages,
@@ -28,12 +34,21 @@ export const pageResource = {
     find: foundById(pages, findPage),
     save: pageSave,
     form: {
-      read: ({ menus, picture_id: _picture, ...words }) => ({ ...words, menus: readMenus(menus) }),
-      write: ({ menus, version: _version, ...words }) => ({ ...words, menus: JSON.stringify(menus) }),
+      read: ({ menus, blocks, picture_id: _picture, ...words }) => ({
+        ...words,
+        menus: readMenus(menus),
+        blocks: readBlocks(blocks),
+      }),
+      write: ({ menus, blocks, version: _version, ...words }) => ({
+        ...words,
+        menus: JSON.stringify(menus),
+        blocks: JSON.stringify(blocks),
+      }),
     },
-    async inWords(_db, { menus, ...words }) {
+    async inWords(_db, { menus, blocks, ...words }) {
       return {
         ...words,
+        blocks: readBlocks(blocks).map(blockInWords).join("\n"),
         place: String(words.place),
         menus: readMenus(menus)
           .map((menu) => menuTitles[menu])
@@ -45,8 +60,46 @@ export const pageResource = {
       await changePage(db, keeper, current.id, { ...fields, pictureId, version });
     },
   }),
+  bin: {
+    async prepare(transaction, rows) {
+      const path = rows[0]!.row.path as string;
+      if (await findPageAt(transaction, path))
+        throw new Conflict(`Another page stands at ${path} by now. Give that one another address first.`);
+      await freeAddress(transaction, path);
+      return rows;
+    },
+  },
 } satisfies Restorable;
 
 function readMenus(menus: unknown) {
   return menusOf({ menus: menus as string });
+}
+
+/** None in versions of a time when pages had none. */
+function readBlocks(blocks: unknown): Block[] {
+  return typeof blocks === "string" ? blocksOf({ blocks }) : [];
+}
+
+/** Such as "Gallery: 3". */
+function blockInWords(block: Block): string {
+  return [blockTitles[block.kind], wordsOf(block)].filter(Boolean).join(": ");
+}
+
+function wordsOf(block: Block): string {
+  switch (block.kind) {
+    case "text":
+      return plainText(block.html);
+    case "picture":
+      return String(block.image_id);
+    case "gallery":
+      return String(block.gallery_id);
+    case "facts":
+      return [block.title, ...block.rows.map(({ label, value }) => `${label}: ${value}`)]
+        .filter(Boolean)
+        .join("; ");
+    case "comparison":
+      return [block.before_id, block.after_id, block.caption].filter(Boolean).join(", ");
+    default:
+      return "";
+  }
 }

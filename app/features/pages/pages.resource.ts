@@ -12,6 +12,7 @@ export const page = {
   },
   menu: { label: "Pages", icon: "page", isOffice: true },
   fields: {
+    path: "Address",
     label: "Menu label",
     title: "Heading",
     subtitle: "Subtitle",
@@ -23,5 +24,7 @@ export const page = {
     focal: "Kept in view",
     menus: "Menus",
     place: "Place in the menus",
+    blocks: "Blocks",
   },
+  binned: true,
 } as const satisfies ResourceDefinition;

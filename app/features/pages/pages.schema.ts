@@ -1,9 +1,13 @@
 import { menuNames } from "../../../content/public-pages.ts";
+import { ownPath } from "./addresses.schema.ts";
+import { block, blocks } from "./blocks.schema.ts";
 import { lastPlace, longestLabel } from "./menus.present.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";
 import { z } from "../../platform/validation/zod.ts";
+
+export const mostPages = 200;
 
 export const page = z
   .object({
@@ -25,6 +29,9 @@ export const page = z
     focal: z.string().nullable(),
     menus: z.array(z.enum(menuNames)),
     place: z.int(),
+    /** Whether the owner has added it; only then it has blocks, and an address that can be changed. */
+    is_own: z.boolean(),
+    blocks: z.array(block),
     version: z.int(),
   })
   .meta({ id: "Page" });
@@ -44,10 +51,16 @@ export const pageSave = z
     alt: optionalLine(),
     focal: focalPoint().nullish(),
     menus: z.preprocess(listOf, z.array(z.enum(menuNames)).optional()),
+    path: z.string().optional(),
+    blocks: blocks().optional(),
     place: z.coerce.number<number | string>().int().min(0).max(lastPlace).optional(),
     ...versioned,
   })
   .meta({ id: "PageSave" });
+/** A page of one's own begins with its heading and address. */
+export const newPage = z.object({ title: line(), path: ownPath() }).meta({ id: "NewPage" });
+export type NewPage = z.infer<typeof newPage>;
+
 export type PageInput = Omit<z.infer<typeof pageSave>, "version">;
 
 /** A multipart body has them as one text with commas; an empty one clears. */

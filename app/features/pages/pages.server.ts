@@ -1,10 +1,13 @@
 import type { Selectable } from "kysely";
-import type { Actor } from "../../platform/audit/audit.server.ts";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { deleteRow, isInBin } from "../../platform/bin/bin.server.ts";
+import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { NotFound } from "../../platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import {
   addPicture,
@@ -13,10 +16,16 @@ import {
   releaseReplaced,
 } from "../../platform/images/pictures.server.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
-import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
+import { type RowOf, stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { isOwn } from "./addresses.present.ts";
+import type { Block } from "./blocks.schema.ts";
 import { page } from "./pages.resource.ts";
-import type { PageInput } from "./pages.schema.ts";
+import { requireOwn } from "./changes-of-site-pages.server.ts";
+import { lastPlace, longestLabel } from "./menus.present.ts";
+import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
+import { freeAddress, redirectMoved } from "./redirects.server.ts";
 import type { SamplePage } from "./sample-pages.ts";
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
@@ -70,7 +79,7 @@ export async function savePage(
   const { db } = services;
   if (!file) return changePage(db, actor, id, words);
   // Before the picture is taken in, which is work.
-  await requirePage(db, id);
+  if (!(await findPage(db, id))) throw await whyMissing(db, id);
   return addPicture(services, actor.now, {
     file,
     change: (transaction, { id: pictureId }) => changePage(transaction, actor, id, { ...words, pictureId }),
@@ -84,11 +93,15 @@ export async function changePage(
   id: number,
   { version, ...words }: Words & { version?: number | null | undefined },
 ): Promise<PageRow> {
+  const next = await columnsOf(words);
   return changeContent(db, async (transaction) => {
-    const before = await lockRow(transaction, "pages", id, version);
-    const isReplaced = words.pictureId !== undefined && words.pictureId !== before.picture_id;
+    const before = await lockPage(transaction, id, version);
+    requireOwn(before, next);
+    const isMoved = next.path !== undefined && next.path !== before.path;
+    if (isMoved) await requireFree(transaction, next.path!);
+    const isReplaced = next.picture_id !== undefined && next.picture_id !== before.picture_id;
     // What must stay in view of one picture says nothing of another.
-    const columns = { ...(isReplaced && { focal: null }), ...columnsOf(words) };
+    const columns = { ...(isReplaced && { focal: null }), ...next };
     await changeRow(transaction, actor, {
       resource: pages,
       before,
@@ -98,17 +111,98 @@ export async function changePage(
         details: { fields },
       }),
     });
-    await releaseReplaced(transaction, actor.now, { before: before.picture_id, after: words.pictureId });
+    if (isMoved) await redirectMoved(transaction, actor.now, { from: before.path, to: next.path! });
+    await releaseReplaced(transaction, actor.now, { before: before.picture_id, after: next.picture_id });
     return requirePage(transaction, id);
+  }).catch(refuseTakenAddress);
+}
+
+/** Adds a page that is built from blocks. Throws `Invalid` for an address that is taken, and `Conflict` where there are too many. */
+export async function createPage(
+  db: Db,
+  actor: Actor,
+  { title, path, siteName }: NewPage & { siteName: string },
+): Promise<PageRow> {
+  const now = actor.now.toISOString();
+  return changeContent(db, async (transaction) => {
+    const all = await listPages(transaction);
+    if (all.length >= mostPages)
+      throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
+    await requireFree(transaction, path);
+    await freeAddress(transaction, path);
+    const row = await transaction
+      .insertInto("pages")
+      .values({
+        path,
+        title,
+        label: title.slice(0, longestLabel).trim(),
+        meta_title: `${title} | ${siteName}`.slice(0, limits.line),
+        description: title,
+        subtitle: null,
+        teaser: null,
+        alt: null,
+        menus: "[]",
+        place: lastPlace,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(pages, row) });
+    return requirePage(transaction, row.id);
+  }).catch(refuseTakenAddress);
+}
+
+/** Into the bin; its address leads to the home page. Throws `Conflict` for a page of the site itself. */
+export async function deletePage(db: Db, actor: Actor, id: number): Promise<void> {
+  await changeContent(db, async (transaction) => {
+    const row = await lockRow(transaction, "pages", id);
+    if (!isOwn(row)) throw new Conflict("This page belongs to the site, so it cannot be deleted.");
+    await deleteRow(transaction, actor, { resource: pages, row });
+    await redirectMoved(transaction, actor.now, { from: row.path, to: "/" });
   });
 }
 
-function columnsOf({ menus, pictureId, ...words }: Words) {
+/** Throws `Invalid` for an address where a page stands. */
+export async function requireFree(transaction: Db, path: string): Promise<void> {
+  if (await findPageAt(transaction, path)) throw new Invalid({ path: [takenAddress] });
+}
+
+const takenAddress = "A page stands at this address already.";
+
+function refuseTakenAddress(error: unknown): never {
+  if (isUniqueViolation(error)) throw new Invalid({ path: [takenAddress] });
+  throw error;
+}
+
+/** Throws as `lockRow`, and `Conflict` for a page that was deleted meanwhile. */
+async function lockPage(transaction: Db, id: number, version: number | null | undefined) {
+  try {
+    return await lockRow(transaction, "pages", id, version);
+  } catch (error) {
+    throw error instanceof NotFound ? await whyMissing(transaction, id) : error;
+  }
+}
+
+/** Whoever edits a page that is deleted meanwhile can bring it back, and save. */
+async function whyMissing(db: Db, id: number): Promise<Error> {
+  if (!(await isInBin(db, page.kind, id))) return new NotFound();
+  return new Conflict(
+    "This page was deleted meanwhile. Bring it back from the bin, and save again: what you typed is still here.",
+  );
+}
+
+async function columnsOf({ menus, pictureId, blocks, ...words }: Words) {
   return {
     ...given(words),
     ...(menus && { menus: JSON.stringify([...new Set(menus)]) }),
+    ...(blocks && { blocks: JSON.stringify(await Promise.all(blocks.map(cleaned))) }),
     ...(pictureId !== undefined && { picture_id: pictureId }),
   };
+}
+
+async function cleaned(block: Block): Promise<Block> {
+  return block.kind === "text" ? { ...block, html: (await cleanLongHtml(block.html)) ?? "" } : block;
 }
 
 /** Gives a database the pages that it has not; those that are there stay as they are. */

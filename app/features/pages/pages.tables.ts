@@ -22,6 +22,8 @@ export interface PagesTable {
   menus: string;
   /** Ascending within each menu. */
   place: number;
+  /** JSON: what a page that the owner has added is built from. */
+  blocks: Generated<string>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;

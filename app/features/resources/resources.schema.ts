@@ -17,6 +17,7 @@ import { notice } from "../notices/notices.resource.ts";
 import { site } from "../opening/opening.resource.ts";
 import { fact } from "../page-facts/page-facts.resource.ts";
 import { page } from "../pages/pages.resource.ts";
+import { redirect } from "../pages/redirects.resource.ts";
 import { template } from "../reply-templates/reply-templates.resource.ts";
 import { slide } from "../slides/slides.resource.ts";
 import { testimonial } from "../testimonials/testimonials.resource.ts";
@@ -29,6 +30,7 @@ const every = {
   administrator,
   page,
   slide,
+  redirect,
   gallery,
   image,
   testimonial,

@@ -14,6 +14,7 @@ import { noticeResource, noticesApi } from "../notices/notices.resource.server.t
 import { sites } from "../opening/opening.server.ts";
 import { factResource } from "../page-facts/page-facts.resource.server.ts";
 import { pageResource } from "../pages/pages.resource.server.ts";
+import { redirectResource, redirectsApi } from "../pages/redirects.resource.server.ts";
 import { templateResource, templatesApi } from "../reply-templates/reply-templates.resource.server.ts";
 import { slideResource, slidesApi } from "../slides/slides.resource.server.ts";
 import { testimonialResource, testimonialsApi } from "../testimonials/testimonials.resource.server.ts";
@@ -26,6 +27,7 @@ type WithItsHistory = Restorable & Required<Pick<Restorable, "history">>;
 export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKind, Restorable> = {
   page: pageResource,
   slide: slideResource,
+  redirect: redirectResource,
   widget: widgetResource,
   gallery: galleryResource,
   image: imageResource,
@@ -62,4 +64,4 @@ export const searchedResources: readonly Searched[] = (
 ).flatMap((kind) => restorable[kind].searched ?? []);
 
 /** The calls of those that say nothing of their own about them. */
-export const resourceApis = [testimonialsApi, noticesApi, templatesApi, slidesApi];
+export const resourceApis = [testimonialsApi, noticesApi, templatesApi, slidesApi, redirectsApi];

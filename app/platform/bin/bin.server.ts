@@ -111,6 +111,16 @@ export async function lockEntry(
   return entry;
 }
 
+export async function isInBin(db: Db, kind: BinnedKind, id: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom("bin")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("of_id", "=", id)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 export function rowsOf({ rows }: BinEntry): BinnedRow[] {
   return readBinnedRows(rows);
 }

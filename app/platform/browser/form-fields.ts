@@ -39,6 +39,7 @@ const spoken: Record<string, string> = {
   address2: "second line of the address",
   cvfile: "CV",
   html: "text",
+  path: "address",
   "password confirmation": "repeated password",
 };
 

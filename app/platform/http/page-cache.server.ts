@@ -24,6 +24,8 @@ type CachedPage = {
 export type PageCacheOptions = {
   /** The addresses to cache. */
   paths: readonly string[];
+  /** Those that come and go; whoever asks `answer` for one knows that it is there. */
+  ownPaths?: () => Promise<readonly string[]>;
   /** An address that has no page. Its 404 is cached for all such addresses. */
   unknownPath: string;
   version: ContentVersion;
@@ -89,7 +91,8 @@ export class PageCache {
 
   /** Renders every page, one after the other, so that no visitor waits for the first rendering. */
   async fill(signal?: AbortSignal): Promise<void> {
-    for (const path of this.#paths) {
+    const own = (await this.#options.ownPaths?.()) ?? [];
+    for (const path of [...this.#paths, ...own]) {
       if (signal?.aborted) return;
       await this.#page(path).catch((error: unknown) =>
         logger.warn({ err: error, path }, "page not rendered ahead"),
@@ -127,8 +130,11 @@ export class PageCache {
     const stale = rendered.status >= 500 ? (this.#pages.get(path) ?? (await this.#stored(path))) : undefined;
     if (stale) return stale;
     const expected = path === unknownPath ? 404 : 200;
-    if (rendered.status !== expected || rendered.headers.has("Set-Cookie") || version === undefined)
+    if (rendered.status !== expected || rendered.headers.has("Set-Cookie") || version === undefined) {
+      // A page that is gone takes no room.
+      if (rendered.status === 404) this.#forget(path);
       return responseOf(rendered);
+    }
     const parts = await partsOf(rendered, config);
     const { validUntil = Infinity } = rendered;
     const page = { version, validUntil, answer: answerOf(parts), bytes: bytesOf(parts) };

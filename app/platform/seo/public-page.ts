@@ -46,7 +46,7 @@ export function absolute(appUrl: string, path: string): string {
 }
 
 /** Everything a search engine or a link preview reads of a page. */
-function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedData[]): MetaDescriptor[] {
+export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedData[]): MetaDescriptor[] {
   if (!page) return [];
   const { path, title, meta_title, description, share } = page;
   const url = absolute(appUrl, path);

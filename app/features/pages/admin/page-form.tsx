@@ -1,40 +1,45 @@
-import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { menuNames } from "../../../../content/public-pages.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
+import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { PictureFields } from "../../../ui/picture-fields.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { lastPlace, longestLabel, menuTitles, unknownPath } from "../menus.present.ts";
+import { unknownPath } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";
-import { type PageFields, usePageEditing } from "./use-page-editing.ts";
+import type { Choices } from "./block-fields.tsx";
+import { BlocksPart } from "./blocks-part.tsx";
+import { DeletePageButton } from "./delete-page-button.tsx";
+import { MenusPart } from "./menus-part.tsx";
+import { Part } from "./part.tsx";
+import { usePageEditing } from "./use-page-editing.ts";
 
 type Props = {
   page: Page;
   /** The picture that the site brings for this page. */
-  own: { image_url: string; width: number; height: number };
+  own: { image_url: string; width: number; height: number } | null;
   /** Whether the page begins with its picture. */
   showsPicture: boolean;
+  choices: Choices;
 };
 
-export function PageForm({ page, own, showsPicture }: Props) {
-  const { form, stored, fields, change, unsaved } = usePageEditing(page);
+export function PageForm({ page, own, showsPicture, choices }: Props) {
+  const { form, stored, fields, text, change, changeBlocks, unsaved } = usePageEditing(page);
   const [parameters] = useSearchParams();
   const cameFromPage = parameters.get("from") === "page" && page.path !== unknownPath;
-  const text = (name: Exclude<keyof PageFields, "menus" | "file">) => ({
-    name,
-    value: fields[name],
-    error: form.error(name),
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
   return (
     <EditPage
-      back={{ to: cameFromPage ? page.path : "/admin/pages" }}
+      back={{ to: cameFromPage ? stored.path : "/admin/pages" }}
       className="grid gap-6"
+      describe={({ blocks }) => otherBlocks(blocks, stored.blocks)}
       form={form}
-      intro={<ShownAt path={page.path} />}
+      intro={<ShownAt path={stored.path} />}
+      renderEnd={(leaveTo) =>
+        page.is_own && (
+          <DangerZone>
+            <DeletePageButton onDeleted={() => leaveTo("/admin/pages")} page={stored} />
+          </DangerZone>
+        )
+      }
       title={stored.label}
       unsaved={unsaved}
       what="this page"
@@ -42,7 +47,19 @@ export function PageForm({ page, own, showsPicture }: Props) {
       <Part title="On the page">
         <TextField {...text("title")} label="Heading" required />
         <TextField {...text("subtitle")} label="Subtitle" optional />
+        {page.is_own && (
+          <TextField
+            {...text("path")}
+            autoCapitalize="none"
+            hint="When it changes, the old address leads to the new one."
+            label="Address"
+            required
+          />
+        )}
       </Part>
+      {page.is_own && (
+        <BlocksPart blocks={fields.blocks} choices={choices} error={form.error} onChange={changeBlocks} />
+      )}
       <Part title="Picture">
         <p className="mb-4 max-w-text text-sm text-slate-600">
           {showsPicture
@@ -53,7 +70,7 @@ export function PageForm({ page, own, showsPicture }: Props) {
           change={change}
           errors={{ file: form.error("file"), alt: form.error("alt"), focal: form.error("focal") }}
           fields={fields}
-          stored={stored.image_url ? stored : { ...own, version: stored.version }}
+          stored={stored.image_url || !own ? stored : { ...own, version: stored.version }}
         />
       </Part>
       <Part title="In search results and link previews">
@@ -71,61 +88,19 @@ export function PageForm({ page, own, showsPicture }: Props) {
           rows={3}
         />
       </Part>
-      <Part title="Menus">
-        <TextField {...text("label")} label="Menu label" maxLength={longestLabel} required />
-        <TextField
-          {...text("place")}
-          hint={`Lower numbers come first. From 0 to ${lastPlace}.`}
-          inputMode="numeric"
-          label="Place in the menus"
-          required
-        />
-        <Menus chosen={fields.menus} error={form.error("menus")} onChange={(menus) => change({ menus })} />
-        <TextField
-          {...text("teaser")}
-          hint="The page for lost visitors offers this page with these words. Empty: it does not."
-          label="Words for lost visitors"
-          optional
-        />
-      </Part>
+      <MenusPart
+        error={form.error("menus")}
+        menus={fields.menus}
+        onChange={(menus) => change({ menus })}
+        text={text}
+      />
     </EditPage>
   );
 }
 
-function Menus({
-  chosen,
-  error,
-  onChange,
-}: {
-  chosen: Page["menus"];
-  error: string | undefined;
-  onChange: (menus: Page["menus"]) => void;
-}) {
-  return (
-    <fieldset className="mb-4">
-      <legend className="text-sm font-semibold text-navy-900">Stands in</legend>
-      {menuNames.map((menu) => (
-        <Checkbox
-          checked={chosen.includes(menu)}
-          key={menu}
-          label={menuTitles[menu]}
-          onChange={({ target }) =>
-            onChange(menuNames.filter((one) => (one === menu ? target.checked : chosen.includes(one))))
-          }
-        />
-      ))}
-      {error && <p className="text-sm text-danger">{error}</p>}
-    </fieldset>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <h2 className="mb-4 text-lg">{title}</h2>
-      {children}
-    </Card>
-  );
+function otherBlocks(theirs: Page["blocks"], before: Page["blocks"]) {
+  if (JSON.stringify(theirs) === JSON.stringify(before)) return null;
+  return <p>They changed the blocks. “Compare both” leaves yours; theirs are in the history then.</p>;
 }
 
 function ShownAt({ path }: { path: string }) {

@@ -1,21 +1,42 @@
 import { data } from "react-router";
+import type { Db } from "../../../platform/db/tables.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { presentPicture, rotationOf } from "../../../platform/images/picture.ts";
 import { byId } from "../../../platform/validation/fields.ts";
+import { listChoices, listGalleryNames } from "../../galleries/galleries.server.ts";
+import { isOwn } from "../addresses.present.ts";
 import { pictureOfPage, showsPicture } from "../page-pictures.ts";
 import { presentPage } from "../pages.present.ts";
 import { findPage } from "../pages.server.ts";
 import type { Route } from "./+types/page-page";
 import { PageForm } from "./page-form.tsx";
 
+/** More would make a list that nobody reads. */
+const mostChoices = 500;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { success, data: address } = byId.safeParse(params);
-  const row = success ? await findPage(context.get(servicesContext).db, address.id) : undefined;
+  const { db } = context.get(servicesContext);
+  const row = success ? await findPage(db, address.id) : undefined;
   if (!row) throw data(null, { status: 404 });
   const { wide, width, height } = pictureOfPage(row.path);
   return {
     page: presentPage(row),
-    own: { image_url: wide.webp, width, height },
-    showsPicture: showsPicture(row.path),
+    own: isOwn(row) ? null : { image_url: wide.webp, width, height },
+    showsPicture: isOwn(row) || showsPicture(row.path),
+    choices: isOwn(row) ? await readChoices(db) : { galleries: [], images: [] },
+  };
+}
+
+async function readChoices(db: Db) {
+  const [galleries, images] = await Promise.all([listGalleryNames(db), listChoices(db, mostChoices)]);
+  return {
+    galleries,
+    images: images.map(({ id, gallery, alt, name, ...picture }) => ({
+      id,
+      words: `${gallery}: ${alt ?? name ?? "a picture without words"}`,
+      image_url: presentPicture(picture, rotationOf(picture.rotation)).image_url,
+    })),
   };
 }
 

@@ -1,6 +1,10 @@
+import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentCard } from "../../slides/slides.present.ts";
 import { mostSlides } from "../../slides/slides.schema.ts";
@@ -8,7 +12,10 @@ import { listSlides } from "../../slides/slides.server.ts";
 import { presentPage } from "../pages.present.ts";
 import { menuTitles, unknownPath } from "../menus.present.ts";
 import { findPageAt, listPages } from "../pages.server.ts";
+import { listRedirects, presentRedirect } from "../redirects.server.ts";
 import type { Route } from "./+types/pages-page";
+import { AddPageForm } from "./add-page-form.tsx";
+import { RedirectsPart } from "./redirects-part.tsx";
 import { SlidesPart } from "./slides-part.tsx";
 
 /** A page itself knows its address alone. */
@@ -17,14 +24,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const path = url.searchParams.get("path");
   const asked = path === null ? undefined : await findPageAt(db, path);
   if (asked) throw redirect(`/admin/pages/${asked.id}?from=page`);
-  const [pages, slides] = await Promise.all([listPages(db), listSlides(db)]);
-  return { pages: pages.map(presentPage), slides: slides.map(presentCard), most: mostSlides };
+  const [pages, slides, redirects] = await Promise.all([listPages(db), listSlides(db), listRedirects(db)]);
+  return {
+    pages: pages.map(presentPage),
+    slides: slides.map(presentCard),
+    most: mostSlides,
+    redirects: redirects.map(presentRedirect),
+  };
 }
 
-export default function PagesPage({ loaderData: { pages, slides, most } }: Route.ComponentProps) {
+export default function PagesPage({ loaderData: { pages, slides, most, redirects } }: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false);
   return (
     <>
-      <PageTitle title="Pages">
+      <PageTitle
+        actions={
+          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
+            Add Page
+          </Button>
+        }
+        title="Pages"
+      >
         <p>
           Headings, pictures, menus and what search engines show, page by page. Texts and single pictures on
           the pages are under Widgets.
@@ -38,6 +58,10 @@ export default function PagesPage({ loaderData: { pages, slides, most } }: Route
         ))}
       </ul>
       <SlidesPart most={most} slides={slides} />
+      <RedirectsPart redirects={redirects} />
+      <Dialog isOpen={adding} onClose={() => setAdding(false)} title="Add Page">
+        <AddPageForm onCancel={() => setAdding(false)} />
+      </Dialog>
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import { call } from "../../../platform/browser/call.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import { recordOf } from "../../../platform/keys-of.ts";
+import { type DraftBlock, draftOf, sentOf } from "../draft-blocks.ts";
 import type { Page } from "../pages.schema.ts";
 
 const textFields = [
+  "path",
   "label",
   "title",
   "subtitle",
@@ -16,9 +20,20 @@ const textFields = [
   "place",
 ] as const;
 
-export type PageFields = Record<(typeof textFields)[number], string> & {
+type TextName = (typeof textFields)[number];
+
+export type PageFields = Record<TextName, string> & {
   menus: Page["menus"];
+  blocks: DraftBlock[];
   file: File | null;
+};
+
+/** What a text field of the form is given. */
+export type TextProps = (name: TextName) => {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
 };
 
 /** The state of the edit screen: what the server has, and what stands on the screen. */
@@ -36,29 +51,63 @@ export function usePageEditing(page: Page) {
     history: `page/${page.id}`,
     draft: { of: `page ${page.id}` },
     send: (_fields, version) => {
-      const body = { ...fields, file: fields.file ?? undefined, version };
+      const { blocks: _blocks, file, ...texts } = fields;
+      const body = {
+        ...texts,
+        ...(page.is_own && { blocks: sentBlocks(fields) }),
+        file: file ?? undefined,
+        version,
+      };
       return call("POST /api/pages/:id", { params: { id: page.id }, body });
     },
     onSuccess: show,
     load: show,
     shape: {
       fieldsOf: (theirs) => storedFields(theirs, textFields),
-      bodyOf: (typed) => ({ ...typed, menus: fields.menus }),
+      bodyOf: (typed) => ({
+        ...namedOf(typed),
+        menus: fields.menus,
+        ...(page.is_own && { blocks: fields.blocks.map(sentOf) }),
+      }),
     },
+  });
+  const change = (part: Partial<PageFields>) => {
+    setFields((before) => ({ ...before, ...part }));
+    if (part.file) setUnsavedFile(true);
+  };
+  const text: TextProps = (name) => ({
+    name,
+    value: fields[name],
+    error: form.error(name),
+    onChange: ({ target }) => change({ [name]: target.value }),
   });
   return {
     form,
     stored,
     fields,
     unsaved: form.unsaved || unsavedFile,
-    change: (part: Partial<PageFields>) => {
-      setFields((before) => ({ ...before, ...part }));
-      if (part.file) setUnsavedFile(true);
+    text,
+    change,
+    changeBlocks: (next: (before: DraftBlock[]) => DraftBlock[]) => {
+      setFields((before) => ({ ...before, blocks: next(before.blocks) }));
+      form.noteChange();
     },
   };
 }
 
 function fieldsOf(page: Page): PageFields {
-  const texts = Object.fromEntries(textFields.map((name) => [name, String(page[name] ?? "")]));
-  return { ...(texts as Record<(typeof textFields)[number], string>), menus: page.menus, file: null };
+  const texts = recordOf(textFields, (name) => String(page[name] ?? ""));
+  return { ...texts, menus: page.menus, blocks: page.blocks.map(draftOf), file: null };
+}
+
+/** As JSON beside a file, which makes the body multipart. */
+function sentBlocks({ blocks, file }: PageFields) {
+  const sent = blocks.map(sentOf);
+  return file ? JSON.stringify(sent) : sent;
+}
+
+/** Without the fields of blocks, which are sent as one. */
+function namedOf(typed: FormFields): FormFields {
+  const names: readonly string[] = textFields;
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => names.includes(name)));
 }

@@ -1,0 +1,120 @@
+import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { DraftBlock } from "../draft-blocks.ts";
+import { FactRows } from "./fact-rows.tsx";
+
+/** What blocks can show. */
+export type Choices = {
+  galleries: { id: number; name: string }[];
+  images: { id: number; words: string; image_url: string }[];
+};
+
+export type BlockProps = {
+  block: DraftBlock;
+  /** From 1, as people count. */
+  number: number;
+  /** The message of a field, by its name. */
+  error: (name: string) => string | undefined;
+  onChange: (part: Partial<DraftBlock>) => void;
+};
+
+type Props = BlockProps & { choices: Choices };
+
+export function BlockFields(props: Props) {
+  const { block, number, choices, error, onChange } = props;
+  const isGalleryGone =
+    block.gallery_id !== "" && !choices.galleries.some(({ id }) => String(id) === block.gallery_id);
+  switch (block.kind) {
+    case "text":
+      return (
+        <RichTextEditor
+          error={error(`text ${number}`)}
+          label={`Text ${number}`}
+          name={`text ${number}`}
+          onChange={(html) => onChange({ html })}
+          value={block.html}
+        />
+      );
+    case "picture":
+      return <PictureChoice {...props} field="image_id" label="Picture" />;
+    case "gallery":
+      return (
+        <Select
+          error={error(`gallery ${number}`)}
+          hint="Pictures are added to it under Galleries."
+          label={`Gallery ${number}`}
+          name={`gallery ${number}`}
+          onChange={({ target }) => onChange({ gallery_id: target.value })}
+          required
+          value={block.gallery_id}
+        >
+          <option value="">Choose a gallery</option>
+          {isGalleryGone && (
+            <option value={block.gallery_id}>A gallery that is deleted: the page leaves it out</option>
+          )}
+          {choices.galleries.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      );
+    case "facts":
+      return <FactRows {...props} />;
+    case "comparison":
+      return (
+        <>
+          <PictureChoice {...props} field="before_id" label="Before" />
+          <PictureChoice {...props} field="after_id" label="After" />
+          <TextField
+            label={`Caption ${number}`}
+            name={`caption ${number}`}
+            onChange={({ target }) => onChange({ caption: target.value })}
+            optional
+            value={block.caption}
+          />
+        </>
+      );
+    case "testimonials":
+      return <p className="text-sm text-slate-600">What customers say, newest first.</p>;
+    case "call":
+      return <p className="text-sm text-slate-600">The number to call in a breakdown.</p>;
+    case "map":
+      return <p className="text-sm text-slate-600">Your address, and a map for those who ask for it.</p>;
+  }
+}
+
+type PictureProps = Props & { field: "image_id" | "before_id" | "after_id"; label: string };
+
+/** Pictures come from the galleries, where they are uploaded and described. */
+function PictureChoice({ block, number, choices, error, onChange, field, label }: PictureProps) {
+  const name = `${label.toLowerCase()} ${number}`;
+  const chosen = choices.images.find(({ id }) => String(id) === block[field]);
+  const isGone = block[field] !== "" && !chosen;
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <Select
+        className="flex-1 basis-60"
+        error={error(name)}
+        hint="Of the galleries."
+        label={`${label} ${number}`}
+        name={name}
+        onChange={({ target }) => onChange({ [field]: target.value })}
+        required
+        value={block[field]}
+      >
+        <option value="">Choose a picture</option>
+        {isGone && <option value={block[field]}>A picture that is deleted: the page leaves it out</option>}
+        {choices.images.map(({ id, words }) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      {chosen && (
+        <img alt="" className="h-24 w-32 flex-none rounded-sm object-cover" src={chosen.image_url} />
+      )}
+    </div>
+  );
+}

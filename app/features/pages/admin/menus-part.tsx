@@ -1,0 +1,57 @@
+import { menuNames } from "../../../../content/public-pages.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { lastPlace, longestLabel, menuTitles } from "../menus.present.ts";
+import type { Page } from "../pages.schema.ts";
+import { Part } from "./part.tsx";
+import type { TextProps } from "./use-page-editing.ts";
+
+type Props = {
+  text: TextProps;
+  menus: Page["menus"];
+  error: string | undefined;
+  onChange: (menus: Page["menus"]) => void;
+};
+
+export function MenusPart({ text, menus, error, onChange }: Props) {
+  return (
+    <Part title="Menus">
+      <TextField {...text("label")} label="Menu label" maxLength={longestLabel} required />
+      <TextField
+        {...text("place")}
+        hint={`Lower numbers come first. From 0 to ${lastPlace}.`}
+        inputMode="numeric"
+        label="Place in the menus"
+        required
+      />
+      <Menus chosen={menus} error={error} onChange={onChange} />
+      <TextField
+        {...text("teaser")}
+        hint="The page for lost visitors offers this page with these words. Empty: it does not."
+        label="Words for lost visitors"
+        optional
+      />
+    </Part>
+  );
+}
+
+type MenusProps = Pick<Props, "error" | "onChange"> & { chosen: Page["menus"] };
+
+function Menus({ chosen, error, onChange }: MenusProps) {
+  return (
+    <fieldset className="mb-4">
+      <legend className="text-sm font-semibold text-navy-900">Stands in</legend>
+      {menuNames.map((menu) => (
+        <Checkbox
+          checked={chosen.includes(menu)}
+          key={menu}
+          label={menuTitles[menu]}
+          onChange={({ target }) =>
+            onChange(menuNames.filter((one) => (one === menu ? target.checked : chosen.includes(one))))
+          }
+        />
+      ))}
+      {error && <p className="text-sm text-danger">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Redirect } from "../redirects.schema.ts";
+
+/** Addresses that lead to others. A page that is moved or deleted leaves one behind. */
+export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
+  const [open, setOpen] = useState<Redirect | "new" | null>(null);
+  const { revalidate } = useRevalidator();
+  const close = () => setOpen(null);
+  return (
+    <section aria-labelledby="redirects" className="mt-10">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="scroll-mt-24 text-lg" id="redirects">
+            Redirects
+          </h2>
+          <p className="text-sm text-slate-600">
+            Old addresses and where they lead. A page that is moved or deleted leaves one behind.
+          </p>
+        </div>
+        <Button icon={<PlusIcon size={20} />} onClick={() => setOpen("new")} variant="secondary">
+          Add Redirect
+        </Button>
+      </div>
+      <ul className="divide-y divide-slate-200 border-y border-slate-200">
+        {redirects.map((redirect) => (
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2" key={redirect.id}>
+            <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
+              <strong className="font-semibold text-navy-900">{redirect.path}</strong>
+              <span className="block text-sm text-slate-700">leads to {redirect.target}</span>
+            </span>
+            <span className="flex gap-2">
+              <Button className="min-h-11" onClick={() => setOpen(redirect)} size="small" variant="secondary">
+                Edit<VisuallyHidden> {redirect.path}</VisuallyHidden>
+              </Button>
+              <DeleteRedirect onDeleted={() => void revalidate()} redirect={redirect} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {redirects.length === 0 && <p className="py-3 text-sm">None yet.</p>}
+      <Dialog
+        isOpen={open !== null}
+        onClose={close}
+        title={open === "new" ? "Add Redirect" : "Edit Redirect"}
+      >
+        <RedirectForm
+          onCancel={close}
+          onSaved={() => {
+            close();
+            void revalidate();
+          }}
+          stored={open === "new" ? null : open}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+type FormProps = { stored: Redirect | null; onSaved: () => void; onCancel: () => void };
+
+function RedirectForm({ stored, onSaved, onCancel }: FormProps) {
+  const form = useForm({
+    version: stored?.version,
+    history: stored ? `redirect/${stored.id}` : undefined,
+    send: ({ path = "", target = "" }, version) =>
+      stored
+        ? call("POST /api/redirects/:id", { params: { id: stored.id }, body: { path, target, version } })
+        : call("POST /api/redirects", { body: { path, target } }),
+    onSuccess: onSaved,
+  });
+  return (
+    <DialogForm
+      form={form}
+      onCancel={onCancel}
+      send={stored ? "Save Changes" : "Add Redirect"}
+      sending="Saving…"
+      what="this redirect"
+    >
+      <TextField
+        autoCapitalize="none"
+        autoFocus
+        defaultValue={stored?.path}
+        error={form.error("path")}
+        hint="Such as /van-hire."
+        label="Old address"
+        name="path"
+        required
+      />
+      <TextField
+        autoCapitalize="none"
+        defaultValue={stored?.target}
+        error={form.error("target")}
+        hint="An address of this site, such as /contact."
+        label="Leads to"
+        name="target"
+        required
+      />
+    </DialogForm>
+  );
+}
+
+function DeleteRedirect({
+  redirect: { id, path },
+  onDeleted,
+}: {
+  redirect: Redirect;
+  onDeleted: () => void;
+}) {
+  return (
+    <ConfirmButton
+      act={() => call("DELETE /api/redirects/:id", { params: { id } })}
+      className="min-h-11"
+      icon={<TrashIcon size={18} />}
+      onDone={() => {
+        offerToBringBack({ kind: "redirect", ids: [id], words: `The redirect of ${path} was deleted.` });
+        onDeleted();
+      }}
+      size="small"
+      variant="quiet"
+      what={`The redirect of ${path} will be deleted. The address then shows that nothing is there.`}
+    >
+      <VisuallyHidden>Delete {path}</VisuallyHidden>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,23 @@
+import { Invalid } from "../../platform/errors.ts";
+import { fieldErrors } from "../../platform/validation/messages.ts";
+import { isOwn } from "./addresses.present.ts";
+import { newPage } from "./pages.schema.ts";
+
+/** A page of the site itself has an address and a layout that its program knows. */
+export function requireOwn(
+  before: { path: string },
+  { path, blocks }: { path?: string; blocks?: string },
+): void {
+  const isMoved = path !== undefined && path !== before.path;
+  if (isOwn(before)) {
+    const { error } = moved.safeParse({ path });
+    if (isMoved && error) throw new Invalid(fieldErrors(error));
+    return;
+  }
+  if (isMoved)
+    throw new Invalid({ path: ["This page belongs to the site, so its address cannot be changed."] });
+  if (blocks !== undefined && blocks !== "[]")
+    throw new Invalid({ blocks: ["This page belongs to the site, so it has no blocks."] });
+}
+
+const moved = newPage.pick({ path: true });

@@ -1,0 +1,96 @@
+import { keysOf } from "../../platform/keys-of.ts";
+import type { Block, BlockKind } from "./blocks.schema.ts";
+
+export const blockTitles: Record<BlockKind, string> = {
+  text: "Text",
+  picture: "Picture",
+  gallery: "Gallery",
+  facts: "List of facts",
+  testimonials: "Testimonials",
+  call: "Call band",
+  comparison: "Before and after",
+  map: "Map and address",
+};
+export const blockKinds = keysOf(blockTitles);
+
+/** A block while it is edited: every field that one of the kinds has, as it was typed. */
+export type DraftBlock = {
+  key: string;
+  kind: BlockKind;
+  html: string;
+  image_id: string;
+  gallery_id: string;
+  title: string;
+  rows: { label: string; value: string }[];
+  before_id: string;
+  after_id: string;
+  caption: string;
+};
+
+const empty: Omit<DraftBlock, "key" | "kind"> = {
+  html: "",
+  image_id: "",
+  gallery_id: "",
+  before_id: "",
+  after_id: "",
+  title: "",
+  caption: "",
+  rows: [{ label: "", value: "" }],
+};
+
+/** `key` is that of no other block of the page. */
+export function newBlock(kind: BlockKind, key: string): DraftBlock {
+  return { ...empty, kind, key };
+}
+
+/** `at` tells two equal blocks apart. */
+export function draftOf(block: Block, at: number): DraftBlock {
+  return { ...empty, ...typedIn(block), kind: block.kind, key: `stored ${at}` };
+}
+
+/** Of the fields, those that a block of its kind has. */
+function typedIn(block: Block): Partial<DraftBlock> {
+  switch (block.kind) {
+    case "text":
+      return { html: block.html };
+    case "picture":
+      return { image_id: String(block.image_id) };
+    case "gallery":
+      return { gallery_id: String(block.gallery_id) };
+    case "facts":
+      return { title: block.title ?? "", rows: block.rows };
+    case "comparison":
+      return {
+        before_id: String(block.before_id),
+        after_id: String(block.after_id),
+        caption: block.caption ?? "",
+      };
+    default:
+      return {};
+  }
+}
+
+/** As a save takes it: the fields of its kind. */
+export function sentOf({ kind, ...typed }: DraftBlock): object {
+  const { html, image_id, gallery_id, title, rows, before_id, after_id, caption } = typed;
+  const fields: Record<BlockKind, object> = {
+    text: { html },
+    picture: { image_id },
+    gallery: { gallery_id },
+    facts: { title, rows },
+    testimonials: {},
+    call: {},
+    comparison: { before_id, after_id, caption },
+    map: {},
+  };
+  return { kind, ...fields[kind] };
+}
+
+/** As the form's stored draft has them. */
+export function readDraftBlocks(text: string): DraftBlock[] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { api } from "../../../server/api.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { describedGallery } from "../../../test/galleries.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { readBlocks } from "../../pages/own-page.server.ts";
+import routes from "../../routes.ts";
+import { formerPath, longestPath, ownPath } from "./addresses.schema.ts";
+import { mostBlocks } from "./block-limits.ts";
+import type { Page } from "./pages.schema.ts";
+import { findPageAt } from "./pages.server.ts";
+import { readOwnAddresses } from "./own-addresses.server.ts";
+
+let site: Site;
+let owner: Browser;
+let made = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+describe("a page of one's own", () => {
+  it("begins with its heading and address, in no menu, and says so in the audit log", async () => {
+    const answer = await owner.post("/api/pages", { title: "Fridge hire", path: "/fridge-hire" });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        title: "Fridge hire",
+        label: "Fridge hire",
+        path: "/fridge-hire",
+        is_own: true,
+        menus: [],
+        blocks: [],
+        version: 1,
+        description: "Fridge hire",
+      },
+    });
+    expect(await lastAudit()).toMatchObject({ action: "created", subject_type: "page" });
+    expect((await readOwnAddresses(site.db)).pages).toContain("/fridge-hire");
+  });
+
+  const pathRule =
+    "The path field must begin with a slash and may only contain small letters, digits and hyphens, such as /fridge-hire.";
+  const taken = "The site itself uses this address. Choose another one.";
+  it.each([
+    ["/fridge-hire", "A page stands at this address already."],
+    ["/Fridge-Hire", pathRule],
+    ["/fridge hire", pathRule],
+    ["fridge-hire", pathRule],
+    ["/", pathRule],
+    ["//elsewhere", pathRule],
+    ["/a.html", pathRule],
+    ["/fridge-hire/", pathRule],
+    ["/kälte", pathRule],
+    ["/*", pathRule],
+    [`/${"x".repeat(300)}`, `The path field must not be greater than ${longestPath} characters.`],
+    ["/about", taken],
+    ["/requestaccount", taken],
+    ["/api", taken],
+    ["/api/van", taken],
+    ["/admin/hire", taken],
+    ["/login", taken],
+    ["/no-such-page", taken],
+    ["", "The path field is required."],
+  ])("is refused at %j", async (path, message) => {
+    const before = await owner.get("/api/pages");
+    const answer = await owner.post("/api/pages", { title: "Hire", path });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { path: [message] } } });
+    expect((await owner.get("/api/pages")).body).toEqual(before.body);
+    const { id, ...page } = await addPage();
+    expect(await owner.post(`/api/pages/${id}`, { ...page, path })).toMatchObject({ status: 422 });
+  });
+
+  it("takes no address that any route or call of the program has, nor does a redirect", () => {
+    const calls = api.flatMap(({ endpoints }) => endpoints.map(({ path }) => path));
+    const paths = [
+      ...addressesOf(routes),
+      ...calls,
+      "/metrics",
+      "/healthz",
+      "/readyz",
+      "/csp-reports",
+    ].filter((path) => path !== "/*");
+    const taken = paths
+      .map((path) => path.replaceAll(/:\w+/g, "x"))
+      .filter((path) => accepts(path.toLowerCase()));
+    expect(taken).toEqual([]);
+    expect(accepts("/fridge-hire")).toBe(true);
+  });
+});
+
+describe("blocks", () => {
+  it("are stored in their order, with their HTML cleaned, and shown as long as they show something", async () => {
+    const page = await addPage();
+    // Those of the first four stand on pages of the site, and cannot be deleted.
+    for (const name of ["1", "2", "3", "4"]) await owner.post("/api/galleries", { name });
+    const { id: gallery, images } = await describedGallery(owner, ["before", "after"]);
+    const blocks = [
+      { kind: "text", html: '<p onclick="x()">By the week<script>alert(1)</script></p>' },
+      { kind: "gallery", gallery_id: gallery },
+      { kind: "comparison", before_id: images[0], after_id: images[1], caption: "One day" },
+      { kind: "picture", image_id: images[0] },
+      { kind: "facts", title: "Prices", rows: [{ label: "A week", value: "£200" }] },
+      { kind: "testimonials" },
+      { kind: "call" },
+      { kind: "map" },
+    ];
+    const answer = await save(page, { blocks });
+    expect(answer.status).toBe(200);
+    expect(answer.body.blocks).toEqual([{ kind: "text", html: "<p>By the week</p>" }, ...blocks.slice(1)]);
+    expect(await shownKinds(page)).toEqual(blocks.map(({ kind }) => kind));
+    await owner.delete(`/api/galleriesimages/${images[0]}`);
+    expect(await shownKinds(page)).toEqual(["text", "gallery", "facts", "testimonials", "call", "map"]);
+    await owner.delete(`/api/galleries/${gallery}`);
+    expect(await shownKinds(page)).toEqual(["text", "facts", "testimonials", "call", "map"]);
+  });
+
+  it.each([
+    [[{ kind: "film" }]],
+    [[{ kind: "gallery" }]],
+    [[{ kind: "picture", image_id: "van" }]],
+    [[{ kind: "facts", rows: [] }]],
+    [[{ kind: "facts", rows: [{ label: "", value: "x" }] }]],
+    [[{ kind: "text", html: "x".repeat(100_001) }]],
+    [[{ kind: "call" }, { kind: "call" }]],
+    [Array.from({ length: mostBlocks + 1 }, () => ({ kind: "text", html: "x" }))],
+    ["not json"],
+  ])("are refused when they are none, and nothing is stored", async (blocks) => {
+    const page = await addPage();
+    const answer = await save(page, { title: "New", blocks });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).every((field) => field.startsWith("blocks"))).toBe(true);
+    expect((await owner.get(`/api/pages/${page.id}`)).body).toEqual(page);
+  });
+
+  it("and another address are refused for a page of the site", async () => {
+    const { results } = (await owner.get("/api/pages")).body as { results: Page[] };
+    const about = results.find(({ path }) => path === "/about")!;
+    expect((await save(about, { path: "/elsewhere" })).body.errors).toHaveProperty("path");
+    expect((await save(about, { blocks: [{ kind: "call" }] })).body.errors).toHaveProperty("blocks");
+    expect(await owner.delete(`/api/pages/${about.id}`)).toMatchObject({ status: 409 });
+  });
+});
+
+describe("another address", () => {
+  it("leaves a redirect behind, shortens what led there, and goes back without a circle", async () => {
+    let page = await addPage();
+    const [first, second, third] = [page.path, `${page.path}-b`, `${page.path}-c`];
+    page = (await save(page, { path: second })).body;
+    expect(await redirectsOf(first, second)).toEqual({ [first]: second });
+    page = (await save(page, { path: third })).body;
+    expect(await redirectsOf(first, second)).toEqual({ [first]: third, [second]: third });
+    page = (await save(page, { path: first })).body;
+    expect(await redirectsOf(first, second, third)).toEqual({ [second]: first, [third]: first });
+    const { versions } = (await owner.get(`/api/history/page/${page.id}`)).body;
+    await owner.post(`/api/history/page/${page.id}/${versions[0].id}/restore`, {});
+    expect((await owner.get(`/api/pages/${page.id}`)).body.path).toBe(third);
+    expect(await redirectsOf(first, second, third)).toEqual({ [first]: third, [second]: third });
+  });
+
+  it("of a page that stands there is refused, and so is a second page at one address at once", async () => {
+    const [one, other] = [await addPage(), await addPage()];
+    expect((await save(one, { path: other.path })).body.errors.path).toEqual([
+      "A page stands at this address already.",
+    ]);
+    const both = await Promise.all(
+      [1, 2].map(() => owner.post("/api/pages", { title: "Twice", path: "/twice" })),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  });
+});
+
+describe("a page that is deleted", () => {
+  it("leads to the home page, comes back with its blocks, and stops leading there", async () => {
+    const page = await addPage();
+    await save(page, { blocks: [{ kind: "call" }] });
+    expect((await owner.delete(`/api/pages/${page.id}`)).status).toBe(204);
+    expect(await redirectsOf(page.path)).toEqual({ [page.path]: "/" });
+    expect((await owner.post(`/api/bin/page/${page.id}/restore`)).status).toBe(200);
+    expect((await owner.get(`/api/pages/${page.id}`)).body.blocks).toEqual([{ kind: "call" }]);
+    expect(await redirectsOf(page.path)).toEqual({});
+  });
+
+  it("while somebody edits it answers 409 with the way back, and the save works after it", async () => {
+    const page = await addPage();
+    await owner.delete(`/api/pages/${page.id}`);
+    const late = await save(page, { title: "Typed meanwhile" });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("Bring it back from the bin") },
+    });
+    await owner.post(`/api/bin/page/${page.id}/restore`);
+    expect(await save(page, { title: "Typed meanwhile" })).toMatchObject({ status: 200 });
+  });
+
+  it("does not come back where another one stands by now", async () => {
+    const page = await addPage();
+    await owner.delete(`/api/pages/${page.id}`);
+    await owner.post("/api/pages", { title: "In its place", path: page.path });
+    expect(await owner.post(`/api/bin/page/${page.id}/restore`)).toMatchObject({ status: 409 });
+    expect(await redirectsOf(page.path)).toEqual({});
+  });
+});
+
+function accepts(path: string): boolean {
+  return ownPath().safeParse(path).success || formerPath().safeParse(path).success;
+}
+
+async function addPage(): Promise<Page> {
+  made += 1;
+  return (await owner.post("/api/pages", { title: `Page ${made}`, path: `/page-${made}` })).body;
+}
+
+async function save({ id, ...page }: Page, change: object) {
+  return owner.post(`/api/pages/${id}`, { ...page, ...change, version: undefined });
+}
+
+async function shownKinds({ path }: Page): Promise<string[]> {
+  const blocks = await readBlocks(site.db, (await findPageAt(site.db, path))!);
+  return blocks.map(({ kind }) => kind);
+}
+
+async function redirectsOf(...paths: string[]): Promise<Record<string, string>> {
+  const { redirects } = await readOwnAddresses(site.db);
+  return Object.fromEntries([...redirects].filter(([path]) => paths.includes(path)));
+}
+
+async function lastAudit() {
+  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+}
+
+function addressesOf(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const address = path === undefined ? above : `${above}/${path}`;
+    return [...(path === undefined && !index ? [] : [address || "/"]), ...addressesOf(children, address)];
+  });
+}

@@ -1,0 +1,32 @@
+import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import { rowsApi } from "../../platform/resources/rows-api.server.ts";
+import { historyOfRows } from "../../platform/resources/rows.server.ts";
+import { redirect as definition } from "./redirects.resource.ts";
+import { newestRedirects, newRedirect, redirect, redirectList, redirectSave } from "./redirects.schema.ts";
+import { presentRedirect, redirectRows, redirects, settleFromBin } from "./redirects.server.ts";
+
+export const redirectResource = {
+  stored: redirects,
+  history: historyOfRows(redirects, redirectRows, { save: redirectSave }),
+  bin: {
+    async prepare(transaction, rows) {
+      const [{ table, row }] = rows as [(typeof rows)[number]];
+      const { path, target, updated_at } = row as { path: string; target: string; updated_at: string };
+      const settled = await settleFromBin(transaction, { path, target }, new Date(updated_at));
+      return [{ table, row: { ...row, ...settled } }];
+    },
+  },
+} satisfies Restorable;
+
+export const redirectsApi = rowsApi(definition, redirectRows, {
+  path: "/api/redirects",
+  about: "Addresses that lead to others.",
+  samples: { path: "/van-hire", target: "/contact" },
+  answer: redirect,
+  list: redirectList,
+  input: newRedirect,
+  save: redirectSave,
+  newest: newestRedirects,
+  isPrivate: true,
+  present: presentRedirect,
+});

@@ -1,0 +1,21 @@
+import { versioned } from "../../platform/validation/fields.ts";
+import { resultsOf } from "../../platform/validation/paging.ts";
+import { z } from "../../platform/validation/zod.ts";
+import { formerPath, redirectTarget } from "./addresses.schema.ts";
+
+/** What a list without a limit shows. */
+export const newestRedirects = 1_000;
+
+export const redirect = z
+  .object({ id: z.int(), path: z.string(), target: z.string(), version: z.int() })
+  .meta({ id: "Redirect" });
+export type Redirect = z.infer<typeof redirect>;
+
+export const redirectList = resultsOf(redirect).meta({ id: "RedirectList" });
+
+export const newRedirect = z
+  .object({ path: formerPath(), target: redirectTarget() })
+  .meta({ id: "NewRedirect" });
+export type RedirectInput = z.infer<typeof newRedirect>;
+
+export const redirectSave = newRedirect.extend(versioned).meta({ id: "RedirectSave" });

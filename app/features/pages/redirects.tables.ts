@@ -1,0 +1,18 @@
+import type { Generated } from "kysely";
+
+export interface RedirectsTable {
+  id: Generated<number>;
+  /** An address of this site at which no page stands. */
+  path: string;
+  /** Where it leads, on this site; never to an address that leads on itself. */
+  target: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    redirects: RedirectsTable;
+  }
+}

@@ -1,0 +1,26 @@
+import { data } from "react-router";
+import { isOwn } from "../features/pages/addresses.present.ts";
+import { findPageAt } from "../features/pages/pages.server.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { headOf } from "../platform/seo/public-page.ts";
+import type { Route } from "./+types/any-page";
+import { headOfNotFound, NotFoundPage } from "./not-found-page.tsx";
+import { OwnPage } from "./own-page.tsx";
+import { readBlocks } from "./own-page.server.ts";
+import type { PageHandle } from "./site-layout.tsx";
+
+export const handle: PageHandle = { overPicture: true };
+
+/** Every address without a page of its own in `app/routes.ts`: a page that the owner has added stands there, or nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const row = await findPageAt(db, url.pathname);
+  return row && isOwn(row) ? { blocks: await readBlocks(db, row) } : data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }], loaderData }) =>
+  loaderData ? headOf(site, []) : headOfNotFound(site);
+
+export default function AnyPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <OwnPage blocks={loaderData.blocks} /> : <NotFoundPage />;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../../app/platform/db/open-database.server.ts";
+import { type ContentVersion, watchContentVersion } from "../../app/platform/db/content-version.server.ts";
+import type { Db } from "../../app/platform/db/tables.ts";
+import type { Browser } from "../../test/browser.ts";
+import { openSite, type Site } from "../../test/site.ts";
+import { OwnPages } from "./own-pages.ts";
+
+let site: Site;
+let owner: Browser;
+let other: { db: Db; version: ContentVersion };
+let here: OwnPages;
+let elsewhere: OwnPages;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  const { databaseAddress } = site.config;
+  const version = watchContentVersion(site.db, databaseAddress);
+  here = new OwnPages(site.db, version);
+  // As another process has it: a connection and a version of its own.
+  const db = openDatabase(databaseAddress);
+  other = { db, version: watchContentVersion(db, databaseAddress) };
+  elsewhere = new OwnPages(other.db, other.version);
+  afterAll(async () => {
+    await version.close();
+    await other.version.close();
+    await other.db.destroy();
+  });
+});
+
+it("knows a page, its other address and its end at the next request, in the process that wrote and in another", async () => {
+  const expectBoth = async (path: string, place: unknown) => {
+    for (const pages of [here, elsewhere]) await expect.poll(() => pages.find(path)).toEqual(place);
+  };
+  await expectBoth("/fridge-hire", undefined);
+  const { id, ...page } = (await owner.post("/api/pages", { title: "Fridge hire", path: "/fridge-hire" }))
+    .body;
+  await expectBoth("/fridge-hire", { page: "/fridge-hire" });
+  await expectBoth("/Fridge-Hire", { page: "/fridge-hire" });
+  expect(await elsewhere.paths()).toEqual(["/fridge-hire"]);
+  await owner.post(`/api/pages/${id}`, { ...page, path: "/hire" });
+  await expectBoth("/fridge-hire", { redirect: "/hire" });
+  await expectBoth("/hire", { page: "/hire" });
+  await owner.delete(`/api/pages/${id}`);
+  await expectBoth("/hire", { redirect: "/" });
+  await expectBoth("/fridge-hire", { redirect: "/" });
+  await expectBoth("/about", undefined);
+});

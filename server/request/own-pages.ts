@@ -1,0 +1,71 @@
+import { type OwnAddresses, readOwnAddresses } from "../../app/features/pages/own-addresses.server.ts";
+import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
+import type { Db } from "../../app/platform/db/tables.ts";
+import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
+import { VersionOrOutage } from "../../app/platform/http/version-or-outage.server.ts";
+
+const none: OwnAddresses = { pages: new Set(), redirects: new Map() };
+
+/** What stands at an address that the program does not know: a page, or the way to one. */
+export type OwnPlace = { page: string } | { redirect: string };
+
+/**
+ * The addresses that the owner has added, in memory. They are read again when the content has another version, whichever process
+ * wrote it. While the database is away they are as they were.
+ */
+export class OwnPages {
+  #db: Db;
+  #version: VersionOrOutage;
+  #read: { version: number; addresses: Promise<OwnAddresses> } | undefined;
+  #last = none;
+
+  constructor(db: Db, version: ContentVersion) {
+    this.#db = db;
+    this.#version = new VersionOrOutage(version);
+  }
+
+  /** Addresses are written in small letters; another case leads to them. */
+  async find(asked: string): Promise<OwnPlace | undefined> {
+    const { pages, redirects } = await this.#addresses();
+    const path = asked.toLowerCase();
+    if (pages.has(path)) return { page: path };
+    const target = redirects.get(path);
+    return target === undefined ? undefined : { redirect: target };
+  }
+
+  async paths(): Promise<string[]> {
+    return [...(await this.#addresses()).pages];
+  }
+
+  async #addresses(): Promise<OwnAddresses> {
+    const version = await this.#version.current();
+    if (version === undefined) return this.#last;
+    if (this.#read?.version !== version) this.#read = { version, addresses: readOwnAddresses(this.#db) };
+    try {
+      return (this.#last = await this.#read.addresses);
+    } catch {
+      this.#read = undefined;
+      return this.#last;
+    }
+  }
+}
+
+/** A page that the owner has added, or the way from an address that was given up, which browsers ask for again each time. */
+export async function answerOwn(request: Request, own: OwnPlace, cache: PageCache): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const headers = { Allow: "GET, HEAD", "Cache-Control": "no-store" };
+    return Response.json({ message: "Method Not Allowed." }, { status: 405, headers });
+  }
+  const { pathname, search, origin } = new URL(request.url);
+  const isPage = "page" in own;
+  if (isPage && own.page === pathname) return cache.answer(request);
+  const target = new URL(isPage ? own.page : own.redirect, origin);
+  // What was asked for goes along, unless the target asks for something itself.
+  const query = target.search || search;
+  // Two slashes at its beginning would lead to another host.
+  const Location = target.pathname.replace(/^\/+/, "/") + query + target.hash;
+  return new Response(null, {
+    status: isPage ? 308 : 301,
+    headers: { Location, "Cache-Control": "no-cache" },
+  });
+}

@@ -1,0 +1,62 @@
+import { expectNoSidewaysScrolling, press } from "./office.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ allowedStatuses: [422] });
+// Settings of its own give it a site of its own: other journeys read the menus that it changes.
+test.use({ settings: { LOG_LEVEL: "info" } });
+
+test("a page of one's own by thumb: four blocks, a place in the menu, another name and another address", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, admin);
+  await page.goto("/admin/pages");
+  await press(page.getByRole("button", { name: "Add Page" }));
+  await page.getByLabel("Heading").fill("Fridge hire");
+  await page.getByLabel("Address").fill("/about");
+  const dialog = page.getByRole("dialog");
+  await press(dialog.getByRole("button", { name: "Add Page" }));
+  await expect(dialog.getByText("The site itself uses this address.")).toBeVisible();
+  await page.getByLabel("Address").fill("/fridge-hire");
+  await press(dialog.getByRole("button", { name: "Add Page" }));
+  await expect(page).toHaveURL(/\/admin\/pages\/\d+$/);
+
+  for (const kind of ["Text", "Gallery", "List of facts", "Call band"])
+    await press(page.getByRole("group", { name: "Add a block" }).getByRole("button", { name: kind }));
+  await page.getByRole("textbox", { name: "Text 1" }).fill("By the week, in your colours.");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("The gallery 2 field is required.")).toBeVisible();
+  await page.getByLabel("Gallery 2").selectOption({ index: 1 });
+  await page.getByLabel("Fact 3.1").fill("A week");
+  await page.getByLabel("What it says 3.1").fill("£200");
+  await press(page.getByRole("button", { name: "Move block 4 up" }));
+  await press(page.getByRole("checkbox", { name: "Menu of phones", exact: true }));
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+
+  await page.goto("/fridge-hire");
+  await expect(page.getByRole("heading", { level: 1, name: "Fridge hire" })).toBeVisible();
+  await expect(page.getByText("By the week, in your colours.")).toBeVisible();
+  await expect(page.getByText("£200")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+
+  await press(page.getByRole("link", { name: "Edit page" }));
+  await page.getByLabel("Menu label").fill("Hire a fridge");
+  await page.getByLabel("Address").fill("/hire");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  const moved = await request.get("/Fridge-Hire?from=old", { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, "/hire?from=old"]);
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  expect(sitemap).toContain("/hire</loc>");
+  expect(sitemap).not.toContain("/fridge-hire</loc>");
+  const html = await (await request.get("/hire")).text();
+  expect(html).toContain('rel="canonical"');
+  expect(html).toContain(">Hire a fridge<");
+  expect(html.match(/"@type":"BreadcrumbList"/g)).toHaveLength(1);
+});
