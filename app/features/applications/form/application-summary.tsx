@@ -1,4 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import {
   type ApplicationFields,
@@ -32,9 +33,9 @@ type Props = {
 /** All that was filled in, to be checked before it is signed. */
 export function ApplicationSummary({ values, heading: Heading, onChange }: Props) {
   return (
-    <div className="divide-y divide-slate-200 border-y border-slate-200">
+    <div className="divide-y divide-slate-200 border-b border-slate-200">
       {groups.map(({ title, stage, names }) => (
-        <section className="py-4" key={title}>
+        <section className="py-4 first:pt-0" key={title}>
           <div className="flex items-center justify-between gap-4">
             <Heading className="text-lg">{title}</Heading>
             {onChange && (
@@ -51,14 +52,14 @@ export function ApplicationSummary({ values, heading: Heading, onChange }: Props
           <dl className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
             {applicationFields
               .filter(({ name }) => names.includes(name))
-              .map(({ name, label }) => (
+              .map(({ name, label, kind }) => (
                 <div className="min-w-0" key={name}>
                   <dt className="text-xs text-slate-600">
                     {stage === 2 && `Reference ${name.charAt(3)}: `}
                     {stage === 2 ? label.toLowerCase() : label}
                   </dt>
                   <dd className="wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-                    {values[name]}
+                    {kind === "email" ? <Mailbox address={values[name]} /> : values[name]}
                   </dd>
                 </div>
               ))}

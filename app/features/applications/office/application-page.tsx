@@ -57,7 +57,11 @@ export default function ApplicationPage({
           <StatusBadge status={status} />
           <span className="figures">{reference}</span>
           <Moment at={created_at} />
-          {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
+          {customer && (
+            <Link className="text-ice-600 underline" to={`/admin/customers/${customer.id}`}>
+              File of {customer.company_name}
+            </Link>
+          )}
           <ButtonLink
             download
             icon={<DownloadIcon size={18} />}

@@ -43,9 +43,15 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         <OtherReaders message={message} />
       </ForChanging>
       <p className="flex flex-wrap gap-x-6">
-        {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
+        {customer && (
+          <Link className="text-ice-600 underline" to={`/admin/customers/${customer.id}`}>
+            File of {customer.company_name}
+          </Link>
+        )}
         <ForChanging>
-          <Link to={`/admin/testimonial-requests?message=${message.id}`}>Ask for a testimonial</Link>
+          <Link className="text-ice-600 underline" to={`/admin/testimonial-requests?message=${message.id}`}>
+            Ask for a testimonial
+          </Link>
         </ForChanging>
       </p>
       <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />

@@ -89,6 +89,8 @@ describe("asking for a testimonial", () => {
     ["shown_name", { shown_name: "" }],
     ["shown_name", { shown_name: "x".repeat(256) }],
     ["score", { score: 6 }],
+    ["score", { score: null }],
+    ["score", { score: undefined }],
   ])("refuses an answer whose field %s is wrong, and the link still works", async (field, change) => {
     const { token } = await ask();
     const { status, body } = await answer(token, change);

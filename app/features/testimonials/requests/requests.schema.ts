@@ -14,12 +14,18 @@ export const newRequest = z
   .meta({ id: "NewTestimonialRequest" });
 export type NewRequest = z.infer<typeof newRequest>;
 
+const noStars = `Please choose one to ${bestScore} stars.`;
+
 export const testimonialAnswer = z
   .object({
     review: text(longestReview),
     shown_name: line(),
     shown_role: optionalLine(),
-    score: z.coerce.number().int().min(1).max(bestScore).nullish(),
+    score: z.coerce
+      .number({ error: noStars })
+      .int({ error: noStars })
+      .min(1, { error: noStars })
+      .max(bestScore, { error: noStars }),
     agrees: z.union([z.literal(true), z.literal("on")], {
       error: "Without your agreement we cannot show your words.",
     }),

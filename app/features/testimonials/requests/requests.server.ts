@@ -117,7 +117,7 @@ export async function answerRequest(
       review,
       shown_name,
       shown_role: shown_role ?? null,
-      score: score ?? null,
+      score,
       agreed_to: agreementWith(company),
     })
     .where("token_hash", "=", hashToken(token))

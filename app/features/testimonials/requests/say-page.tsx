@@ -13,7 +13,6 @@ import { StarChoice } from "../../../ui/star-choice.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { readCompany } from "../../company/company.server.ts";
-import { bestScore } from "../testimonials.schema.ts";
 import { agreementWith, longestReview } from "./asking-words.ts";
 import { findAsked } from "./requests.server.ts";
 
@@ -33,7 +32,7 @@ export default function SayPage({
   params: { token },
 }: Route.ComponentProps) {
   const [thanks, setThanks] = useState("");
-  const [score, setScore] = useState(bestScore);
+  const [score, setScore] = useState(0);
   const form = useForm({
     draft: { of: "testimonial" },
     send: (fields) =>
