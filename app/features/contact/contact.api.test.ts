@@ -230,57 +230,6 @@ describe("the limit of accepted messages", () => {
   });
 });
 
-describe("messages in the back office", () => {
-  beforeEach(async () => {
-    owner = await site.signIn("owner");
-  });
-
-  it("are listed newest first in pages of 25, searched and by status", async () => {
-    for (let sent = 0; sent < 26; sent += 1) {
-      if (sent % 10 === 0) site.clock.advance({ minutes: 60 });
-      await visitor.post("/api/contact", { ...message, name: `Émile Searched ${sent}` });
-    }
-    owner = await site.signIn("owner");
-    const first = await owner.get("/api/messages?search=%C3%A9mile%20SEARCHED");
-    expect(first.body).toMatchObject({ total: 26, per_page: 25, current_page: 1, last_page: 2 });
-    expect(first.body.data[0].name).toBe("Émile Searched 25");
-    const second = await owner.get("/api/messages?search=%C3%A9mile%20searched&page=2");
-    expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(["Émile Searched 0"]);
-    expect((await owner.get("/api/messages?search=100%25_")).body.total).toBe(0);
-    const spam = await owner.get("/api/messages?status=spam");
-    expect(spam.body.total).toBe(3);
-    expect((await owner.get("/api/messages?status=nonsense&page=x")).status).toBe(200);
-  });
-
-  it("are marked as answered, which the audit log names", async () => {
-    const { id, version } = await sentMessage();
-    const answer = await owner.patch(`/api/messages/${id}`, { status: "answered", version });
-    expect(answer).toMatchObject({ status: 200, body: { id, status: "answered", version: version + 1 } });
-    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
-    expect(audit).toMatchObject({
-      action: "marked answered",
-      actor_name: "Olive Owner",
-      subject_id: String(id),
-    });
-  });
-
-  it("answer 409 with the message as it is when somebody was faster, 404 and 422", async () => {
-    const { id, version } = await sentMessage();
-    await owner.patch(`/api/messages/${id}`, { status: "spam", version });
-    const late = await owner.patch(`/api/messages/${id}`, { status: "answered", version });
-    expect(late).toMatchObject({ status: 409, body: { current: { id, status: "spam" } } });
-    expect((await owner.patch("/api/messages/999999", { status: "spam" })).status).toBe(404);
-    expect((await owner.get("/api/messages/999999")).status).toBe(404);
-    const wrong = await owner.patch(`/api/messages/${id}`, { status: "lost" });
-    expect(wrong.body.errors).toEqual({ status: ["The selected status is invalid."] });
-  });
-});
-
-async function sentMessage(): Promise<{ id: number; version: number }> {
-  await visitor.post("/api/contact", message);
-  return (await owner.get("/api/messages")).body.data[0];
-}
-
 async function lastStored() {
   return site.db.selectFrom("contact_messages").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 }
