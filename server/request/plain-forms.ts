@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { newMessage } from "../../app/features/contact/contact.schema.ts";
-import { sendMessage } from "../../app/features/contact/contact.server.ts";
+import { sendMessage } from "../../app/features/contact/send-message.server.ts";
 import { Invalid } from "../../app/platform/errors.ts";
 import { errorResponse } from "../../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";

@@ -25,7 +25,8 @@ import { changeMessages, listMatchingMessages } from "./messages-at-once.server.
 import { addMessageNote, changeMessage } from "./change-message.server.ts";
 import { noteReader } from "./message-readers.server.ts";
 import { listColleagues } from "../users/colleagues.server.ts";
-import { deleteMessage, listMessages, requireMessage, sendMessage } from "./contact.server.ts";
+import { deleteMessage, listMessages, requireMessage } from "./contact.server.ts";
+import { sendMessage } from "./send-message.server.ts";
 
 export const contactApi = new Resource("Contact messages", "Messages of visitors.", {
   message: "Our fridge van stopped cooling this morning. Can you come today?",

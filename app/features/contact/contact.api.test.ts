@@ -3,7 +3,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { linkIn } from "../../../test/mails.ts";
 import { forgetExpiredKeys } from "../../platform/idempotency/idempotency.server.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
-import { sendMessage } from "./contact.server.ts";
+import { sendMessage } from "./send-message.server.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 let site: Site;

@@ -3,26 +3,16 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
-import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { counted, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { minutes } from "../../platform/durations.ts";
 import { NotFound } from "../../platform/errors.ts";
-import { takeSlot } from "../../platform/http/rate-limit.server.ts";
-import { idempotencyKey, takeKey } from "../../platform/idempotency/idempotency.server.ts";
-import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
-import type { Services } from "../../platform/services.ts";
 import { firstWords } from "../../platform/first-words.ts";
-import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
-import { honeypotField } from "../../platform/validation/spam.ts";
-import { readCompany } from "../company/company.server.ts";
-import { messageArrived } from "../customers/arrivals.server.ts";
 import { readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
-import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
+import { messagePageSize, type MessageQuery, type MessageStatus } from "./contact.schema.ts";
 import type {
   ContactMessageNotesTable,
   ContactMessageRepliesTable,
@@ -60,65 +50,6 @@ export const searchedMessages = searchedBy({
     path: `/admin/messages/${id}`,
   }),
 });
-
-/** The same message from the same client is one message for so long. */
-const sameMessageMilliseconds = minutes(10);
-
-/**
- * Stores a visitor's message and, unless the trap was filled, mails it to the office. Throws `TooManyAttempts` when the
- * client has sent too many that were accepted.
- */
-export async function sendMessage(
-  services: Pick<Services, "db" | "clock" | "config">,
-  client: string,
-  { [honeypotField]: trap, ...message }: NewMessage,
-): Promise<void> {
-  const { db, clock } = services;
-  const isSpam = Boolean(trap);
-  const { name, email, telephone, message: text } = message;
-  const key = idempotencyKey("contact", [client, isSpam, name, email, telephone, text ?? null]);
-  const mail = isSpam ? undefined : await mailFor(services, message);
-  await inTransaction(db, async (transaction) => {
-    const now = clock.now();
-    if (await takeKey(transaction, now, { key, milliseconds: sameMessageMilliseconds })) return;
-    await takeSlot(transaction, services, ["contactPerClient", client]);
-    const stored = await transaction
-      .insertInto("contact_messages")
-      .values({
-        name: message.name,
-        email: message.email,
-        telephone: message.telephone,
-        message: message.message,
-        status: isSpam ? "spam" : "new",
-        search_text: searchTextOf([message.name, message.email, message.telephone, message.message]),
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-      })
-      .returning(["id", "email", "created_at"])
-      .executeTakeFirstOrThrow();
-    await messageArrived(transaction, now, stored);
-    if (!mail) return;
-    await announceEvent(transaction, now, { event: "message.created", id: stored.id });
-    const mail_message_id = await messageIdOf(
-      transaction,
-      await queueMail(transaction, now, mail(stored.id)),
-    );
-    await transaction
-      .updateTable("contact_messages")
-      .set({ mail_message_id })
-      .where("id", "=", stored.id)
-      .execute();
-  });
-}
-
-/** The mail components are loaded with the first mail: they would make every start wait. */
-async function mailFor(
-  { db, config }: Pick<Services, "db" | "config">,
-  message: Omit<NewMessage, typeof honeypotField>,
-) {
-  const { messageMail } = await import("./contact-mail.server.tsx");
-  return messageMail(await readCompany(db), config, message);
-}
 
 /** Which messages a list shows: those of a status, the new ones of the person who asks, or all but spam. */
 export function narrowMessages(

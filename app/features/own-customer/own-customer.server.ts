@@ -4,7 +4,7 @@ import { NotFound } from "../../platform/errors.ts";
 import type { RowOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readSigned } from "../applications/paper/pack-application.server.ts";
-import { sendMessage } from "../contact/contact.server.ts";
+import { sendMessage } from "../contact/send-message.server.ts";
 import { peopleOf, type Person } from "../customers/time-line.server.ts";
 import { requireUser } from "../users/users.server.ts";
 

@@ -2,9 +2,10 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { email as emailField, limits } from "../validation/fields.ts";
 import { weaknessOf } from "../validation/password-strength.ts";
-import { plainPassword, withoutShapeless } from "../validation/plain-text.ts";
+import { plainPassword } from "../validation/plain-text.ts";
 import { type BackupSettings, backupSettings } from "./backup-settings.server.ts";
 import { overridesIn } from "./overrides.server.ts";
+import { mailFrom, smtpNeedsTls, smtpUrl } from "./mail-settings.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 import { defaultRateLimits, type RateLimits, rateLimitNames } from "./rate-limits.ts";
@@ -162,34 +163,6 @@ function storage(environment: Environment, dataFolder: string): Storage {
     );
   }
   return { kind: "s3", url: text };
-}
-
-function smtpUrl(environment: Environment): string | undefined {
-  const text = environment.SMTP_URL;
-  if (!text) return undefined;
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new MalformedSetting("SMTP_URL must look like smtp://user:password@host:587.");
-  }
-  return text;
-}
-
-function smtpNeedsTls({ SMTP_TLS: text }: Environment): boolean {
-  if (text && text !== "required" && text !== "optional") {
-    throw new MalformedSetting(`SMTP_TLS must be required or optional, not "${text}".`);
-  }
-  return text !== "optional";
-}
-
-function mailFrom({ MAIL_FROM: typed }: Environment, appUrl: string): string {
-  if (!typed) return `no-reply@${new URL(appUrl).hostname}`;
-  const text = withoutShapeless(typed);
-  const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim()) ?? [];
-  if (!z.email().safeParse(address.trim()).success) {
-    throw new MalformedSetting(
-      `MAIL_FROM must be an address, like Our name <no-reply@example.com>, not "${text}".`,
-    );
-  }
-  return text;
 }
 
 function firstAdmin(environment: Environment): Config["firstAdmin"] {
