@@ -1,7 +1,7 @@
 import { call } from "./api.ts";
 import { addGallery, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, hydrated, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, admin));
 
@@ -9,6 +9,7 @@ test.describe("the list", () => {
   test("galleries list paged by 12, cards with cover, name, Edit", async ({ page }) => {
     for (let made = 0; made < 12; made += 1) await addGallery(page, `Paged ${made}`);
     await page.goto("/admin/galleries");
+    await hydrated(page);
     const cards = page
       .getByRole("main")
       .getByRole("listitem")
@@ -32,6 +33,7 @@ test.describe("the list", () => {
 
     test("Add Gallery modal, error under name, then the new gallery's edit page", async ({ page }) => {
       await page.goto("/admin/galleries");
+      await hydrated(page);
       await page.getByRole("button", { name: "Add Gallery" }).click();
       const dialog = page.getByRole("dialog", { name: "Add Gallery" });
       await expect(dialog).toBeVisible();
@@ -55,6 +57,7 @@ test.describe("one gallery", () => {
   test("gallery name, save → /admin/galleries", async ({ page }) => {
     const { id } = await addGallery(page, "To be renamed");
     await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     await page.getByLabel("Name", { exact: true }).fill("Renamed vans");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page).toHaveURL(/\/admin\/galleries$/);
@@ -64,6 +67,7 @@ test.describe("one gallery", () => {
   test("Go Back; unsaved changes ask first", async ({ page }) => {
     const { id } = await addGallery(page, "Unsaved");
     await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     await page.getByLabel("Name", { exact: true }).fill("Half-typed");
     await page.getByRole("link", { name: "Go Back" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -82,6 +86,7 @@ test.describe("one gallery", () => {
   }) => {
     const { id } = await addGallery(page, "To be deleted", 1);
     await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     await page.getByRole("button", { name: "Delete Gallery" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Please Confirm?" });
     await expect(dialog.getByText("Are you sure you want to do this?")).toBeVisible();
@@ -99,6 +104,7 @@ test.describe("one gallery", () => {
 
   test("a gallery that a page shows says so and has no button to delete it", async ({ page }) => {
     await page.goto("/admin/galleries/3");
+    await hydrated(page);
     await expect(page.getByText("Shown on the Servicing page, so it cannot be deleted.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete Gallery" })).toHaveCount(0);
   });
@@ -109,6 +115,7 @@ test.describe("one gallery", () => {
     test("two people rename it: the second sees the first's name and decides", async ({ page }) => {
       const { id } = await addGallery(page, "Contested");
       await page.goto(`/admin/galleries/${id}`);
+      await hydrated(page);
       await call(page, "POST", `/api/galleries/${id}`, { name: "Theirs" });
       await page.getByLabel("Name", { exact: true }).fill("Mine");
       await page.getByRole("button", { name: "Save Changes" }).click();

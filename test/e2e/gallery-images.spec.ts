@@ -1,6 +1,6 @@
 import { addGallery, card, order, photo, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, admin));
 
@@ -10,6 +10,7 @@ test.describe("each image", () => {
   test("edit (alt, link), errors under their fields", async ({ page }) => {
     const { id, images } = await addGallery(page, "Edited", 1);
     await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     await expect(page.getByText("No alternative text")).toBeVisible();
     await page.getByRole("button", { name: "Edit picture 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Update Image" });
@@ -33,6 +34,7 @@ test.describe("each image", () => {
   test("rotate", async ({ page }) => {
     const { id, images } = await addGallery(page, "Rotated", 1);
     await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     await page.getByRole("button", { name: "Rotate picture 1" }).click();
     await expect(page.getByText("Picture rotated.")).toBeVisible();
     const [image] = (await readGallery(page, id)).images;
@@ -43,6 +45,7 @@ test.describe("each image", () => {
   test("delete, confirmed", async ({ page }) => {
     const { id, images } = await addGallery(page, "One less", 2);
     await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     await page.getByRole("button", { name: "Delete picture 1" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Please Confirm?" });
     await expect(dialog.getByText(/will be deleted\.$/)).toBeVisible();
@@ -55,6 +58,7 @@ test.describe("each image", () => {
   test("replace", async ({ page }) => {
     const { id, images } = await addGallery(page, "Replaced", 1);
     await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     await page.getByRole("button", { name: "Replace picture 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace Image" });
     await expect(dialog).toBeVisible();
@@ -70,6 +74,7 @@ test.describe("each image", () => {
     const target = await addGallery(page, "Moved into");
     const { id, images } = await addGallery(page, "Moved out of", 1);
     await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     await page.getByRole("button", { name: "Move picture 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Move Image" });
     await expect(dialog).toBeVisible();

@@ -1,7 +1,7 @@
 import type { TestimonialList } from "../../app/features/testimonials/testimonials.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { expect, signIn, test } from "./test.ts";
+import { expect, hydrated, signIn, test } from "./test.ts";
 
 test.describe("The editor of a testimonial's text", () => {
   test.beforeEach(async ({ page }) => {
@@ -12,6 +12,7 @@ test.describe("The editor of a testimonial's text", () => {
     page,
   }) => {
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     await page.getByRole("button", { name: "Add Testimonial" }).click();
     const toolbar = page.getByRole("dialog").getByRole("toolbar");
     await expect(toolbar).toBeVisible();
@@ -35,6 +36,7 @@ test.describe("The editor of a testimonial's text", () => {
 
   test("pastes as plain text", async ({ page }) => {
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     await page.getByRole("button", { name: "Add Testimonial" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Testimonial Name").fill("Pasted");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Testimonial, TestimonialList } from "../../app/features/testimonials/testimonials.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { carouselReady, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { carouselReady, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 import { tap } from "./tap.ts";
 
 const phone = { width: 390, height: 844 };
@@ -16,6 +16,7 @@ test.describe("Manage Testimonials", () => {
     page,
   }) => {
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     await expect(page.getByRole("heading", { level: 1, name: "Manage Testimonials" })).toBeVisible();
     const table = page.getByRole("table", { name: "Testimonials" });
     await expect(table.getByRole("columnheader", { name: "Name" })).toBeVisible();
@@ -38,6 +39,7 @@ test.describe("Manage Testimonials", () => {
     });
     await page.setViewportSize(phone);
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     for (const button of await page.getByRole("button", { name: /^Edit / }).all()) {
       const box = (await button.boundingBox())!;
       expect(box.x + box.width).toBeLessThanOrEqual(phone.width);
@@ -52,6 +54,7 @@ test.describe("Manage Testimonials", () => {
   }) => {
     await page.clock.install();
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     await page.getByRole("button", { name: "Add Testimonial" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Testimonial" });
     await dialog.getByLabel("Testimonial Name").fill("Rosa T., bakery");
@@ -87,6 +90,7 @@ test.describe("Manage Testimonials", () => {
   test("Edit: what is stored is there to be changed, and Your Changes Have Been Saved", async ({ page }) => {
     const { id } = await makeTestimonial(page, { name: "To be edited", review: "<p>Before.</p>", score: 2 });
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     const opener = page.getByRole("button", { name: "Edit To be edited" });
     await opener.click();
     const dialog = page.getByRole("dialog", { name: "Edit Testimonial" });
@@ -106,6 +110,7 @@ test.describe("Manage Testimonials", () => {
 
     test("the first message of each field stands under it, and nothing typed is lost", async ({ page }) => {
       await page.goto("/admin/testimonials");
+      await hydrated(page);
       await page.getByRole("button", { name: "Add Testimonial" }).click();
       const dialog = page.getByRole("dialog");
       const name = dialog.getByLabel("Testimonial Name");
@@ -122,6 +127,7 @@ test.describe("Manage Testimonials", () => {
   test("Delete Testimonial asks first, names what goes, and deletes it", async ({ page }) => {
     const { id } = await makeTestimonial(page, { name: "To go", review: "<p>Bye.</p>", score: 1 });
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     await page.getByRole("button", { name: "Edit To go" }).click();
     await page.getByRole("button", { name: "Delete Testimonial" }).click();
     const confirm = page.getByRole("alertdialog", { name: "Please Confirm?" });
@@ -140,6 +146,7 @@ test.describe("Manage Testimonials", () => {
 
   test("closing the dialog with unsaved words asks, and keeps them for who stays", async ({ page }) => {
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     await page.getByRole("button", { name: "Add Testimonial" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Testimonial" });
     await dialog.getByLabel("Testimonial Name").fill("Half written");
@@ -174,6 +181,7 @@ test.describe("Manage Testimonials", () => {
       await makeTestimonial(page, { name: `Number ${number}`, review: "<p>Good.</p>", score: 5 });
     }
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     const rows = page.getByRole("table").getByRole("row");
     await expect(rows).toHaveCount(13);
     await expect(rows.nth(1)).toContainText("Number 13");
@@ -183,6 +191,7 @@ test.describe("Manage Testimonials", () => {
     await page.reload();
     await expect(rows.nth(1)).toContainText("Number 1");
     await page.goto("/admin/testimonials?page=999");
+    await hydrated(page);
     await expect(page).toHaveURL(/\?page=\d$/);
   });
 
@@ -196,6 +205,7 @@ test.describe("Manage Testimonials", () => {
     const page = await context.newPage();
     await signIn(page, admin);
     await page.goto("/admin/testimonials");
+    await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     await tap(page.getByRole("button", { name: "Add Testimonial" }));
     const dialog = page.getByRole("dialog");
