@@ -69,3 +69,46 @@ it("shows its status whatever mail to another applicant waits", async () => {
   const verified = { email, email_verified_at: "2026" };
   expect(await findOwnApplication(site.db, site.clock.now(), verified)).toMatchObject({ status: "declined" });
 });
+
+it("says which references were asked and have answered, never what, and only while the office decides", async () => {
+  const site = await openSite();
+  const { email } = people.customer;
+  await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg(), { email }));
+  const { id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();
+  const owner = await site.signIn("owner");
+  const own = async () =>
+    (await findOwnApplication(site.db, site.clock.now(), { email, email_verified_at: "2026" }))!;
+  const states = async () =>
+    (await own()).references.map(({ asked_at, answered_at }) =>
+      answered_at ? "answered" : asked_at ? "asked" : "not asked",
+    );
+  expect((await own()).references.map(({ company_name }) => company_name)).toEqual([
+    "First Reference Foods Ltd",
+    "Second Reference Fish Ltd",
+  ]);
+  const letters = { ref1_subject: "Hi", ref1_text: "Please.", ref2_subject: "Hi", ref2_text: "Please." };
+  expect((await owner.post(`/api/applications/${id}/references`, letters)).status).toBe(200);
+  expect(await states()).toEqual(["not asked", "not asked"]);
+  site.clock.advance({ minutes: 2 });
+  expect(await states()).toEqual(["asked", "asked"]);
+  const said = {
+    referee: "ref2",
+    answer: "given",
+    given_by: "Robin",
+    pays: "often_late",
+    again: "no",
+    remarks: "Beware.",
+  };
+  expect((await owner.post(`/api/applications/${id}/telephone-references`, said)).status).toBe(200);
+  expect(await states()).toEqual(["asked", "answered"]);
+  expect(JSON.stringify(await own())).not.toMatch(/Robin|often_late|Beware/);
+  site.clock.advance({ minutes: 1 });
+  await owner.post(`/api/applications/${id}/decision`, {
+    status: "declined",
+    subject: "No",
+    text: "We are sorry.",
+  });
+  expect(await states()).toEqual(["asked", "answered"]);
+  site.clock.advance({ minutes: 2 });
+  expect(await states()).toEqual([]);
+});

@@ -2,10 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 import type { ApplicationStatus } from "./application-status.ts";
+import { referees } from "./references/reference-answer.ts";
 
 /** The sender of spam does not see that status. */
 export type ToldStatus = Exclude<ApplicationStatus, "spam">;
-export type OwnApplication = { reference: string; status: ToldStatus; created_at: string };
+/** Whether a referee was asked and has answered, and nothing of what was answered. */
+export type OwnReference = { company_name: string; asked_at: string | null; answered_at: string | null };
+export type OwnApplication = {
+  reference: string;
+  status: ToldStatus;
+  created_at: string;
+  /** In their order, while the office decides; none afterwards. */
+  references: OwnReference[];
+};
 
 /**
  * The last one that was sent with somebody's address. Nothing for who has not verified it: an address may be a stranger's. A step
@@ -19,7 +28,7 @@ export async function findOwnApplication(
   if (!user.email_verified_at) return undefined;
   const found = await db
     .selectFrom("trade_applications")
-    .select(["id", "version", "reference", "status", "created_at"])
+    .select(["id", "version", "reference", "status", "created_at", "ref1_company_name", "ref2_company_name"])
     .where(sql<string>`lower(email)`, "in", spellingsOf(user.email))
     .where("status", "<>", "spam")
     .orderBy("id", "desc")
@@ -38,5 +47,38 @@ export async function findOwnApplication(
     .limit(1)
     .$narrowType<{ status_before: ToldStatus | null }>()
     .executeTakeFirst();
-  return { reference, status: held?.status_before ?? status, created_at };
+  const told = held?.status_before ?? status;
+  const isOpen = told === "received" || told === "references_asked";
+  return {
+    reference,
+    status: told,
+    created_at,
+    references: isOpen ? await referencesOf(db, now, found) : [],
+  };
+}
+
+type Named = { id: number; ref1_company_name: string; ref2_company_name: string };
+
+/** A letter that can still be taken back has asked nobody yet. */
+async function referencesOf(db: Db, now: Date, named: Named): Promise<OwnReference[]> {
+  const rows = await db
+    .selectFrom("trade_references as asked")
+    .leftJoin("trade_application_letters as letters", "letters.id", "asked.letter_id")
+    .leftJoin("mails", "mails.id", "letters.mail_id")
+    .select(["asked.referee", "asked.asked_at", "asked.answered_at"])
+    .where("asked.application_id", "=", named.id)
+    .where((eb) =>
+      eb.or([
+        eb("asked.answered_at", "is not", null),
+        eb("mails.held_until", "is", null),
+        eb("mails.held_until", "<=", now.toISOString()),
+      ]),
+    )
+    .orderBy("asked.id")
+    .execute();
+  return referees.map((referee) => {
+    const newest = rows.findLast((row) => row.referee === referee);
+    const { asked_at = null, answered_at = null } = newest ?? {};
+    return { company_name: named[`${referee}_company_name`], asked_at, answered_at };
+  });
 }

@@ -191,3 +191,16 @@ export type FollowedCallOut = z.infer<typeof followedCallOut>;
 const ownVehicle = z.object({ vehicle_number: absentLine, trailer_number: absentLine, make: absentLine });
 export type OwnVehicle = z.infer<typeof ownVehicle>;
 export const ownVehicles = z.object({ data: z.array(ownVehicle) }).meta({ id: "OwnVehicles" });
+
+/** What somebody and their colleagues have reported. */
+const ownCallOut = z.object({
+  reference: z.string(),
+  status,
+  vehicle_number: absentLine,
+  trailer_number: absentLine,
+  /** Where it is followed; null once that page has ended. */
+  page_url: absentLine,
+  created_at: z.string(),
+});
+export type OwnCallOut = z.infer<typeof ownCallOut>;
+export const ownCallOuts = z.object({ data: z.array(ownCallOut) }).meta({ id: "OwnCallOuts" });

@@ -11,11 +11,12 @@ import {
   followedCallOut,
   maxPhotographBytes,
   newCallOut,
+  ownCallOuts,
   ownVehicles,
   photographFields,
 } from "./call-outs.schema.ts";
 import { followCallOut, followedLive } from "./followed-call-out.server.ts";
-import { findOwnVehicles } from "./own-vehicles.server.ts";
+import { findOwnCallOuts, findOwnVehicles } from "./own-call-outs.server.ts";
 import { reportCallOut } from "./report-call-out.server.ts";
 import { takeCard } from "./take-card.server.ts";
 
@@ -111,5 +112,18 @@ export const driverCallOutsApi = new Resource(
     },
     async ({ viewer, actor, services: { db } }) => ({
       data: await findOwnVehicles(db, actor.now, viewer.userId),
+    }),
+  )
+  .endpoint(
+    {
+      operationId: "listOwnCallOuts",
+      method: "get",
+      path: "/api/user/callouts",
+      summary: "The last call-outs that one and one's colleagues have reported, and how far each is",
+      guard: "signed-in",
+      answer: ownCallOuts,
+    },
+    async ({ viewer, actor, services }) => ({
+      data: await findOwnCallOuts(services, actor.now, viewer.userId),
     }),
   );

@@ -71,13 +71,13 @@ export type NewCustomer = z.infer<typeof newCustomer>;
 
 export const customerSave = newCustomer.extend(versioned).meta({ id: "CustomerSave" });
 
-export const eventKinds = ["message", "application", "letter", "mail", "user"] as const;
+export const eventKinds = ["message", "application", "letter", "mail", "user", "call_out"] as const;
 
 /** Something that happened with a customer. */
 export const customerEvent = z
   .object({
     kind: z.enum(eventKinds),
-    /** Of the message, the application of a letter, the mail or the user. */
+    /** Of the message, the application of a letter, the mail, the user or the call-out. */
     id: z.int(),
     at: z.string(),
     title: z.string(),

@@ -10,7 +10,7 @@ type Question = {
   withMails: boolean;
 };
 
-/** Messages, applications, letters, registrations and mails of a customer, newest first. */
+/** Messages, applications, letters, registrations, call-outs and mails of a customer, newest first. */
 export async function readTimeLine(db: Db, id: number, { page, withMails }: Question): Promise<TimeLine> {
   const offset = (page - 1) * timeLinePageSize;
   const most = sql.lit(offset + timeLinePageSize + 1);
@@ -32,6 +32,12 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
         things.firstname || ' ' || things.lastname as title, null as state
       from customer_addresses as known join users as things on lower(things.email) = known.address
       where known.customer_id = ${id} and known.state = 'belongs' and things.email_verified_at is not null
+      order by things.created_at desc limit ${most}`,
+    // Of whoever has a verified address of the file.
+    sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
+      from customer_addresses as known join users on lower(users.email) = known.address
+      join call_outs as things on things.user_id = users.id
+      where known.customer_id = ${id} and known.state = 'belongs' and users.email_verified_at is not null
       order by things.created_at desc limit ${most}`,
   ];
   if (withMails) {

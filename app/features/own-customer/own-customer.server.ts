@@ -30,13 +30,23 @@ export async function findOwnCustomer(
 ): Promise<OwnCustomerRow | undefined> {
   const customer = await ownCustomer(db, now, userId).selectAll("customers").executeTakeFirst();
   if (!customer) return undefined;
-  const people = await peopleOf(db, customer.id);
   return {
     customer: customer as Shown,
     signed: await signedBy(db, now, userId),
     letters: await lettersTo(db, now, userId),
-    colleagues: people.filter(({ id }) => id !== userId),
+    colleagues: await othersOf(db, customer.id, userId),
   };
+}
+
+/** Who else belongs to one's own customer. */
+export async function findOwnColleagues(db: Db, now: Date, userId: number): Promise<Person[]> {
+  const customer = await ownCustomer(db, now, userId).select("customers.id").executeTakeFirst();
+  return customer ? othersOf(db, customer.id, userId) : [];
+}
+
+async function othersOf(db: Db, customerId: number, userId: number): Promise<Person[]> {
+  const people = await peopleOf(db, customerId);
+  return people.filter(({ id }) => id !== userId);
 }
 
 /** The application as it was signed, of one's own customer. Throws `NotFound`. */

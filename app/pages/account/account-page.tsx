@@ -6,6 +6,8 @@ import {
   type OwnApplication as Application,
 } from "../../features/applications/own-application.server.ts";
 import { OwnApplication } from "../../features/applications/own-application.tsx";
+import { findOwnCallOuts, findOwnVehicles } from "../../features/call-outs/own-call-outs.server.ts";
+import { OwnCallOuts } from "../../features/call-outs/own-call-outs.tsx";
 import { presentOwnCustomer } from "../../features/own-customer/own-customer.present.ts";
 import { findOwnCustomer } from "../../features/own-customer/own-customer.server.ts";
 import { OwnCustomerPart } from "../../features/own-customer/own-customer-part.tsx";
@@ -24,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
-  const { db, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
   const user = await requireUser(db, viewer.userId);
   const now = clock.now();
   const customer = await findOwnCustomer(db, now, user.id);
@@ -32,10 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     user: presentUser(user),
     application: await findOwnApplication(db, now, user),
     customer: customer ? presentOwnCustomer(customer) : null,
+    callOuts: await findOwnCallOuts(services, now, user.id),
+    vehicles: await findOwnVehicles(db, now, user.id),
   };
 }
 
-export default function AccountPage({ loaderData: { user, application, customer } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { user, application, customer, callOuts, vehicles } = loaderData;
   const [search] = useSearchParams();
   const address = [user.address1, user.address2, user.town, user.postcode].filter(Boolean).join(", ");
   return (
@@ -60,6 +66,7 @@ export default function AccountPage({ loaderData: { user, application, customer 
       {application && !(customer && application.status === "approved") && (
         <OwnApplication application={application} className="mt-6" />
       )}
+      {callOuts.length > 0 && <OwnCallOuts callOuts={callOuts} className="mt-6" vehicles={vehicles} />}
       <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-1 xl:grid-cols-2">
         <section aria-labelledby="help" className="on-dark rounded-md bg-navy-900 p-5 md:p-7">
           <h2 className="text-xl" id="help">

@@ -13,6 +13,7 @@ const kinds: Record<CustomerEvent["kind"], Shown> = {
   letter: { label: "Letter", to: (id) => `/admin/applications/${id}` },
   mail: { label: "Mail", to: () => "/admin/mails" },
   user: { label: "Registered", to: (id) => `/admin/users/${id}` },
+  call_out: { label: "Call-out", to: (id) => `/admin/call-outs/${id}` },
 };
 
 /** What happened with a customer, newest first. */

@@ -1,0 +1,51 @@
+import type { Db } from "../../platform/db/tables.ts";
+import type { Services } from "../../platform/services.ts";
+import { findOwnColleagues } from "../own-customer/own-customer.server.ts";
+import type { OwnCallOut, OwnVehicle } from "./call-outs.schema.ts";
+import { pageUrl } from "./followed-call-out.server.ts";
+
+const mostOffered = 12;
+const mostListed = 10;
+
+/** What this person and the colleagues of the same customer have reported before, the last one first. */
+export async function findOwnVehicles(db: Db, now: Date, userId: number): Promise<OwnVehicle[]> {
+  const rows = await db
+    .selectFrom("call_outs")
+    .select(["vehicle_number", "trailer_number", "make"])
+    .select(({ fn }) => fn.max("id").as("last"))
+    .where("user_id", "in", await colleaguesOf(db, now, userId))
+    .where((eb) => eb.or([eb("vehicle_number", "is not", null), eb("trailer_number", "is not", null)]))
+    .groupBy(["vehicle_number", "trailer_number", "make"])
+    .orderBy("last", "desc")
+    .limit(mostOffered)
+    .execute();
+  return rows.map(({ vehicle_number, trailer_number, make }) => ({ vehicle_number, trailer_number, make }));
+}
+
+/** The last call-outs that these people have reported. One that was joined to another is as far as that one. */
+export async function findOwnCallOuts(
+  { db, config }: Pick<Services, "db" | "config">,
+  now: Date,
+  userId: number,
+): Promise<OwnCallOut[]> {
+  const rows = await db
+    .selectFrom("call_outs as own")
+    .leftJoin("call_outs as main", "main.id", "own.joined_to")
+    .select(["own.reference", "own.vehicle_number", "own.trailer_number", "own.created_at"])
+    .select(["own.status", "own.page_ends_at", "main.status as main_status"])
+    .where("own.user_id", "in", await colleaguesOf(db, now, userId))
+    .orderBy("own.id", "desc")
+    .limit(mostListed)
+    .execute();
+  return rows.map(({ main_status, status, page_ends_at, ...row }) => ({
+    ...row,
+    status: main_status ?? status,
+    page_url: page_ends_at > now.toISOString() ? pageUrl(config, row.reference) : null,
+  }));
+}
+
+/** With the person. */
+async function colleaguesOf(db: Db, now: Date, userId: number): Promise<number[]> {
+  const colleagues = await findOwnColleagues(db, now, userId);
+  return [userId, ...colleagues.map(({ id }) => id)];
+}

@@ -1,0 +1,67 @@
+import { Moment } from "../../ui/moment.tsx";
+import { TitledCard } from "../../ui/titled-card.tsx";
+import { driverLabels } from "./call-out-status.ts";
+import type { OwnCallOut, OwnVehicle } from "./call-outs.schema.ts";
+
+type Props = { callOuts: OwnCallOut[]; vehicles: OwnVehicle[]; className?: string };
+
+/** The last breakdowns that somebody and their colleagues have reported, and the vehicles that these were about. */
+export function OwnCallOuts({ callOuts, vehicles, className }: Props) {
+  return (
+    <TitledCard className={className} title="Your call-outs and vehicles">
+      <ul aria-label="Call-outs" className="divide-y divide-slate-200">
+        {callOuts.map((callOut) => (
+          <CallOut callOut={callOut} key={callOut.reference} />
+        ))}
+      </ul>
+      {vehicles.length > 0 && (
+        <>
+          <h3 className="mt-4 text-sm font-semibold text-slate-600">
+            Vehicles that the breakdown card offers you
+          </h3>
+          <ul className="mt-1.5 flex flex-wrap gap-2">
+            {vehicles.map((vehicle) => (
+              <li
+                className="rounded-sm border border-slate-200 px-2.5 py-1 text-sm wrap-anywhere text-navy-900"
+                key={JSON.stringify(vehicle)}
+              >
+                {nameOf(vehicle)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </TitledCard>
+  );
+}
+
+function CallOut({ callOut }: { callOut: OwnCallOut }) {
+  const { reference, status, page_url, created_at } = callOut;
+  return (
+    <li className="grid items-baseline gap-x-6 py-2.5 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <span className="text-sm text-slate-600">
+        <Moment at={created_at} />
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block text-navy-900">
+          <span className="font-semibold">{nameOf(callOut) || "A breakdown"}</span>: {driverLabels[status]}
+        </span>
+        <span className="text-sm text-slate-600">
+          <span className="figures">{reference}</span>
+          {page_url && (
+            <>
+              ,{" "}
+              <a className="inline-block min-h-6 font-medium text-navy-900 underline" href={page_url}>
+                follow it<span className="sr-only"> ({reference})</span>
+              </a>
+            </>
+          )}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function nameOf(vehicle: Partial<OwnVehicle>): string {
+  return [vehicle.vehicle_number, vehicle.trailer_number, vehicle.make].filter((part) => part).join(", ");
+}
