@@ -5,13 +5,14 @@ import { presentMachine, presentWebhook } from "./machines.present.ts";
 import {
   addedMachine,
   addedWebhook,
+  byDelivery,
   machineList,
   newMachine,
   newWebhook,
   webhookList,
 } from "./machines.schema.ts";
 import { addMachine, listMachines, revokeMachine } from "./machines.server.ts";
-import { addWebhook, listWebhooks, removeWebhook } from "./webhooks.server.ts";
+import { addWebhook, listWebhooks, removeWebhook, retryDelivery } from "./webhooks.server.ts";
 
 export const machinesApi = new Resource(
   "Machines",
@@ -113,4 +114,18 @@ export const machinesApi = new Resource(
       params: byId,
     },
     async ({ params, actor, services: { db } }) => removeWebhook(db, actor, params.id),
+  )
+  .endpoint(
+    {
+      operationId: "retryDelivery",
+      method: "post",
+      path: "/api/webhooks/:id/deliveries/:delivery/retry",
+      summary:
+        "Have a delivery that has not arrived tried at once; one that was given up gets this single try",
+      guard: "admin",
+      duty: "all",
+      params: byDelivery,
+      refuses: [409],
+    },
+    async ({ params, actor, services: { db } }) => retryDelivery(db, actor, params),
   );

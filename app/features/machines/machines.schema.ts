@@ -1,4 +1,4 @@
-import { line } from "../../platform/validation/fields.ts";
+import { id, line } from "../../platform/validation/fields.ts";
 import { oneLine } from "../../platform/validation/plain-text.ts";
 import { machineScopes } from "../../platform/http/machine-scopes.ts";
 import { z } from "../../platform/validation/zod.ts";
@@ -71,4 +71,5 @@ export type Webhook = z.infer<typeof webhook>;
 
 /** The secret is shown this once. */
 export const addedWebhook = webhook.extend({ secret: z.string() }).meta({ id: "AddedWebhook" });
+export const byDelivery = z.object({ id: id(), delivery: id() });
 export const webhookList = z.object({ results: z.array(webhook) }).meta({ id: "WebhookList" });

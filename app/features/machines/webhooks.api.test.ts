@@ -3,11 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import {
-  forgetOldDeliveries,
-  renewWebhookSecrets,
-  sendWebhook,
-} from "../../platform/webhooks/send-webhook.server.ts";
+import { deliverDue, type Posted, writeMessage } from "../../../test/webhooks.ts";
+import { forgetOldDeliveries, renewWebhookSecrets } from "../../platform/webhooks/send-webhook.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -17,7 +14,6 @@ beforeEach(async () => {
   owner = await site.signIn("owner");
 });
 
-type Posted = { url: string; body: string; headers: Record<string, string> };
 const events = [
   "message.created",
   "application.created",
@@ -32,36 +28,16 @@ const addWebhook = async (...which: string[]) =>
     secret: string;
   };
 
-/** Tries what is due, as the job does, with a receiver that answers so. */
-async function deliver(answer: () => Promise<number>): Promise<Posted[]> {
-  const posted: Posted[] = [];
-  const due = await site.db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("kind", "=", "send-webhook")
-    .where("run_at", "<=", site.clock.now().toISOString())
-    .orderBy("id")
-    .execute();
-  for (const { id, payload } of due) {
-    await site.db.deleteFrom("jobs").where("id", "=", id).execute();
-    await sendWebhook(site.services, JSON.parse(payload), async (url, what) => {
-      posted.push({ url, ...what });
-      return answer();
-    });
-  }
-  return posted;
-}
+const deliver = (answer: () => Promise<number>) => deliverDue(site, answer);
 const accepts = async () => 204;
 const eventsIn = (posted: Posted[]) =>
   posted.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.status ?? null]);
-const writeMessage = (name = "Vera") =>
-  site.visitor().post("/api/contact", { name, email: `${name}@example.com`, telephone: "01632 960100" });
 
 describe("a webhook", () => {
   it("gets the events that it asked for, signed as Standard Webhooks has it", async () => {
     const { secret } = await addWebhook("message.created");
     await addWebhook("callout.created");
-    await writeMessage();
+    await writeMessage(site);
     const [posted, ...others] = await deliver(accepts);
     expect(others).toEqual([]);
     const { id } = await site.db.selectFrom("contact_messages").select("id").executeTakeFirstOrThrow();
@@ -124,7 +100,7 @@ describe("a webhook", () => {
 
   it("that fails is tried again with growing waits for more than a day, under one id, and then given up", async () => {
     await addWebhook("message.created");
-    await writeMessage();
+    await writeMessage(site);
     const began = site.clock.now().getTime();
     const ids = new Set<string>();
     let tries = 0;
@@ -150,7 +126,7 @@ describe("a webhook", () => {
 
   it("that answers 500 for a day gets the event once it is well again, and not a second time", async () => {
     await addWebhook("message.created");
-    await writeMessage();
+    await writeMessage(site);
     let isWell = false;
     const statuses: number[] = [];
     for (let hour = 0; hour < 40; hour += 1) {
@@ -168,7 +144,7 @@ describe("a webhook", () => {
 
   it("never reaches this machine: the job itself refuses, and says so in the list", async () => {
     await owner.post("/api/webhooks", { url: "https://127.0.0.1:9/", events: ["message.created"] });
-    await writeMessage();
+    await writeMessage(site);
     await site.jobs.drain();
     const [{ deliveries }] = (await (await site.signIn("owner")).get("/api/webhooks")).body.results;
     expect(deliveries[0].last_answer).toContain("this machine, a private network");
@@ -188,7 +164,7 @@ describe("a webhook", () => {
       renewed: 1,
       unopened: 0,
     });
-    await writeMessage();
+    await writeMessage(site);
     expect((await owner.delete(`/api/webhooks/${id}`)).status).toBe(204);
     expect((await owner.delete(`/api/webhooks/${id}`)).status).toBe(404);
     expect(await deliver(accepts)).toEqual([]);
@@ -210,7 +186,7 @@ describe("a webhook", () => {
         422,
       );
     await addWebhook("message.created");
-    await writeMessage();
+    await writeMessage(site);
     await deliver(accepts);
     site.clock.advance({ hours: 31 * 24 });
     await forgetOldDeliveries(site.services);

@@ -2,9 +2,11 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { NotFound } from "../../platform/errors.ts";
+import { Conflict, NotFound } from "../../platform/errors.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { newToken } from "../../platform/secrets/tokens.server.ts";
+import { deliveryJob } from "../../platform/webhooks/announce-event.server.ts";
 import { sealedSecretOf } from "../../platform/webhooks/send-webhook.server.ts";
 import type { WebhookEvent } from "../../platform/webhooks/webhook-events.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "../../platform/webhooks/webhooks.tables.ts";
@@ -67,6 +69,43 @@ export async function removeWebhook(db: Db, actor: Actor, id: number): Promise<v
     if (!gone) throw new NotFound();
     const subject = { type: "webhook", id, name: new URL(gone.url).host } as const;
     await recordAudit(transaction, actor, { action: "deleted", subject });
+  });
+}
+
+/**
+ * Has a delivery tried at once, beside the tries that are due anyway; one that was given up gets this single try. Throws `NotFound`, and
+ * `Conflict` for one that has arrived, or whose event can still be undone.
+ */
+export async function retryDelivery(
+  db: Db,
+  actor: Actor,
+  { id, delivery }: { id: number; delivery: number },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const found = await transaction
+      .selectFrom("webhook_deliveries")
+      .innerJoin("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
+      .select(["delivered_at", "held_until", "message_id", "webhooks.url"])
+      .where("webhook_deliveries.id", "=", delivery)
+      .where("webhook_id", "=", id)
+      .executeTakeFirst();
+    if (!found) throw new NotFound();
+    if (found.delivered_at) throw new Conflict("This delivery has arrived already.");
+    if (found.held_until > actor.now.toISOString()) {
+      throw new Conflict("What it tells of can still be taken back. It is sent by itself after that.");
+    }
+    await transaction
+      .updateTable("webhook_deliveries")
+      .set({ failed_at: null })
+      .where("id", "=", delivery)
+      .where("delivered_at", "is", null)
+      .execute();
+    await enqueueJob(transaction, actor.now, deliveryJob(delivery));
+    await recordAudit(transaction, actor, {
+      action: "sent again",
+      subject: { type: "webhook", id, name: new URL(found.url).host },
+      details: { delivery: found.message_id },
+    });
   });
 }
 

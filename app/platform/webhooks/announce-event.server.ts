@@ -1,5 +1,5 @@
 import type { Db } from "../db/tables.ts";
-import { enqueueJob } from "../jobs/jobs.server.ts";
+import { enqueueJob, type NewJob } from "../jobs/jobs.server.ts";
 import { newToken } from "../secrets/tokens.server.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 
@@ -52,10 +52,13 @@ export async function announceEvent(
       .returning("id")
       .executeTakeFirstOrThrow();
     await enqueueJob(transaction, now, {
-      kind: "send-webhook",
-      payload: { deliveryId: delivery.id },
-      key: `webhook:${delivery.id}`,
+      ...deliveryJob(delivery.id),
       ...(holdMilliseconds > 0 && { runAt }),
     });
   }
+}
+
+/** The one job that sends a delivery, however often it is asked for. */
+export function deliveryJob(deliveryId: number): NewJob<"send-webhook"> {
+  return { kind: "send-webhook", payload: { deliveryId }, key: `webhook:${deliveryId}` };
 }

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { certificate, startTlsServer } from "../../../test/tls-server.ts";
 import { postToPublic, RefusedTarget } from "./post-to-public.server.ts";
 
 const sent = { body: '{"a":"é"}', headers: { "Content-Type": "application/json" } };
@@ -41,6 +43,26 @@ describe("a post to somebody else's machine", () => {
       leadingTo("127.0.0.1"),
     );
     expect([status, got]).toEqual([204, `POST /in?x=1 hooks.example.com:${port} {"a":"é"}`]);
+  });
+
+  it("speaks TLS to the name that was asked for, and with nobody whose certificate is not trusted", async () => {
+    let got = "";
+    const address = await startTlsServer((request, response) => {
+      request.on("data", (piece) => (got += piece));
+      request.on("end", () => response.writeHead(200).end());
+    });
+    const { port } = new URL(address);
+    await expect(postToPublic(address, sent, leadingTo("127.0.0.1"))).rejects.toThrow("self-signed");
+    const trusted = getCACertificates("default");
+    setDefaultCACertificates([...trusted, certificate]);
+    onTestFinished(() => setDefaultCACertificates(trusted));
+    expect(await postToPublic(address, sent, leadingTo("127.0.0.1"))).toBe(200);
+    expect(got).toBe(sent.body);
+    const another = `https://hooks.example.com:${port}/`;
+    await expect(postToPublic(another, sent, leadingTo("127.0.0.1"))).rejects.toThrow(
+      "Hostname/IP does not match",
+    );
+    await expect(postToPublic(address, sent)).rejects.toThrow(RefusedTarget);
   });
 
   it("follows no redirect", async () => {

@@ -7,6 +7,7 @@ import { messageOf } from "../message-of.ts";
 import { reseal, seal, unseal } from "../secrets/sealing.server.ts";
 import type { Renewal } from "../secrets/renewal.ts";
 import type { Services } from "../services.ts";
+import { deliveryJob } from "./announce-event.server.ts";
 import { postToPublic } from "./post-to-public.server.ts";
 
 declare module "../jobs/jobs.ts" {
@@ -64,9 +65,7 @@ export async function sendWebhook(
       .execute();
     if (isDelivered || wait === undefined) return;
     await enqueueJob(transaction, now, {
-      kind: "send-webhook",
-      payload: { deliveryId },
-      key: `webhook:${deliveryId}`,
+      ...deliveryJob(deliveryId),
       runAt: new Date(now.getTime() + wait),
     });
   });

@@ -7,6 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Webhook } from "../machines.schema.ts";
+import { TryAgain } from "./try-again.tsx";
 
 type Delivery = Webhook["deliveries"][number];
 
@@ -55,7 +56,7 @@ function WebhookCard({ webhook: { id, url, events, deliveries }, now }: { webhoo
       ) : (
         <ul aria-label="Last deliveries" className="mt-3 divide-y divide-slate-100 border-t border-slate-100">
           {deliveries.map((delivery) => (
-            <DeliveryRow delivery={delivery} key={delivery.id} now={now} />
+            <DeliveryRow delivery={delivery} key={delivery.id} now={now} webhookId={id} />
           ))}
         </ul>
       )}
@@ -63,7 +64,9 @@ function WebhookCard({ webhook: { id, url, events, deliveries }, now }: { webhoo
   );
 }
 
-function DeliveryRow({ delivery, now }: { delivery: Delivery; now: string }) {
+type RowProps = { webhookId: number; delivery: Delivery; now: string };
+
+function DeliveryRow({ webhookId, delivery, now }: RowProps) {
   const { event, thing_id, attempts, created_at, last_answer, state } = delivery;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
@@ -75,6 +78,7 @@ function DeliveryRow({ delivery, now }: { delivery: Delivery; now: string }) {
         {attempts > 1 && `, after ${attempts} tries`}
       </span>
       <Badge tone={tones[state]}>{words[state]}</Badge>
+      {state !== "delivered" && attempts > 0 && <TryAgain delivery={delivery} webhookId={webhookId} />}
       <time className="figures text-xs text-slate-600" dateTime={created_at}>
         {ageInWords(created_at, now)}
       </time>

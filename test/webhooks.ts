@@ -1,0 +1,31 @@
+import { sendWebhook } from "../app/platform/webhooks/send-webhook.server.ts";
+import type { Site } from "./site.ts";
+
+export type Posted = { url: string; body: string; headers: Record<string, string> };
+
+/** Tries what is due, as the job does, with a receiver that answers so. */
+export async function deliverDue(site: Site, answer: (posted: Posted) => Promise<number>): Promise<Posted[]> {
+  const all: Posted[] = [];
+  const due = await site.db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("kind", "=", "send-webhook")
+    .where("run_at", "<=", site.clock.now().toISOString())
+    .orderBy("id")
+    .execute();
+  for (const { id, payload } of due) {
+    await site.db.deleteFrom("jobs").where("id", "=", id).execute();
+    await sendWebhook(site.services, JSON.parse(payload), async (url, what) => {
+      const posted = { url, ...what };
+      all.push(posted);
+      return answer(posted);
+    });
+  }
+  return all;
+}
+
+/** A message by which webhooks hear of something. */
+export function writeMessage(site: Site, name = "Vera") {
+  const email = `${name}@example.com`;
+  return site.visitor().post("/api/contact", { name, email, telephone: "01632 960100" });
+}
