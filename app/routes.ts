@@ -65,6 +65,7 @@ export default [
             ])
           : route(path, file),
       ),
+      route("safekeeping", "features/safekeeping/admin/safekeeping-page.tsx"),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
       route("security-events", "features/security-events/admin/security-events-page.tsx"),
       route("mails", "features/mail-log/admin/mails-page.tsx"),

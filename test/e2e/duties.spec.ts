@@ -42,11 +42,22 @@ test("who is limited to pages sees these in the menu and nothing of the office, 
     "Galleries",
     "Testimonials",
     "Widgets",
+    "Keeping it safe",
     "My Account",
+    "View the site",
+  ]);
+  await page.getByText("Your firm and its pages").filter({ visible: true }).click();
+  await expect(menu.filter({ visible: true })).toHaveText([
+    "Dashboard",
+    "Galleries",
+    "Testimonials",
+    "Widgets",
     "Pages",
     "Notices",
     "Facts",
-    "Bin",
+    "Keeping it safe",
+    "My Account",
+    "View the site",
   ]);
   await expect(page.getByRole("heading", { name: "Enquiries by week" })).toHaveCount(0);
   for (const address of addresses) {

@@ -16,17 +16,23 @@ test.describe("the back office, on a phone", () => {
     page,
   }) => {
     await openDashboard(page);
-    const entries = (await menu(page)).getByRole("listitem");
+    const entries = (await menu(page)).locator(":scope > ul > li");
     await expect(entries).toHaveText([
-      "Dashboard",
+      /^Dashboard/,
       "Users",
       "Galleries",
       "Testimonials",
-      "Widgets",
+      /^Widgets.*Keeping it safe$/,
       "My Account",
       "Logout",
     ]);
     await expect(entries.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+    await expect(entries.first().getByRole("listitem")).toHaveText([
+      /^Call-outs/,
+      /^Messages/,
+      /^Applications/,
+      "Customers",
+    ]);
     await expectNoAxeFindings(page);
     for (const [name, address] of [
       ["Users", "/admin/users"],
@@ -34,12 +40,21 @@ test.describe("the back office, on a phone", () => {
       ["Testimonials", "/admin/testimonials"],
       ["Widgets", "/admin/widgets"],
       ["Dashboard", "/admin"],
+      ["Keeping it safe", "/admin/safekeeping"],
     ] as const) {
-      await press((await menu(page)).getByRole("link", { name }));
+      await press((await menu(page)).getByRole("link", { name, exact: name === "Testimonials" }));
       await expect(page).toHaveURL(address);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name));
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     }
+    const main = page.getByRole("main");
+    await expect(main.getByRole("listitem").filter({ hasText: "Bin" })).toContainText(/Empty|in it/);
+    await expectNoAxeFindings(page);
+    await press(main.getByRole("link", { name: "Audit log" }));
+    await expect((await menu(page)).getByRole("link", { name: "Keeping it safe" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
     await press((await menu(page)).getByRole("link", { name: "My Account" }));
     await expect(page).toHaveURL("/account");
   });

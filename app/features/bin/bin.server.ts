@@ -7,6 +7,7 @@ import {
   putBack,
   rowsOf,
 } from "../../platform/bin/bin.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, Forbidden, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
@@ -33,6 +34,16 @@ export function requireDutyFor({ kind }: Pick<Binned, "kind">, held: DutiesHeld)
 export async function readBin(db: Db, held: DutiesHeld, before?: number | null): Promise<BinPage> {
   const found = await listBin(db, { kinds: kindsFor(held), before, limit: binPageSize + 1 });
   return { entries: found.slice(0, binPageSize), more: found.length > binPageSize };
+}
+
+/** How many things there are among one's duties. */
+export async function countBin(db: Db, held: DutiesHeld): Promise<number> {
+  const { count } = await db
+    .selectFrom("bin")
+    .select((eb) => counted(eb).as("count"))
+    .where("kind", "in", kindsFor(held))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**

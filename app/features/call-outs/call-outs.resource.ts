@@ -9,6 +9,6 @@ export const callOut = {
     "call-outs": "features/call-outs/office/call-outs-page.tsx",
     "call-outs/:id": "features/call-outs/office/call-out-page.tsx",
   },
-  menu: { label: "Call-outs", icon: "phone", isOffice: true },
+  menu: { label: "Call-outs", icon: "phone", isOffice: true, isDaily: true },
   binned: true,
 } as const satisfies ResourceDefinition;

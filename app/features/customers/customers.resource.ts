@@ -9,7 +9,7 @@ export const customer = {
     customers: "features/customers/admin/customers-page.tsx",
     "customers/:id": "features/customers/admin/customer-page.tsx",
   },
-  menu: { label: "Customers", icon: "building", isOffice: true },
+  menu: { label: "Customers", icon: "building", isOffice: true, isDaily: true },
   fields: {
     company_name: "Company name",
     reg_number: "Registration number",

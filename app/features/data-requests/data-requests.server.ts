@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Config } from "../../platform/config/config.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { sign } from "../../platform/secrets/signing.server.ts";
 import { requestsPageSize } from "./data-requests.schema.ts";
@@ -70,4 +71,12 @@ export function openErasures(db: Db) {
     .where("kind", "=", "erasure")
     .where("ended_at", "is", null)
     .where("cancelled_at", "is", null);
+}
+
+export async function countOpenErasures(db: Db): Promise<number> {
+  const { count } = await openErasures(db)
+    .clearSelect()
+    .select((eb) => counted(eb).as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

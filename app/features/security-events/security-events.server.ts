@@ -53,6 +53,16 @@ export async function listEvents(
   };
 }
 
+export async function lastEventAt(db: Db): Promise<string | null> {
+  const last = await db
+    .selectFrom("security_events")
+    .select("at")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.at ?? null;
+}
+
 async function rowsOf(db: Db, ids: number[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom("security_events").selectAll().where("id", "in", ids).orderBy("id", "desc").execute();

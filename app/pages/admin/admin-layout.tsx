@@ -103,7 +103,7 @@ function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <header className="on-dark sticky top-0 z-40 bg-navy-900 lg:h-svh lg:overflow-y-auto">
+      <header className="on-dark sticky top-0 z-40 bg-navy-900 lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto">
         <div className="flex h-14 items-center justify-between px-4 lg:h-auto lg:px-6 lg:pt-5 lg:pb-4">
           <Link
             className="flex items-center gap-2.5 rounded-sm font-display text-lg font-semibold text-white no-underline"
@@ -117,7 +117,7 @@ function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
             <PhoneMenu duties={duties} waiting={waiting} />
           </div>
         </div>
-        <div className="hidden px-3 pb-6 lg:block">
+        <div className="hidden px-3 pb-4 lg:flex lg:flex-1 lg:flex-col">
           <SearchButton />
           <AdminMenu duties={duties} waiting={waiting} />
         </div>

@@ -1,13 +1,27 @@
 import { expect, it } from "vitest";
 import routes from "../../routes.ts";
-import { office as officeMenu, work as workMenu } from "./admin-menu.tsx";
 import { adminSections, dutyOfPage } from "./admin-sections.ts";
+import { daily, isInSafekeeping, menuAddresses, work } from "./menu-sections.ts";
 
-it("every page of the back office that shows no single thing stands in its menu, and the menu leads to no other", () => {
+it("every page of the back office that shows no single thing stands in its menu or behind one entry, and the menu leads to no other", () => {
   const office = routes.find(({ file }) => file === "pages/admin/admin-layout.tsx");
   const pages = office!.children!.map(({ path }) => `/${path}`).filter((path) => !path.includes(":"));
-  const menu = [...workMenu, ...officeMenu].map(({ to }) => to);
-  expect(menu.toSorted()).toEqual(pages.toSorted());
+  expect(menuAddresses.toSorted()).toEqual(pages.toSorted());
+});
+
+it("the specification's entries stand in their order, and what comes in day by day below the first", () => {
+  const labels = (sections: typeof work) => sections.map(({ label }) => label);
+  expect(labels(work)).toEqual(["Dashboard", "Users", "Galleries", "Testimonials", "Widgets"]);
+  expect(labels(daily)).toEqual(["Call-outs", "Messages", "Applications", "Customers"]);
+});
+
+it("an address belongs to what keeps the site safe by whole words", () => {
+  expect(["/admin/bin", "/admin/bin/3", "/admin/binary", "/admin"].map(isInSafekeeping)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("each page stands in a section that states its duty, and each section has a page", () => {

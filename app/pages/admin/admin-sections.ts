@@ -1,22 +1,17 @@
 import { resourceSections } from "../../features/resources/resources.schema.ts";
+import { safePlaces } from "../../features/safekeeping/safe-places.schema.ts";
 import type { DutyAsked } from "../../platform/http/duties.ts";
 
 /** The parts of the back office by the first word of their addresses, and the duty that each belongs to. */
 export const adminSections: Readonly<Record<string, DutyAsked>> = {
   ...Object.fromEntries(resourceSections.map(({ section, duty }) => [section, duty])),
-  "testimonial-requests": "office",
-  mails: "all",
-  // Each kind of things belongs to a duty of its own, which these pages and their calls ask for.
-  bin: "any",
+  // Of these each kind of things belongs to a duty of its own, which the bin, histories and their calls ask for.
+  ...Object.fromEntries(safePlaces.map(({ section, duty }) => [section, duty])),
+  safekeeping: "any",
   history: "any",
-  "data-requests": "all",
+  "testimonial-requests": "office",
   // The person who reads the mailbox confirms that mail arrives there.
   opening: "any",
-  "audit-log": "all",
-  "security-events": "all",
-  backups: "all",
-  machines: "all",
-  system: "all",
 };
 
 /**

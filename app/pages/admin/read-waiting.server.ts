@@ -1,4 +1,5 @@
 import { countNewApplications } from "../../features/applications/applications.server.ts";
+import { countNewCallOuts } from "../../features/call-outs/call-outs.server.ts";
 import { countNewMessages } from "../../features/contact/contact.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -10,6 +11,7 @@ export async function readWaiting(db: Db, duties: DutiesHeld): Promise<Waiting> 
   if (!maySee(duties, "office")) return {};
   const reader = readerOf(db);
   return {
+    "/admin/call-outs": await countNewCallOuts(reader),
     "/admin/applications": await countNewApplications(reader),
     "/admin/messages": await countNewMessages(reader),
   };

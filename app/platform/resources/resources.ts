@@ -27,7 +27,14 @@ export type ResourceDefinition = {
   /** Set where its list stays beside the one that is open: what stands there while none is. */
   beside?: string;
   /** Its line in the menu of the back office, which leads to its first page. */
-  menu?: { label: string; icon: MenuIcon; isOffice?: true };
+  menu?: {
+    label: string;
+    icon: MenuIcon;
+    /** It is none of the specification's entries. */
+    isOffice?: true;
+    /** It stands directly below the dashboard. */
+    isDaily?: true;
+  };
   /** What its history retains, with the labels that people see. */
   fields?: Readonly<Record<string, string>>;
   /** Whether it goes into the bin when it is deleted. */

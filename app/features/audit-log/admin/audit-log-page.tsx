@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
 import { LogTable } from "../../../ui/log-table.tsx";
+import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -41,7 +42,7 @@ export default function AuditLogPage({
     query.person === sampleActor ? entries.map((first) => ({ first, count: 1 })) : foldSamples(entries);
   return (
     <>
-      <PageTitle actions={<ExportLink list="audit-log" />} title="Audit log">
+      <PageTitle actions={<ExportLink list="audit-log" />} back={safekeeping} title="Audit log">
         <p>
           Who changed what, and when. Of people it says only which fields changed, never what stands in them.
         </p>

@@ -3,6 +3,7 @@ import { isPasswordConfirmed } from "../../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { readBackups } from "../backups.server.ts";
@@ -23,7 +24,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
   const { isConfirmed, place, last_backup, last_trial, is_under_way, archives, trouble } = loaderData;
   return (
     <>
-      <PageTitle title="Backups">
+      <PageTitle back={safekeeping} title="Backups">
         <p>
           Copies of the whole site, every row and every file. One is made each night and the newest is tried
           each week: brought back aside, compared and started.

@@ -8,6 +8,7 @@ import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentBin } from "../bin.present.ts";
 import { binQuery } from "../bin.schema.ts";
@@ -33,7 +34,7 @@ export default function BinPage({ loaderData: { days, isFirst, entries, more } }
   const last = entries.at(-1);
   return (
     <>
-      <PageTitle title="Bin">
+      <PageTitle back={safekeeping} title="Bin">
         <p>
           What was deleted, newest first. It is gone from every page and list, and can be brought back
           {days === null ? "." : ` for ${days} days; after that it goes for good.`}

@@ -5,6 +5,7 @@ import { requirePageAdmin, servicesContext } from "../../../platform/http/page-c
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
+import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentMachine, presentWebhook } from "../machines.present.ts";
 import { listMachines } from "../machines.server.ts";
@@ -36,7 +37,7 @@ export default function MachinesPage({ loaderData: { machines, webhooks, now } }
   };
   return (
     <>
-      <PageTitle title="Machines">
+      <PageTitle back={safekeeping} title="Machines">
         <p>
           Other programs read the office with a token, and get events by a webhook. Each machine has a token
           of its own, so that one can be taken away.

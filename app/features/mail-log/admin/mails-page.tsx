@@ -3,6 +3,7 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
@@ -33,7 +34,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
   const { search, status, delivers, data, more, current_page, last_page } = loaderData;
   return (
     <>
-      <PageTitle title="Mail log">
+      <PageTitle back={safekeeping} title="Mail log">
         <p>
           What the site has written, and whether it went out. What failed is tried again by itself for three
           days; what a mail server refused for good is not.

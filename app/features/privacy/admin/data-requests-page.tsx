@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { NeedsScripts } from "../../../ui/needs-scripts.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentRequest } from "../../data-requests/data-requests.present.ts";
 import { type FoundData, requestsQuery } from "../../data-requests/data-requests.schema.ts";
@@ -37,7 +38,7 @@ export default function DataRequestsPage({ loaderData: { isFirst, more, requests
   const last = requests.at(-1);
   return (
     <>
-      <PageTitle title="Data requests">
+      <PageTitle back={safekeeping} title="Data requests">
         <p>
           Somebody asks what you hold about them, or wants it erased: look for their address, take everything
           out as an archive that you can hand over, or erase it. Answer within one month, and only once you

@@ -5,6 +5,7 @@ import { securityEventKinds } from "../../../platform/security-events/security-e
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LogTable } from "../../../ui/log-table.tsx";
+import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -26,7 +27,7 @@ export default function SecurityEventsPage({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title="Security events">
+      <PageTitle back={safekeeping} title="Security events">
         <p>Who signed in or failed to, and what was changed about getting in.</p>
       </PageTitle>
       <Form

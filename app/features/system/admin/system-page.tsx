@@ -1,6 +1,7 @@
 import type { Route } from "./+types/system-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Moment } from "../../../ui/moment.tsx";
+import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { readSystem } from "../system.server.ts";
@@ -17,7 +18,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
   const { problems, jobs, waiting_jobs, versions, processes, delivers_mail } = loaderData;
   return (
     <>
-      <PageTitle title="System">
+      <PageTitle back={safekeeping} title="System">
         <p>What the site runs on, and what somebody should see to. New problems are mailed once.</p>
       </PageTitle>
       <div className="grid items-start gap-4 md:gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { readSafekeeping } from "./safekeeping.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeEach(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+it("says of each section how things are, and what needs somebody", async () => {
+  const before = await readSafekeeping(site.services, null);
+  expect(before).toMatchObject({
+    bin: { text: "Empty" },
+    backups: { text: "Not set up yet", needsSomebody: true },
+    mails: { text: expect.not.stringContaining("did not go out") },
+    "data-requests": { text: "None waits" },
+    machines: { text: "None" },
+  });
+  const { body } = await owner.post("/api/galleries", { name: "Gone soon" });
+  await owner.delete(`/api/galleries/${body.id}`);
+  await owner.post("/api/machines", { name: "Books", scopes: ["messages"] });
+  site.mails.failing = true;
+  await site.visitor().post("/forgot-password", { email: "olive@example.com" });
+  await site.jobs.drain();
+  expect(await readSafekeeping(site.services, null)).toMatchObject({
+    bin: { text: "1 thing in it" },
+    mails: { needsSomebody: true },
+    machines: { text: "1 connection" },
+    "audit-log": { text: "Last change just now" },
+  });
+});
+
+it("shows nobody a section that is none of their duties, and counts only what they may bring back", async () => {
+  const { body } = await owner.post("/api/galleries", { name: "Gone soon" });
+  await owner.delete(`/api/galleries/${body.id}`);
+  expect(await readSafekeeping(site.services, ["pages"])).toEqual({ bin: { text: "1 thing in it" } });
+  expect(await readSafekeeping(site.services, ["office"])).toEqual({ bin: { text: "Empty" } });
+});

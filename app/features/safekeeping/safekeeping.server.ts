@@ -1,0 +1,78 @@
+import { lastRun } from "../../platform/backup/backup-runs.server.ts";
+import { readerOf } from "../../platform/db/sqlite.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
+import { countStuckMails, readMailState } from "../../platform/mail/outbox.server.ts";
+import { listProblems } from "../../platform/problems/list-problems.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { ageInWords } from "../../ui/age-in-words.ts";
+import { lastChangeAt } from "../audit-log/audit-log.server.ts";
+import { countBin } from "../bin/bin.server.ts";
+import { countOpenErasures } from "../data-requests/data-requests.server.ts";
+import { listMachines } from "../machines/machines.server.ts";
+import { listWebhooks } from "../machines/webhooks.server.ts";
+import { lastEventAt } from "../security-events/security-events.server.ts";
+import { safePlaces, type SafeSection, type SafeState } from "./safe-places.schema.ts";
+
+type Reading = { services: Services; db: Db; held: DutiesHeld; now: Date };
+
+/** How things are in each section that somebody may see. */
+export async function readSafekeeping(
+  services: Services,
+  held: DutiesHeld,
+): Promise<Partial<Record<SafeSection, SafeState>>> {
+  const reading = { services, db: readerOf(services.db), held, now: services.clock.now() };
+  const seen = safePlaces.filter(({ duty }) => maySee(held, duty));
+  const states = await Promise.all(
+    seen.map(async ({ section }) => [section, await stateOf[section](reading)] as const),
+  );
+  return Object.fromEntries(states);
+}
+
+const stateOf: Record<SafeSection, (reading: Reading) => Promise<SafeState>> = {
+  bin: async ({ db, held }) => {
+    const count = await countBin(db, held);
+    return { text: count === 0 ? "Empty" : `${amount(count, "thing")} in it` };
+  },
+  backups: ({ services, db, now }) => stateOfBackups(services, db, now),
+  mails: ({ services, db, now }) => stateOfMails(services, db, now),
+  system: async ({ services }) => {
+    const { length } = (await listProblems(services)).filter(({ urgency }) => urgency !== "note");
+    if (length === 0) return { text: "Everything works" };
+    return { text: `${amount(length, "thing")} ${length === 1 ? "needs" : "need"} somebody`, needsSomebody: true };
+  },
+  "audit-log": async ({ db, now }) => ({ text: lastIn(await lastChangeAt(db), now, "change") }),
+  "security-events": async ({ db, now }) => ({ text: lastIn(await lastEventAt(db), now, "event") }),
+  "data-requests": async ({ db }) => {
+    const count = await countOpenErasures(db);
+    return { text: count === 0 ? "None waits" : `${amount(count, "erasure")} under way` };
+  },
+  machines: async ({ db }) => {
+    const count = (await listMachines(db)).length + (await listWebhooks(db)).length;
+    return { text: count === 0 ? "None" : amount(count, "connection") };
+  },
+};
+
+async function stateOfBackups({ config }: Services, db: Db, now: Date): Promise<SafeState> {
+  if (!config.backup.target) return { text: "Not set up yet", needsSomebody: true };
+  const last = await lastRun(db, now, { kind: "backup" });
+  if (!last) return { text: "None made yet", needsSomebody: true };
+  if (last.archive === null) return { text: "The last one failed", needsSomebody: true };
+  return { text: `Last one ${ageInWords(last.ended_at, now.toISOString())}` };
+}
+
+async function stateOfMails({ mailer }: Services, db: Db, now: Date): Promise<SafeState> {
+  if (!mailer.delivers) return { text: "Mail is not connected yet", needsSomebody: true };
+  const stuck = await countStuckMails(db, now);
+  if (stuck > 0) return { text: `${amount(stuck, "mail")} did not go out`, needsSomebody: true };
+  const { waiting } = await readMailState(db);
+  return { text: waiting > 0 ? `${amount(waiting, "mail")} on the way` : "Everything has gone out" };
+}
+
+function lastIn(at: string | null, now: Date, thing: string): string {
+  return at === null ? "Nothing yet" : `Last ${thing} ${ageInWords(at, now.toISOString())}`;
+}
+
+function amount(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,47 @@
+import { resourceSections } from "../../features/resources/resources.schema.ts";
+import { safekeeping as safekeepingPage, safePlaces } from "../../features/safekeeping/safe-places.schema.ts";
+import type { MenuIcon } from "../../platform/resources/resources.ts";
+
+export type MenuSection = { icon: MenuIcon | "gauge" | "shield"; label: string; to: string };
+
+type Menu = NonNullable<(typeof resourceSections)[number]["menu"]>;
+
+function sectionsThat(belong: (menu: Menu) => boolean): MenuSection[] {
+  return resourceSections.flatMap(({ section, menu }) =>
+    menu && belong(menu) ? [{ icon: menu.icon, label: menu.label, to: `/admin/${section}` }] : [],
+  );
+}
+
+/** The specification's entries, without My Account and Logout. */
+export const work: MenuSection[] = [
+  { icon: "gauge", label: "Dashboard", to: "/admin" },
+  ...sectionsThat(({ isOffice }) => !isOffice),
+];
+
+/** What comes in from outside, day by day. */
+export const daily: MenuSection[] = sectionsThat(({ isDaily }) => Boolean(isDaily));
+
+/** What the firm says of itself, and how its pages are built. */
+export const firm: MenuSection[] = [
+  ...sectionsThat(({ isOffice, isDaily }) => Boolean(isOffice && !isDaily)),
+  { icon: "quote", label: "Testimonials asked for", to: "/admin/testimonial-requests" },
+];
+
+/** One entry for all that keeps the system safe: its page has a card for each. */
+export const safekeeping: MenuSection = { icon: "shield", ...safekeepingPage };
+
+const behindSafekeeping = safePlaces.map(({ section }) => `/admin/${section}`);
+
+export const menuAddresses: string[] = [
+  ...[...work, ...daily, ...firm, safekeeping].map(({ to }) => to),
+  ...behindSafekeeping,
+];
+
+/** Whether an address is one of a section, or below it. */
+export function isWithin(pathname: string, address: string): boolean {
+  return pathname === address || pathname.startsWith(`${address}/`);
+}
+
+export function isInSafekeeping(pathname: string): boolean {
+  return behindSafekeeping.some((address) => isWithin(pathname, address));
+}
