@@ -46,7 +46,7 @@ test("who is limited to pages sees these in the menu and nothing of the office, 
     "My Account",
     "View the site",
   ]);
-  await page.getByText("Your firm and its pages").filter({ visible: true }).click();
+  await page.getByText("Firm and pages").filter({ visible: true }).click();
   await expect(menu.filter({ visible: true })).toHaveText([
     "Dashboard",
     "Galleries",

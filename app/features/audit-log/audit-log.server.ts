@@ -67,7 +67,12 @@ export function narrowAuditLog({ person, kind, day }: AuditQuery): Narrow<"audit
 }
 
 export async function lastChangeAt(db: Db): Promise<string | null> {
-  const last = await db.selectFrom("audit_log").select("at").orderBy("id", "desc").limit(1).executeTakeFirst();
+  const last = await db
+    .selectFrom("audit_log")
+    .select("at")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return last?.at ?? null;
 }
 

@@ -20,8 +20,8 @@ it("says of each section how things are, and what needs somebody", async () => {
     "data-requests": { text: "None waits" },
     machines: { text: "None" },
   });
-  const { body } = await owner.post("/api/galleries", { name: "Gone soon" });
-  await owner.delete(`/api/galleries/${body.id}`);
+  const { body } = await owner.post("/api/testimonials", { name: "Gone soon", review: "<p>Cold.</p>" });
+  await owner.delete(`/api/testimonials/${body.id}`);
   await owner.post("/api/machines", { name: "Books", scopes: ["messages"] });
   site.mails.failing = true;
   await site.visitor().post("/forgot-password", { email: "olive@example.com" });
@@ -35,8 +35,8 @@ it("says of each section how things are, and what needs somebody", async () => {
 });
 
 it("shows nobody a section that is none of their duties, and counts only what they may bring back", async () => {
-  const { body } = await owner.post("/api/galleries", { name: "Gone soon" });
-  await owner.delete(`/api/galleries/${body.id}`);
+  const { body } = await owner.post("/api/testimonials", { name: "Gone soon", review: "<p>Cold.</p>" });
+  await owner.delete(`/api/testimonials/${body.id}`);
   expect(await readSafekeeping(site.services, ["pages"])).toEqual({ bin: { text: "1 thing in it" } });
   expect(await readSafekeeping(site.services, ["office"])).toEqual({ bin: { text: "Empty" } });
 });

@@ -12,7 +12,7 @@ import { countOpenErasures } from "../data-requests/data-requests.server.ts";
 import { listMachines } from "../machines/machines.server.ts";
 import { listWebhooks } from "../machines/webhooks.server.ts";
 import { lastEventAt } from "../security-events/security-events.server.ts";
-import { safePlaces, type SafeSection, type SafeState } from "./safe-places.schema.ts";
+import { safePlaces, type SafeSection, type SafeState } from "../../platform/resources/safe-places.ts";
 
 type Reading = { services: Services; db: Db; held: DutiesHeld; now: Date };
 
@@ -39,7 +39,10 @@ const stateOf: Record<SafeSection, (reading: Reading) => Promise<SafeState>> = {
   system: async ({ services }) => {
     const { length } = (await listProblems(services)).filter(({ urgency }) => urgency !== "note");
     if (length === 0) return { text: "Everything works" };
-    return { text: `${amount(length, "thing")} ${length === 1 ? "needs" : "need"} somebody`, needsSomebody: true };
+    return {
+      text: `${amount(length, "thing")} ${length === 1 ? "needs" : "need"} somebody`,
+      needsSomebody: true,
+    };
   },
   "audit-log": async ({ db, now }) => ({ text: lastIn(await lastChangeAt(db), now, "change") }),
   "security-events": async ({ db, now }) => ({ text: lastIn(await lastEventAt(db), now, "event") }),

@@ -98,7 +98,7 @@ type Menu = { duties: DutiesHeld; waiting: Waiting };
 
 function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
   return (
-    <div className="min-h-svh bg-slate-50 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="by-night desk desk-ground min-h-svh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <meta content="noindex" name="robots" />
       <a className="skip-link" href="#content">
         Skip to content

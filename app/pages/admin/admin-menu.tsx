@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { signOut } from "../../platform/browser/current-user.ts";
 import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -41,8 +41,7 @@ export type Waiting = Readonly<Record<string, number>>;
  * its entries: what comes in below the dashboard, the firm and what keeps the system safe before one's own account.
  */
 export function AdminMenu({ duties, waiting }: { duties: DutiesHeld; waiting: Waiting }) {
-  const allowed = (sections: MenuSection[]) =>
-    sections.filter(({ to }) => maySee(duties, dutyOfPage(to)));
+  const allowed = (sections: MenuSection[]) => sections.filter(({ to }) => maySee(duties, dutyOfPage(to)));
   const entries = allowed(work);
   return (
     <nav aria-label="Back office" className="lg:flex lg:flex-1 lg:flex-col">
@@ -123,8 +122,8 @@ function Firm({ sections }: { sections: MenuSection[] }) {
   return (
     <details className="group/firm mt-2" open={sections.some(({ to }) => isWithin(pathname, to))}>
       <summary className={classNames(entryLook, "list-none [&::-webkit-details-marker]:hidden")}>
-        <BuildingIcon size={20} />
-        Your firm and its pages
+        <BuildingIcon className="flex-none" size={20} />
+        Firm and pages
         <ChevronDownIcon className="ml-auto group-open/firm:rotate-180" size={18} />
       </summary>
       <ul className={innerLook}>
@@ -154,14 +153,15 @@ type EntryProps = {
 
 function Entry({ icon, label, to, waiting = 0, isOpen = false }: EntryProps) {
   const Icon = icons[icon];
+  const { pathname } = useLocation();
+  const isHere = to === "/admin" ? pathname.replace(/\/$/, "") === to : isWithin(pathname, to);
   return (
-    <NavLink
-      className={({ isActive }) => classNames(entryLook, (isActive || isOpen) && openLook)}
-      end={to === "/admin"}
+    <Link
+      aria-current={isHere ? "page" : isOpen || undefined}
+      className={classNames(entryLook, (isHere || isOpen) && openLook)}
       to={to}
-      {...(isOpen && { "aria-current": "true" })}
     >
-      <Icon size={20} />
+      <Icon className="flex-none" size={20} />
       {label}
       {waiting > 0 && (
         <span className="figures ml-auto rounded-full bg-ice-200 px-2 text-xs font-semibold text-navy-900">
@@ -169,6 +169,6 @@ function Entry({ icon, label, to, waiting = 0, isOpen = false }: EntryProps) {
           <VisuallyHidden> new</VisuallyHidden>
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { resourceSections } from "../../features/resources/resources.schema.ts";
-import { safePlaces } from "../../features/safekeeping/safe-places.schema.ts";
+import { safePlaces } from "../../platform/resources/safe-places.ts";
 import type { DutyAsked } from "../../platform/http/duties.ts";
 
 /** The parts of the back office by the first word of their addresses, and the duty that each belongs to. */

@@ -1,5 +1,5 @@
 import { resourceSections } from "../../features/resources/resources.schema.ts";
-import { safekeeping as safekeepingPage, safePlaces } from "../../features/safekeeping/safe-places.schema.ts";
+import { safekeeping as safekeepingPage, safePlaces } from "../../platform/resources/safe-places.ts";
 import type { MenuIcon } from "../../platform/resources/resources.ts";
 
 export type MenuSection = { icon: MenuIcon | "gauge" | "shield"; label: string; to: string };

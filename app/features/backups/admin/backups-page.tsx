@@ -3,7 +3,7 @@ import { isPasswordConfirmed } from "../../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
+import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { readBackups } from "../backups.server.ts";

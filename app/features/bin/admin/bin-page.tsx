@@ -8,7 +8,7 @@ import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
+import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentBin } from "../bin.present.ts";
 import { binQuery } from "../bin.schema.ts";

@@ -5,7 +5,7 @@ import { requirePageAdmin, servicesContext } from "../../../platform/http/page-c
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
-import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
+import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentMachine, presentWebhook } from "../machines.present.ts";
 import { listMachines } from "../machines.server.ts";

@@ -3,7 +3,7 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
+import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";

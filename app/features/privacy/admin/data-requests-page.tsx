@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { NeedsScripts } from "../../../ui/needs-scripts.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
+import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentRequest } from "../../data-requests/data-requests.present.ts";
 import { type FoundData, requestsQuery } from "../../data-requests/data-requests.schema.ts";

@@ -3,7 +3,7 @@ import type { Route } from "./+types/safekeeping-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { WarningIcon } from "../../../ui/form-icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { safePlaces } from "../safe-places.schema.ts";
+import { safePlaces } from "../../../platform/resources/safe-places.ts";
 import { readSafekeeping } from "../safekeeping.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

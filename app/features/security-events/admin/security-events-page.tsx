@@ -5,7 +5,7 @@ import { securityEventKinds } from "../../../platform/security-events/security-e
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LogTable } from "../../../ui/log-table.tsx";
-import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
+import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Select } from "../../../ui/select.tsx";

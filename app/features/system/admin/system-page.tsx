@@ -1,7 +1,7 @@
 import type { Route } from "./+types/system-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Moment } from "../../../ui/moment.tsx";
-import { safekeeping } from "../../safekeeping/safe-places.schema.ts";
+import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { readSystem } from "../system.server.ts";

@@ -1,4 +1,4 @@
-import type { DutyAsked } from "../../platform/http/duties.ts";
+import type { DutyAsked } from "../http/duties.ts";
 
 /** The way back from each of its pages. */
 export const safekeeping = { label: "Keeping it safe", to: "/admin/safekeeping" };
