@@ -1,23 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { callOutLines, type Card } from "./call-out-lines.ts";
+import { callOutLines } from "./call-out-lines.ts";
+import { emptyCard } from "./empty-card.ts";
 import { positionDoubts } from "./position-doubts.ts";
-
-const nothing: Card = {
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  position_at: null,
-  place: null,
-  make: null,
-  alarm_code: null,
-  set_point: null,
-  box_temperature: null,
-  load: null,
-  vehicle_number: null,
-  trailer_number: null,
-  telephone: null,
-  details: null,
-};
 
 describe("the lines of a card", () => {
   it("say everything, each once, in the letters of a plain text message", () => {
@@ -54,8 +38,8 @@ describe("the lines of a card", () => {
   });
 
   it("leave out what nobody said, and a position that is none", () => {
-    expect(callOutLines(nothing)).toEqual([]);
-    expect(callOutLines({ ...nothing, latitude: 123, longitude: 4, set_point: 0 })).toEqual([
+    expect(callOutLines(emptyCard)).toEqual([]);
+    expect(callOutLines({ ...emptyCard, latitude: 123, longitude: 4, set_point: 0 })).toEqual([
       "Temperature: set 0 C",
     ]);
   });

@@ -3,13 +3,17 @@ import { inWords, positionOf } from "./position-doubts.ts";
 
 /** What a driver reports: everything may be missing. */
 export type Card = {
+  /** Degrees as the device gave them, however impossible, and metres. */
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
+  /** When the device found its position. */
   position_at: string | null;
+  /** Where, in the driver's words. */
   place: string | null;
   make: string | null;
   alarm_code: string | null;
+  /** Degrees Celsius. */
   set_point: number | null;
   box_temperature: number | null;
   load: string | null;

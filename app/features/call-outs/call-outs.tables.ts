@@ -1,28 +1,11 @@
 import type { Generated } from "kysely";
+import type { Card } from "./call-out-lines.ts";
 import type { CallOutStatus } from "./call-out-status.ts";
 
-export interface CallOutsTable {
+export interface CallOutsTable extends Card {
   id: Generated<number>;
   reference: string;
   status: CallOutStatus;
-  /** Degrees as the device gave them, however impossible, and metres. */
-  latitude: number | null;
-  longitude: number | null;
-  accuracy: number | null;
-  /** When the device found its position. */
-  position_at: string | null;
-  /** Where, in the driver's words. */
-  place: string | null;
-  make: string | null;
-  alarm_code: string | null;
-  /** Degrees Celsius. */
-  set_point: number | null;
-  box_temperature: number | null;
-  load: string | null;
-  vehicle_number: string | null;
-  trailer_number: string | null;
-  telephone: string | null;
-  details: string | null;
   /** Who rang, where the office opened it on the telephone. */
   caller: string | null;
   /** The hash of the key in the link to its card, and when something came from there. */

@@ -39,127 +39,28 @@ const nothing = { errors: {}, message: null, theirs: null };
  * meanwhile, the person chooses.
  */
 export function useForm<T>(options: Options<T>) {
-  const { send, onSuccess, version: versionRead = 0, load, history, shape, draft, refused } = options;
-  const form = useRef<HTMLFormElement>(null);
-  /** What stood in the fields before anything was typed. */
-  const read = useRef<FormFields>({});
-  const version = useRef(versionRead);
-  const [busy, setBusy] = useState(false);
-  const { shown, setShown, setProblems, mended, setMended } = useProblems<T>(form, refused);
-  const [saves, setSaves] = useState(0);
-  const [loads, setLoads] = useState(0);
-  const [unsaved, setUnsaved] = useState(false);
-  const [waiting, setWaiting] = useSendingAgain(form);
-  const ownDraft = useDraft(form, draft);
-
-  useEffect(() => {
-    if (form.current) read.current = readFields(form.current);
-  }, [saves, loads]);
-  useEffect(() => {
-    if (loads > 0) form.current?.querySelector<HTMLElement>(firstField)?.focus();
-  }, [loads]);
-
-  function noteChange(): void {
-    setUnsaved(true);
-    ownDraft.note(version.current);
-  }
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    if (busy) return;
-    const errors = checkFields(sent);
-    if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
-    setBusy(true);
-    setShown((before) => (before.theirs ? nothing : before));
-    const fields = readFields(sent);
-    const outcome = await send(fields, version.current);
-    setBusy(false);
-    setWaiting(false);
-    if (outcome.ok) return onSaved(outcome.data, sent);
-    const { message, status, current } = outcome;
-    if (status === 0 && draft && versionRead > 0) {
-      setWaiting(true);
-      return setShown({ ...nothing, message: waitsForLine });
-    }
-    const theirs = status === 409 && isVersioned(current) ? current : null;
-    // The answer to the try before was lost, not the save.
-    if (theirs && waiting && says(theirs, fields)) return onSaved(theirs, sent);
-    setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
-  }
-
-  function onSaved(stored: T, sent: HTMLFormElement): void | Promise<void> {
-    if (isVersioned(stored)) version.current = stored.version;
-    ownDraft.forget();
-    setShown(nothing);
-    setUnsaved(false);
-    setSaves((times) => times + 1);
-    noteSavedLinks(Object.values(readFields(sent)));
-    return onSuccess?.(stored, sent);
-  }
-
-  /** The buttons of the choice go with it: each leaves the focus where the person goes on. */
-  function choiceAbout(theirs: T & Versioned) {
-    return conflictChoice<T & Versioned>({
-      form,
-      read,
-      theirs,
-      message: shown.message,
-      history,
-      shape,
-      onFailure: (message) => setProblems((before) => ({ ...before, message })),
-      save(fields) {
-        version.current = theirs.version;
-        form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
-        if (fields.length === 0) return form.current?.requestSubmit();
-        ownDraft.putBack({ fields });
-        // Once the fields hold it.
-        setTimeout(() => form.current?.requestSubmit());
-      },
-      show() {
-        version.current = theirs.version;
-        ownDraft.forget();
-        setShown(nothing);
-        setUnsaved(false);
-        setLoads((times) => times + 1);
-        load?.(theirs);
-      },
-    });
-  }
-
-  /** Puts the draft of an earlier visit into the form; its save names the version of that time. */
-  function choiceAboutDraft(found: NonNullable<typeof ownDraft.found>) {
-    return {
-      at: found.at,
-      resume() {
-        if (found.version > 0) version.current = found.version;
-        ownDraft.putBack(found);
-        form.current?.querySelector<HTMLElement>(firstField)?.focus();
-      },
-      discard: ownDraft.forget,
-    };
-  }
-
+  const form = useEditing(options);
+  const { shown, mended, setMended, ownDraft, noteChange } = form;
   return {
-    busy,
+    busy: form.busy,
     /** What an earlier visit typed and did not save, until the person has chosen. */
-    draft: ownDraft.found && choiceAboutDraft(ownDraft.found),
+    draft: ownDraft.found && choiceAboutDraft(form, ownDraft.found),
     /** The server's message; null before an answer and after a good one. */
     message: shown.message,
     /** The message where no field shows it. */
     generalMessage: Object.keys(shown.errors).length === 0 ? shown.message : null,
     error: (field: string) => (mended.includes(field) ? undefined : inWords(shown.errors[field]?.[0])),
     /** What somebody else saved meanwhile, until the person has chosen. */
-    conflict: shown.theirs && choiceAbout(shown.theirs),
-    history,
+    conflict: shown.theirs && choiceAbout(form, shown.theirs),
+    history: options.history,
     /** How often it was sent with success. */
-    saves,
+    saves: form.saves,
     /** Whether a field has changed since the form was filled or saved. */
-    unsaved,
+    unsaved: form.unsaved,
     /** For what changes without a field's event. */
     noteChange,
     props: {
-      ref: form,
+      ref: form.element,
       // Without scripts nothing that was typed goes into the address.
       method: "post" as const,
       onChange: ({ target }: FormEvent<HTMLFormElement>) => {
@@ -167,9 +68,138 @@ export function useForm<T>(options: Options<T>) {
         const name = target instanceof Element ? target.getAttribute("name") : null;
         if (name) setMended((before) => [...before, ...pairOf(name)]);
       },
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!form.busy) void submit(form, event.currentTarget);
+      },
       noValidate: true,
     },
+  };
+}
+
+type Editing<T> = ReturnType<typeof useEditing<T>>;
+
+function useEditing<T>(options: Options<T>) {
+  const element = useRef<HTMLFormElement>(null);
+  /** What stood in the fields before anything was typed. */
+  const read = useRef<FormFields>({});
+  const version = useRef(options.version ?? 0);
+  const [busy, setBusy] = useState(false);
+  const problems = useProblems<T>(element, options.refused);
+  const [saves, setSaves] = useState(0);
+  const [loads, setLoads] = useState(0);
+  const [unsaved, setUnsaved] = useState(false);
+  const [waiting, setWaiting] = useSendingAgain(element);
+  const ownDraft = useDraft(element, options.draft);
+
+  useEffect(() => {
+    if (element.current) read.current = readFields(element.current);
+  }, [saves, loads]);
+  useEffect(() => {
+    if (loads > 0) element.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [loads]);
+
+  return {
+    ...problems,
+    options,
+    element,
+    read,
+    version,
+    ownDraft,
+    busy,
+    setBusy,
+    waiting,
+    setWaiting,
+    saves,
+    unsaved,
+    noteChange: () => {
+      setUnsaved(true);
+      ownDraft.note(version.current);
+    },
+    noteSave: () => {
+      setUnsaved(false);
+      setSaves((times) => times + 1);
+    },
+    noteLoad: () => {
+      setUnsaved(false);
+      setLoads((times) => times + 1);
+    },
+  };
+}
+
+async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void> {
+  const { options, version, setShown, setWaiting } = form;
+  const errors = checkFields(sent);
+  if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
+  form.setBusy(true);
+  setShown((before) => (before.theirs ? nothing : before));
+  const fields = readFields(sent);
+  const outcome = await options.send(fields, version.current);
+  form.setBusy(false);
+  setWaiting(false);
+  if (outcome.ok) return onSaved(form, outcome.data, sent);
+  const { message, status, current } = outcome;
+  if (status === 0 && options.draft && options.version) {
+    setWaiting(true);
+    return setShown({ ...nothing, message: waitsForLine });
+  }
+  const theirs = status === 409 && isVersioned(current) ? current : null;
+  // The answer to the try before was lost, not the save.
+  if (theirs && form.waiting && says(theirs, fields)) return onSaved(form, theirs, sent);
+  setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
+}
+
+function onSaved<T>(form: Editing<T>, stored: T, sent: HTMLFormElement): void | Promise<void> {
+  if (isVersioned(stored)) form.version.current = stored.version;
+  form.ownDraft.forget();
+  form.setShown(nothing);
+  form.noteSave();
+  noteSavedLinks(Object.values(readFields(sent)));
+  return form.options.onSuccess?.(stored, sent);
+}
+
+/** The buttons of the choice go with it: each leaves the focus where the person goes on. */
+function choiceAbout<T>(form: Editing<T>, theirs: T & Versioned) {
+  const { options, element, read, version, shown, ownDraft } = form;
+  return conflictChoice<T & Versioned>({
+    form: element,
+    read,
+    theirs,
+    message: shown.message,
+    history: options.history,
+    shape: options.shape,
+    onFailure: (message) => form.setProblems((before) => ({ ...before, message })),
+    save(fields) {
+      version.current = theirs.version;
+      element.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+      if (fields.length === 0) return element.current?.requestSubmit();
+      ownDraft.putBack({ fields });
+      // Once the fields hold it.
+      setTimeout(() => element.current?.requestSubmit());
+    },
+    show() {
+      version.current = theirs.version;
+      ownDraft.forget();
+      form.setShown(nothing);
+      form.noteLoad();
+      options.load?.(theirs);
+    },
+  });
+}
+
+/** Puts the draft of an earlier visit into the form; its save names the version of that time. */
+function choiceAboutDraft<T>(
+  { element, version, ownDraft }: Editing<T>,
+  found: NonNullable<Editing<T>["ownDraft"]["found"]>,
+) {
+  return {
+    at: found.at,
+    resume() {
+      if (found.version > 0) version.current = found.version;
+      ownDraft.putBack(found);
+      element.current?.querySelector<HTMLElement>(firstField)?.focus();
+    },
+    discard: ownDraft.forget,
   };
 }
 

@@ -5,161 +5,186 @@ import type { Failure, Outcome } from "../../../platform/browser/request.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { emptyFields, forgetDraft, keepDraft, readDraft, type SentToSign } from "./application-draft.ts";
-import { checkStage, type FieldName, missingSignature, type Stage, stageOf } from "../application-fields.ts";
+import {
+  type ApplicationFields,
+  checkStage,
+  type FieldName,
+  missingSignature,
+  type Stage,
+  stageOf,
+} from "../application-fields.ts";
 import { checkSigner, type Signer } from "../signing/signer.ts";
 import { useStageFocus } from "./use-stage-focus.ts";
 
-const nobody: Signer = { signer_name: "", signer_email: "" };
-const nothing: { errors: FieldErrors; failure: string | null } = { errors: {}, failure: null };
+type Problems = { errors: FieldErrors; failure: string | null };
+
+type State = Problems & {
+  values: ApplicationFields;
+  stage: Stage;
+  sending: boolean;
+  /** Of the application that was sent. */
+  reference: string | null;
+  hasDraft: boolean;
+  signer: Signer;
+  toSign: SentToSign | null;
+};
+
+const nothing: Problems = { errors: {}, failure: null };
+const empty: State = {
+  ...nothing,
+  values: emptyFields,
+  stage: 1,
+  sending: false,
+  reference: null,
+  hasDraft: false,
+  signer: { signer_name: "", signer_email: "" },
+  toSign: null,
+};
+
+/** What is sent again is the same application, unless its answer was lost and something was changed since. */
+type Attempt = { key: string; isUnsure: boolean };
+
+type Parts = {
+  state: State;
+  update: (change: (now: State) => Partial<State>) => void;
+  attempt: RefObject<Attempt>;
+  focus: ReturnType<typeof useStageFocus>;
+};
 
 /** The three stages of the form: what was typed, what is wrong with it, and where the applicant stands. */
 export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
-  const [values, setValues] = useState(emptyFields);
-  const [stage, setStage] = useState<Stage>(1);
-  const [{ errors, failure }, setProblems] = useState(nothing);
-  const [isSending, setSending] = useState(false);
-  const [reference, setReference] = useState<string | null>(null);
-  const [hasDraft, setHasDraft] = useState(false);
-  const [signer, setSigner] = useState(nobody);
-  const [toSign, setToSign] = useState<SentToSign | null>(null);
-  const key = useRef("");
-  /** An answer got lost: what is then changed is another application. */
-  const unsure = useRef(false);
   const focus = useStageFocus(form);
+  const parts: Parts = { ...useDraftedState(), focus };
+  return { ...parts.state, ...changes(parts), ...steps(parts), ...delivery(parts) };
+}
+
+/** Begins with the draft of this device, and stores there what is typed. */
+function useDraftedState(): Omit<Parts, "focus"> {
+  const [state, setState] = useState(empty);
+  const attempt = useRef<Attempt>({ key: "", isUnsure: false });
+  const { values, stage, toSign } = state;
 
   useEffect(() => {
     const draft = readDraft();
-    key.current = draft?.key ?? newSubmissionKey();
-    setValues((now) => ({ ...now, ...draft?.values }));
-    if (draft) setStage(draft.stage);
-    setToSign(draft?.toSign ?? null);
-    setHasDraft(draft !== undefined);
+    attempt.current.key = draft?.key ?? newSubmissionKey();
+    if (!draft) return;
+    setState((now) => ({
+      ...now,
+      values: { ...now.values, ...draft.values },
+      stage: draft.stage,
+      toSign: draft.toSign ?? null,
+      hasDraft: true,
+    }));
   }, []);
 
   useEffect(() => {
-    if (!key.current || !Object.values(values).some(Boolean)) return;
-    keepDraft({ values, stage, key: key.current, toSign });
+    const { key } = attempt.current;
+    if (!key || !Object.values(values).some(Boolean)) return;
+    keepDraft({ values, stage, key, toSign });
   }, [values, stage, toSign]);
 
-  function change(name: FieldName, value: string) {
-    if (unsure.current) key.current = newSubmissionKey();
-    unsure.current = false;
-    setValues((now) => ({ ...now, [name]: value }));
-    settle(name);
-  }
+  return { state, attempt, update: (change) => setState((now) => ({ ...now, ...change(now) })) };
+}
 
+function changes({ update, attempt }: Parts) {
   /** What was wrong is being put right: its message goes. */
   function settle(name: FieldName | "signature") {
-    setProblems(({ errors: { [name]: _settled, ...others }, ...rest }) => ({ ...rest, errors: others }));
+    update(({ errors: { [name]: _settled, ...errors } }) => ({ errors }));
   }
+  return {
+    settle,
+    change: (name: FieldName, value: string) => {
+      if (attempt.current.isUnsure) attempt.current = { key: newSubmissionKey(), isUnsure: false };
+      update(({ values }) => ({ values: { ...values, [name]: value } }));
+      settle(name);
+    },
+    changeSigner: (signer: Signer) => {
+      update(() => ({ ...nothing, signer }));
+    },
+  };
+}
 
-  function changeSigner(next: Signer) {
-    setSigner(next);
-    setProblems(nothing);
-  }
+function steps(parts: Parts) {
+  const { state, update, attempt, focus } = parts;
 
-  function show(next: Stage) {
-    setProblems(nothing);
-    setStage(next);
+  function show(stage: Stage) {
+    update(() => ({ ...nothing, stage }));
     focus("heading");
   }
 
-  function point(problems: Partial<typeof nothing>) {
-    setProblems({ ...nothing, ...problems });
-    focus("error");
-  }
-
-  function advance() {
-    const found = checkStage(stage, values);
-    if (Object.keys(found).length > 0) return point({ errors: found });
-    if (stage < 3) show(stage === 1 ? 2 : 3);
-  }
-
-  function send(signature: Blob | null, trap: string) {
-    if (!signature) return point({ errors: { signature: [missingSignature] } });
-    const file = new File([signature], "signature.jpg", { type: signature.type });
-    const body = { ...filledIn(trap), signature: file };
-    return deliver(
-      () => call("POST /api/accountRequest", { body }),
-      (receipt) => end(receipt.reference),
-    );
-  }
-
-  /** To the person who signs. */
-  function sendToSign(trap: string) {
-    const found = checkSigner(signer);
-    if (Object.keys(found).length > 0) return point({ errors: found });
-    return deliver(() => call("POST /api/signings", { body: { ...filledIn(trap), ...signer } }), setToSign);
-  }
-
-  function filledIn(trap: string) {
-    const terms_shown = document.querySelector<HTMLElement>("[data-terms]")?.dataset.terms ?? null;
-    return { ...values, submission_key: key.current, terms_shown, [honeypotField]: trap };
-  }
-
-  async function deliver<T>(sending: () => Promise<Outcome<T>>, onDone: (answer: T) => void) {
-    if (isSending) return;
-    setProblems(nothing);
-    setSending(true);
-    const outcome = await sending();
-    setSending(false);
-    if (outcome.ok) return onDone(outcome.data);
-    unsure.current = outcome.status === 0 || outcome.status >= 500;
-    const stages = Object.keys(outcome.errors).map(stageOf);
-    if (stages.length > 0) setStage(stages.reduce((first, stage) => (stage < first ? stage : first)));
-    point({ errors: outcome.errors, failure: stages.length > 0 ? null : wordsFor(outcome) });
-  }
-
-  /** It was signed, here or elsewhere. */
-  function end(sent: string) {
-    startAfresh();
-    setReference(sent);
-  }
-
-  /** Back from waiting for a signature: what was typed is there, and can be changed. */
-  function backFromWaiting(why: string | null) {
-    setToSign(null);
-    setProblems({ ...nothing, failure: why });
-    setStage(3);
-    focus(why ? "error" : "heading");
-  }
-
   /** An empty form on stage 1, as for somebody who comes for the first time. */
-  function startAfresh() {
+  function startAfresh(reference: string | null = null) {
     forgetDraft();
-    key.current = newSubmissionKey();
-    unsure.current = false;
-    setValues(emptyFields);
-    setStage(1);
-    setProblems(nothing);
-    setHasDraft(false);
-    setSigner(nobody);
-    setToSign(null);
-    setReference(null);
+    attempt.current = { key: newSubmissionKey(), isUnsure: false };
+    update(() => ({ ...empty, reference }));
     focus("heading");
   }
 
   return {
-    values,
-    stage,
-    errors,
-    failure,
-    sending: isSending,
-    reference,
-    signer,
-    toSign,
-    hasDraft,
-    change,
-    settle,
     show,
-    advance,
-    send,
-    sendToSign,
-    changeSigner,
-    end,
-    backFromWaiting,
-    startAfresh,
+    startAfresh: () => startAfresh(),
+    /** It was signed, here or elsewhere. */
+    end: (reference: string) => startAfresh(reference),
+    advance: () => {
+      const errors = checkStage(state.stage, state.values);
+      if (Object.keys(errors).length > 0) return point(parts, { errors });
+      if (state.stage < 3) show(state.stage === 1 ? 2 : 3);
+    },
+    /** Back from waiting for a signature: what was typed is there, and can be changed. */
+    backFromWaiting: (failure: string | null) => {
+      update(() => ({ ...nothing, failure, toSign: null, stage: 3 }));
+      focus(failure ? "error" : "heading");
+    },
   };
+}
+
+function delivery(parts: Parts) {
+  const { state, update, attempt } = parts;
+
+  function filledIn(trap: string) {
+    const terms_shown = document.querySelector<HTMLElement>("[data-terms]")?.dataset.terms ?? null;
+    return { ...state.values, submission_key: attempt.current.key, terms_shown, [honeypotField]: trap };
+  }
+
+  async function deliver<T>(sending: () => Promise<Outcome<T>>, onDone: (answer: T) => void) {
+    if (state.sending) return;
+    update(() => ({ ...nothing, sending: true }));
+    const outcome = await sending();
+    update(() => ({ sending: false }));
+    if (outcome.ok) return onDone(outcome.data);
+    attempt.current.isUnsure = outcome.status === 0 || outcome.status >= 500;
+    const stages = Object.keys(outcome.errors).map(stageOf);
+    if (stages.length === 0) return point(parts, { errors: outcome.errors, failure: wordsFor(outcome) });
+    update(() => ({ stage: stages.reduce((first, stage) => (stage < first ? stage : first)) }));
+    point(parts, { errors: outcome.errors });
+  }
+
+  return {
+    send: (signature: Blob | null, trap: string) => {
+      if (!signature) return point(parts, { errors: { signature: [missingSignature] } });
+      const file = new File([signature], "signature.jpg", { type: signature.type });
+      const body = { ...filledIn(trap), signature: file };
+      return deliver(
+        () => call("POST /api/accountRequest", { body }),
+        ({ reference }) => steps(parts).end(reference),
+      );
+    },
+    /** To the person who signs. */
+    sendToSign: (trap: string) => {
+      const errors = checkSigner(state.signer);
+      if (Object.keys(errors).length > 0) return point(parts, { errors });
+      const body = { ...filledIn(trap), ...state.signer };
+      return deliver(
+        () => call("POST /api/signings", { body }),
+        (toSign) => update(() => ({ toSign })),
+      );
+    },
+  };
+}
+
+function point({ update, focus }: Parts, problems: Partial<Problems>) {
+  update(() => ({ ...nothing, ...problems }));
+  focus("error");
 }
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>;

@@ -1,3 +1,4 @@
+import { call } from "../../../platform/browser/call.ts";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/application-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
@@ -7,6 +8,7 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { NotesCard } from "../../../ui/notes-card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -16,7 +18,6 @@ import { readFirm } from "../../firm/firm.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
 import { timeToTakeBack } from "../letters/take-back-step.server.ts";
-import { ApplicationNotes } from "./application-notes.tsx";
 import { DeleteApplicationButton } from "./delete-application-button.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 import { FieldList } from "./field-list.tsx";
@@ -77,7 +78,13 @@ export default function ApplicationPage({
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
           <MissingCard application={application} now={now} />
           <ApplicationSteps application={application} from={from} takeBack={takeBack} />
-          <ApplicationNotes application={application} />
+          <NotesCard
+            add={(text) =>
+              call("POST /api/applications/:id/notes", { params: { id: application.id }, body: { text } })
+            }
+            notes={application.notes}
+            of={`application ${application.id}`}
+          />
         </div>
         <div className="grid gap-2.5 md:gap-5">
           <TitledCard title="Company and contact">

@@ -1,4 +1,5 @@
 import { Resource } from "../../../platform/http/endpoint.server.ts";
+import { applicationSamples } from "../application-samples.ts";
 import { missingSignature } from "../application-fields.ts";
 import { maxSignatureBytes, submissionReceipt } from "../applications.schema.ts";
 import { byWatchKey, newSigning, signed, signingReceipt, watchedSigning } from "./signing.schema.ts";
@@ -8,23 +9,7 @@ export const signingApi = new Resource(
   "Signing for an applicant",
   "An application that one person fills in and another signs, by a mailed link or a code to scan.",
   {
-    name: "Ada Winter",
-    position: "Fleet manager",
-    company_name: "Fernhollow Foods Ltd",
-    address: "7 Cold Lane\nOtherton\nOT9 9ZY",
-    accounts_email: "accounts@fernhollow.example.com",
-    accounts_telephone: "01632 960202",
-    reg_number: "01234567",
-    vat_number: "GB 123 4567 82",
-    ref1_company_name: "Larder Road Bakery Ltd",
-    ref1_address: "1 Larder Road, Maidstone",
-    ref1_email: "office@bakery.example.com",
-    ref1_telephone: "01632 960211",
-    ref2_company_name: "Harbour Fish Ltd",
-    ref2_address: "2 Harbour Road, Dover",
-    ref2_email: "office@fish.example.com",
-    ref2_telephone: "01632 960222",
-    submission_key: "0b0f5c1e-6f0a-4b52-9d61-6a1c2f3d4e5f",
+    ...applicationSamples,
     terms_shown: "0-30-14",
     signer_name: "Dana Director",
     signer_position: "Managing director",

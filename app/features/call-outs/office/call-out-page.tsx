@@ -1,3 +1,4 @@
+import { call } from "../../../platform/browser/call.ts";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/call-out-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
@@ -7,12 +8,12 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { PhoneIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { NotesCard } from "../../../ui/notes-card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { findCallOut, requireCallOut } from "../call-outs.server.ts";
 import { showCallOut } from "../show-call-out.server.ts";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { CallOutCard } from "./call-out-card.tsx";
-import { CallOutNotes } from "./call-out-notes.tsx";
 import { CallOutSteps } from "./call-out-steps.tsx";
 import { callOutTitle } from "./call-out-title.ts";
 import { DeleteCallOutButton } from "./delete-call-out-button.tsx";
@@ -63,7 +64,13 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
         <div className="grid gap-2.5 md:gap-5">
           <SameVehicle callOut={callOut} />
           <CallOutCard callOut={callOut} />
-          <CallOutNotes callOut={callOut} />
+          <NotesCard
+            add={(text) =>
+              call("POST /api/callouts/:id/notes", { params: { id: callOut.id }, body: { text } })
+            }
+            notes={callOut.notes}
+            of={`call-out ${callOut.id}`}
+          />
         </div>
       </div>
       <DangerZone>

@@ -1,3 +1,5 @@
+import { NotesCard } from "../../../ui/notes-card.tsx";
+import { call } from "../../../platform/browser/call.ts";
 import { data, Link, useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
@@ -11,7 +13,6 @@ import { presentMessageWithNotes } from "../contact.present.ts";
 import { findMessage, requireMessage } from "../contact.server.ts";
 import { ForChanging } from "../../../ui/look-only.tsx";
 import { MessageCard } from "./message-card.tsx";
-import { MessageNotes } from "./message-notes.tsx";
 import { MessageReplies } from "./message-replies.tsx";
 import { MessageOwner } from "./message-owner.tsx";
 import { OtherReaders } from "./other-readers.tsx";
@@ -57,7 +58,11 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />
       <MessageReplies company={company} message={message} templates={templates} />
       <MessageOwner colleagues={colleagues} message={message} readerId={readerId} />
-      <MessageNotes message={message} />
+      <NotesCard
+        add={(text) => call("POST /api/messages/:id/notes", { params: { id: message.id }, body: { text } })}
+        notes={message.notes}
+        of={`message ${message.id}`}
+      />
     </div>
   );
 }

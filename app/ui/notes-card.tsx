@@ -1,0 +1,64 @@
+import { useRevalidator } from "react-router";
+import type { Outcome } from "../platform/browser/request.ts";
+import { useForm } from "../platform/browser/use-form.ts";
+import { Button } from "./button.tsx";
+import { FormNotice } from "./form-notice.tsx";
+import { ForChanging } from "./look-only.tsx";
+import { Moment } from "./moment.tsx";
+import { TextArea } from "./text-area.tsx";
+import { TitledCard } from "./titled-card.tsx";
+
+type Note = { id: number; author: string; text: string; created_at: string };
+
+type Props = {
+  notes: readonly Note[];
+  /** What they are about, such as "message 12"; an unsent note is stored on the device under it. */
+  of: string;
+  add: (text: string) => Promise<Outcome<unknown>>;
+};
+
+/** What the office wants to remember about something. Only the office sees it. */
+export function NotesCard({ notes, of, add }: Props) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    draft: { of: `note on ${of}` },
+    send: ({ text = "" }) => add(text),
+    onSuccess: async (_stored, sent) => {
+      sent.reset();
+      await revalidate();
+    },
+  });
+  return (
+    <TitledCard title="Notes">
+      <NoteList notes={notes} />
+      <ForChanging otherwise={notes.length === 0 && <p className="text-slate-600">No notes.</p>}>
+        <form {...form.props} aria-label="Add a note">
+          <TextArea error={form.error("text")} label="New note" name="text" required rows={1} />
+          <FormNotice className="mb-4" form={form} />
+          <Button busy={form.busy} size="small" type="submit" variant="secondary">
+            Add note
+          </Button>
+        </form>
+      </ForChanging>
+    </TitledCard>
+  );
+}
+
+/** What colleagues have noted, oldest first. */
+function NoteList({ notes }: { notes: readonly Note[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mb-4 grid gap-3">
+      {notes.map(({ id, author, text, created_at }) => (
+        <li key={id}>
+          <p className="wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+            {text}
+          </p>
+          <p className="mt-0.5 text-sm text-slate-600">
+            {author}, <Moment at={created_at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

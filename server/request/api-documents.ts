@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+// By its path, since the package names only its Fastify plugin; this file of it needs none of the others.
+import apiReader from "../../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js?url";
+import { readCompany } from "../../app/features/company/company.server.ts";
+import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
+import type { Resource } from "../../app/platform/http/endpoint.server.ts";
+import { contentSecurityPolicy } from "../../app/platform/http/security-headers.server.ts";
+import { describeApi } from "../../app/platform/openapi/describe-api.server.ts";
+import { apiDocsPage } from "../../app/platform/openapi/docs-page.server.ts";
+import type { Services } from "../../app/platform/services.ts";
+
+/** The API's description as OpenAPI, and the page that shows it, under the company's name. */
+export function apiDocuments({ db, config }: Services, api: Resource[]): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>();
+  let description: { title: string; text: Promise<string> } | undefined;
+  app.get("/api/openapi.json", async (context) => {
+    const { name: title } = await readCompany(db);
+    if (description?.title !== title) {
+      description = { title, text: describeApi(api, title).then((document) => JSON.stringify(document)) };
+    }
+    return context.body(await description.text, 200, { "Content-Type": "application/json" });
+  });
+  app.get("/api/docs", async (context) => {
+    const { name: title } = await readCompany(db);
+    const docs = apiDocsPage(api, { title, reader: apiReader });
+    const policy = contentSecurityPolicy(docs.scripts, config, { relaxed: true });
+    return context.html(docs.html, 200, { "Content-Security-Policy": policy });
+  });
+  return app;
+}
