@@ -9,7 +9,7 @@ import { presentShown } from "../features/slides/slides.present.ts";
 import { listSlides } from "../features/slides/slides.server.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import type { Testimonial } from "../features/testimonials/testimonials.schema.ts";
-import { listNewestTestimonials } from "../features/testimonials/testimonials.server.ts";
+import { findTestimonialOfHome } from "../features/testimonials/testimonials.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
@@ -34,10 +34,10 @@ export const { handle, meta } = publicPage({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const testimonials = await listNewestTestimonials(db, 1);
+  const testimonial = await findTestimonialOfHome(db);
   return {
     slides: (await listSlides(db)).map(presentShown),
-    testimonial: testimonials.map(presentTestimonial)[0],
+    testimonial: testimonial && presentTestimonial(testimonial),
     widgets: await readPageWidgets(db, publicPages.home),
     facts: await readFacts(db, publicPages.home.facts),
   };

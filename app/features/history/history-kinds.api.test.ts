@@ -31,11 +31,13 @@ const own: Record<string, () => Promise<Case>> = {
     const { id } = (await owner.post("/api/testimonials", first)).body;
     return {
       key: id,
-      change: () => owner.post(`/api/testimonials/${id}`, { ...first, review: "<p>Slow.</p>", score: 2 }),
+      change: () =>
+        owner.post(`/api/testimonials/${id}`, { ...first, review: "<p>Slow.</p>", score: 2, on_home: true }),
       read: async () => (await owner.get(`/api/testimonials/${id}`)).body.review,
       compared: [
         { label: "Text", before: "<p>Quick.</p>", after: "<p>Slow.</p>" },
         { label: "Score", before: "5", after: "2" },
+        { label: "On the home page", before: "no", after: "yes" },
       ],
     };
   },

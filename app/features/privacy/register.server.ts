@@ -217,7 +217,7 @@ export const register = {
       "until we delete it, or you ask us to; a question without an answer 30 days, an answer that is not shown a year",
     holdings: [
       holding("testimonials", {
-        others: ["id", "name", "review", "score", "version", "created_at", "updated_at"],
+        others: ["id", "name", "review", "score", "on_home", "version", "created_at", "updated_at"],
       }),
       holding("testimonial_requests", {
         addresses: ["email"],

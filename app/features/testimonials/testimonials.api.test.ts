@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import type { Testimonial } from "./testimonials.schema.ts";
-import { listNewestTestimonials } from "./testimonials.server.ts";
+import { findTestimonialOfHome, listNewestTestimonials } from "./testimonials.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -44,6 +44,21 @@ describe("listing testimonials", () => {
   it("gives a page that shows a few the newest few", async () => {
     const { body } = await site.visitor().get("/api/testimonials?limit=2");
     expect(ids(await listNewestTestimonials(site.db, 2))).toEqual(ids(body.results));
+  });
+
+  it("gives the home page the newest that was chosen for it, else the newest", async () => {
+    const shown = async () => (await findTestimonialOfHome(site.db))?.id;
+    const [before, newest] = [await add({ on_home: true }), await add()];
+    expect(newest.on_home).toBe(false);
+    expect(await shown()).toBe(before.id);
+    const other = await owner.post(`/api/testimonials/${newest.id}`, { ...newest, on_home: true });
+    expect(other.body).toMatchObject({ on_home: true, version: 2 });
+    expect(await shown()).toBe(newest.id);
+    const { on_home: _, ...words } = newest;
+    const saved = await owner.post(`/api/testimonials/${newest.id}`, { ...words, version: 2 });
+    expect(saved.body).toMatchObject({ on_home: true });
+    await site.db.updateTable("testimonials").set({ on_home: 0 }).execute();
+    expect(await shown()).toBe(newest.id);
   });
 
   it("takes nonsense in the query as absent", async () => {
@@ -191,7 +206,7 @@ it("marks the public pages as old with every write", async () => {
   expect(await version()).toBe(start + 3);
 });
 
-async function add(change: Partial<typeof praise> = {}): Promise<Testimonial> {
+async function add(change: Partial<typeof praise & { on_home: boolean }> = {}): Promise<Testimonial> {
   return (await owner.post("/api/testimonials", { ...praise, ...change })).body;
 }
 

@@ -16,13 +16,33 @@ import { testimonialRows, testimonials } from "./testimonials.server.ts";
 
 export const testimonialResource = {
   stored: testimonials,
-  history: historyOfRows(testimonials, testimonialRows, { save: testimonialSave, html: ["review"] }),
+  history: historyOfRows(testimonials, testimonialRows, {
+    save: testimonialSave,
+    html: ["review"],
+    // Versions from before there was a choice say nothing of it.
+    form: {
+      read: ({ on_home, ...fields }) => ({
+        ...fields,
+        on_home: on_home === undefined ? null : on_home === 1,
+      }),
+      write: ({ on_home, ...form }) => ({
+        ...form,
+        ...(typeof on_home === "boolean" && { on_home: on_home ? 1 : 0 }),
+      }),
+    },
+    inWords: async (_db, { on_home, ...fields }) => ({ ...fields, on_home: on_home === 1 ? "yes" : "no" }),
+  }),
 } satisfies Restorable;
 
 export const testimonialsApi = rowsApi(definition, testimonialRows, {
   path: "/api/testimonials",
   about: "What customers say.",
-  samples: { name: "Fernhollow Foods", review: "<p>On the road again within two hours.</p>", score: 5 },
+  samples: {
+    name: "Fernhollow Foods",
+    review: "<p>On the road again within two hours.</p>",
+    score: 5,
+    on_home: true,
+  },
   answer: testimonial,
   list: testimonialList,
   input: newTestimonial,

@@ -9,6 +9,6 @@ export const testimonial = {
     testimonials: "features/testimonials/admin/testimonials-page.tsx",
   },
   menu: { label: "Testimonials", icon: "quote" },
-  fields: { name: "Name", review: "Text", score: "Score" },
+  fields: { name: "Name", review: "Text", score: "Score", on_home: "On the home page" },
   binned: true,
 } as const satisfies ResourceDefinition;

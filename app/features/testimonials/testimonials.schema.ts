@@ -14,6 +14,8 @@ export const testimonial = z
     /** HTML, cleaned. */
     review: z.string(),
     score: z.int(),
+    /** Chosen for the home page, which shows the newest that is. */
+    on_home: z.boolean(),
     version: z.int(),
   })
   .meta({ id: "Testimonial" });
@@ -27,6 +29,7 @@ export const newTestimonial = z
     name: line(),
     review: html(),
     score: z.coerce.number().int().min(1).max(bestScore).nullish(),
+    on_home: z.boolean().nullish(),
   })
   .meta({ id: "NewTestimonial" });
 export type NewTestimonial = z.infer<typeof newTestimonial>;

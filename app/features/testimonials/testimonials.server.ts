@@ -10,14 +10,25 @@ export type TestimonialRow = RowOf<"testimonials">;
 
 export const testimonials = stored(testimonial, "testimonials", { nameOf: ({ name }) => name });
 
-/** A save without a score leaves the one there is. */
+/** A save without a score, or without a word on the home page, leaves what there is. */
 export const testimonialRows = rowsOf(testimonials, async (input: NewTestimonial, isNew) => {
   const score = input.score ?? (isNew ? bestScore : undefined);
-  return { name: input.name, review: await cleanReview(input.review), ...(score && { score }) };
+  return {
+    name: input.name,
+    review: await cleanReview(input.review),
+    ...(score && { score }),
+    ...(typeof input.on_home === "boolean" && { on_home: input.on_home ? 1 : 0 }),
+  };
 });
 
 export async function listNewestTestimonials(db: Db, limit: number): Promise<TestimonialRow[]> {
   return db.selectFrom("testimonials").selectAll().orderBy("id", "desc").limit(limit).execute();
+}
+
+/** The newest that was chosen for the home page; the newest of all where none was. */
+export async function findTestimonialOfHome(db: Db): Promise<TestimonialRow | undefined> {
+  const chosenFirst = db.selectFrom("testimonials").selectAll().orderBy("on_home", "desc");
+  return chosenFirst.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 async function cleanReview(html: string): Promise<string> {

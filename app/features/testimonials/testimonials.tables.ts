@@ -7,6 +7,8 @@ export interface TestimonialsTable {
   review: string;
   /** 1 to 5. */
   score: number;
+  /** 1 where its owner has chosen it for the home page. */
+  on_home: Generated<number>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;

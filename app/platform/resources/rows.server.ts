@@ -165,13 +165,12 @@ function pictureOf(columns: object): number | null | undefined {
 export function historyOfRows<T extends VersionedTable, S extends z.ZodType<object>>(
   resource: Stored<T>,
   rows: Pick<Rows<RowOf<T>, z.output<S>>, "find" | "save">,
-  { save, html, form }: Pick<WithHistory<S>, "save" | "html" | "form">,
+  { save, ...shape }: Pick<WithHistory<S>, "save" | "html" | "form" | "inWords">,
 ): WithHistory {
   return withHistory({
     find: foundById(resource, ((db, id) => rows.find(db, id)) as Parameters<typeof foundById<T, string>>[1]),
     save,
-    ...(html && { html }),
-    ...(form && { form }),
+    ...shape,
     async restore({ db }, keeper, { current, fields, retained, version }) {
       // No form sends it: a picture is uploaded.
       const picture = "picture_id" in retained ? { pictureId: retained.picture_id } : {};

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
@@ -23,7 +26,7 @@ const tools: readonly RichTextTool[] = [
   "code",
 ];
 
-const empty = { name: "", review: "", score: 5 };
+const empty = { name: "", review: "", score: 5, on_home: false };
 
 type Props = {
   /** Null for a new one. */
@@ -49,6 +52,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         ? call("POST /api/testimonials/:id", { params: { id: stored.id }, body: { ...fields, version } })
         : call("POST /api/testimonials", { body: fields }),
     onSuccess: onSaved,
+    shape: { fieldsOf: typedFields, bodyOf },
     load: (theirs) => {
       setFields(fieldsOf(theirs));
       onUnsaved(false);
@@ -81,6 +85,14 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         onChange={(score) => change({ score })}
         value={fields.score}
       />
+      <Checkbox
+        checked={fields.on_home}
+        className="mb-4"
+        error={form.error("on_home")}
+        label="Show on the home page, which has room for one: the newest that is chosen"
+        name="on_home"
+        onChange={(event) => change({ on_home: event.target.checked })}
+      />
       {form.history && <HistoryLink of={form.history} />}
       <FormNotice className="mb-5" form={form} what="this testimonial" />
       {/* From the right, so that what deletes comes last. */}
@@ -111,6 +123,15 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
   );
 }
 
-function fieldsOf({ name, review, score }: typeof empty): typeof empty {
-  return { name, review, score };
+function fieldsOf({ name, review, score, on_home }: typeof empty): typeof empty {
+  return { name, review, score, on_home };
+}
+
+/** What the fields would send of it. */
+function typedFields({ on_home, ...others }: Testimonial): FormFields {
+  return { ...storedFields(others, ["name", "review", "score"]), ...(on_home && { on_home: "on" }) };
+}
+
+function bodyOf({ name, review, score, on_home }: FormFields) {
+  return { name, review, score, on_home: on_home !== undefined };
 }
