@@ -121,7 +121,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="wrap section">
       <title>{title}</title>
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-4xl">{title}</h1>
       <p className="mt-4 max-w-text">{text}</p>
       <p className="mt-6">
         <Link className="font-semibold text-ice-600 underline" to="/">

@@ -33,7 +33,7 @@ export default function CallOutCardPage({ loaderData, params }: Route.ComponentP
       <div className="wrap py-8 md:py-section">
         <div className="mx-auto grid max-w-form gap-6">
           <div>
-            <h1 className="text-3xl outline-none" tabIndex={-1}>
+            <h1 className="text-4xl outline-none" tabIndex={-1}>
               {reference ? "Where are you?" : "This link has ended"}
             </h1>
             <p className="mt-2">

@@ -30,7 +30,7 @@ export default function CallOutPage({ loaderData: { callOut }, params }: Route.C
     <div className="fill-window">
       <div className="wrap py-8 md:py-section">
         <div className="mx-auto grid max-w-form gap-6">
-          <h1 className="text-3xl outline-none" tabIndex={-1}>
+          <h1 className="text-4xl outline-none" tabIndex={-1}>
             {callOut ? "Your call-out" : "This page has ended"}
           </h1>
           {callOut ? (

@@ -55,7 +55,7 @@ export default function ContactPage({ loaderData: { widgets, plain, hours } }: R
       <section aria-labelledby="write" className="bg-ice-50">
         <div className="wrap section grid gap-x-20 gap-y-8 lg:grid-cols-12">
           <div className="lg:col-span-4">
-            <h2 className="text-2xl md:text-3xl" id="write">
+            <h2 className="text-3xl" id="write">
               Write to us
             </h2>
             <p className="mt-4 max-w-text">

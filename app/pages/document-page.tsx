@@ -14,7 +14,7 @@ export function DocumentPage({ contents, children }: Props) {
   return (
     <article className="wrap section">
       <Breadcrumb trail={useTrail()} />
-      <h1 className="mt-4 mb-10 text-3xl outline-none lg:mb-14" tabIndex={-1}>
+      <h1 className="mt-4 mb-10 text-4xl outline-none lg:mb-14" tabIndex={-1}>
         {title}
       </h1>
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_18rem] lg:justify-between">

@@ -71,7 +71,7 @@ function FactList({ title, rows }: Extract<ShownBlock, { kind: "facts" }>) {
   return (
     <section className="bg-ice-50">
       <div className="wrap section">
-        {title && <h2 className="mb-8 max-w-[18em] text-2xl md:text-3xl">{title}</h2>}
+        {title && <h2 className="mb-8 max-w-[18em] text-3xl">{title}</h2>}
         <dl className="grid gap-x-12 md:grid-cols-2">
           {rows.map(({ label, value }, index) => (
             <div className="border-t border-slate-300 py-4" key={index}>

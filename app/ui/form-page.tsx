@@ -16,7 +16,7 @@ export function FormPage({ title, intro, below, children }: Props) {
     <div className="fill-window">
       <div className="wrap py-8 md:py-section">
         <div className="mx-auto max-w-form">
-          <h1 className="text-3xl outline-none" tabIndex={-1}>
+          <h1 className="text-4xl outline-none" tabIndex={-1}>
             {title}
           </h1>
           {intro && <div className="mt-3 text-slate-600">{intro}</div>}

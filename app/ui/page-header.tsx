@@ -35,10 +35,7 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
       <div className="shade-below relative wrap pb-10 md:pb-14 lg:pt-44 lg:pb-20">
         {above}
         {title && (
-          <h1
-            className={classNames("mt-3 max-w-[11em] outline-none", tall ? "display-1" : "text-3xl")}
-            tabIndex={-1}
-          >
+          <h1 className="headline mt-3 max-w-[10em] outline-none" tabIndex={-1}>
             {title}
           </h1>
         )}

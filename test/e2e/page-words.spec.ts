@@ -15,7 +15,7 @@ test("A page by thumb: from the page itself to its words, and its menus and bann
   await expect(page.getByRole("heading", { level: 1, name: "Servicing" })).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
-  await page.getByLabel("Heading").fill("Servicing of every make");
+  await page.getByLabel("Heading").fill("Kühltransportreparaturwerkstatt of every make");
   await page.getByLabel("Menu label").fill("");
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByText("The label field is required.")).toBeVisible();
@@ -24,7 +24,10 @@ test("A page by thumb: from the page itself to its words, and its menus and bann
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByText("Changes saved....")).toBeVisible();
   await page.goto("/servicing");
-  await expect(page.getByRole("heading", { level: 1, name: "Servicing of every make" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Kühltransportreparaturwerkstatt of every make" }),
+  ).toBeVisible();
+  await expectNoSidewaysScrolling(page);
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Service", exact: true })).toHaveCount(
     2,
   );

@@ -11,7 +11,7 @@ export function FindUs({ company, className }: { company: Company; className?: s
     <section aria-labelledby="find" className={className}>
       <div className="grid gap-x-20 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <h2 className="text-2xl md:text-3xl" id="find">
+          <h2 className="text-3xl" id="find">
             Find us
           </h2>
           <address className="mt-5 mb-7 text-lg leading-relaxed">

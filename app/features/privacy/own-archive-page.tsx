@@ -25,7 +25,7 @@ export default function OwnArchivePage({
 }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-6 text-3xl outline-none" tabIndex={-1}>
+      <h1 className="mb-6 text-4xl outline-none" tabIndex={-1}>
         Your data
       </h1>
       {isOpen ? (

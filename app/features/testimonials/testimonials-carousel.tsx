@@ -13,7 +13,7 @@ export function TestimonialsCarousel({ testimonials, className }: Props) {
   if (count === 0) return null;
   return (
     <section aria-labelledby="testimonials" className={className}>
-      <h2 className="mb-8 text-2xl md:mb-12 md:text-3xl" id="testimonials">
+      <h2 className="mb-8 text-3xl md:mb-12" id="testimonials">
         <span className="md:hidden">Testimonials</span>
         <span className="max-md:hidden">What People Say About Us</span>
       </h2>

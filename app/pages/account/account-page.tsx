@@ -46,7 +46,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const address = [user.address1, user.address2, user.town, user.postcode].filter(Boolean).join(", ");
   return (
     <>
-      <h1 className="text-3xl outline-none" tabIndex={-1}>
+      <h1 className="text-4xl outline-none" tabIndex={-1}>
         Hello {user.firstname}
       </h1>
       {search.get("verified") === "1" && user.email_verified && (

@@ -47,7 +47,7 @@ export default function ProfilePage({
 }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-6 text-3xl outline-none" tabIndex={-1}>
+      <h1 className="mb-6 text-4xl outline-none" tabIndex={-1}>
         Edit profile
       </h1>
       <ProfileForm pendingEmail={pendingEmail} user={user} />

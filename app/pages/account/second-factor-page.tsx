@@ -35,7 +35,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 export default function SecondFactorPage({ loaderData: shown }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-3xl outline-none" tabIndex={-1}>
+      <h1 className="text-4xl outline-none" tabIndex={-1}>
         Set up a second factor
       </h1>
       <p className="mt-3">

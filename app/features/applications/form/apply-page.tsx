@@ -35,7 +35,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
       <div className="on-dark bg-navy-900">
         <div className="wrap pt-4 pb-6 md:pt-8 md:pb-10">
           <Breadcrumb onDark trail={trail} />
-          <h1 className="mt-2 text-3xl outline-none" tabIndex={-1}>
+          <h1 className="mt-2 text-4xl outline-none" tabIndex={-1}>
             {title}
           </h1>
           {subtitle && <p className="mt-2 text-ice-100 max-sm:text-sm sm:text-lg">{subtitle}</p>}
