@@ -25,4 +25,4 @@ export function FooterLinks({ links, className, children }: FooterLinksProps) {
 }
 
 export const footerLink =
-  "inline-block py-1.5 text-ice-100 underline-offset-4 hover:text-white hover:underline max-md:py-2.5";
+  "inline-block py-1.5 text-ice-100 underline-offset-4 hover:text-white hover:underline max-md:py-2.75";

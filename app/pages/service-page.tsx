@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { publicPages } from "../../content/public-pages.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { CallBand } from "./call-band.tsx";
+import { CallButton } from "./call-button.tsx";
 import { PageHead } from "./page-head.tsx";
 import type { ServiceBlocks } from "./service-page.server.ts";
 
@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One service of the company: what it is, pictures of it, how it goes on, and the two ways from here. */
+/** One service of the company: what it is, pictures of it, how it goes on, and one ending. */
 export function ServicePage({ blocks, slides, children }: Props) {
   return (
     <>
@@ -36,9 +36,8 @@ export function ServicePage({ blocks, slides, children }: Props) {
       )}
       <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-7" widget={blocks.more} />
-        <NextSteps />
+        <Ending />
       </section>
-      <CallBand />
     </>
   );
 }
@@ -49,26 +48,50 @@ export const blockSizes = [
   { width: "92vw", shape: 4 / 3 },
 ] as const;
 
-export function NextSteps({ className = "bg-ice-50 lg:col-span-5" }: { className?: string }) {
+export function NextSteps({ className }: { className: string }) {
   return (
     <aside className={`print:hidden border-t-2 border-navy-900 p-6 md:p-8 ${className}`}>
       <h2 className="text-xl">Where to go from here</h2>
-      <div className="mt-4 grid gap-6 md:max-lg:grid-cols-2">
-        <div className="flex flex-col justify-between">
-          <p className="mb-3">Regular work is simpler on a trade account.</p>
-          <ButtonLink block to={publicPages.requestAccount.path}>
-            Request An Account
-          </ButtonLink>
-        </div>
-        <div className="flex flex-col justify-between">
-          <p className="mb-3" id="talk-to-us">
-            One job, or a question first? Write to us or ring.
-          </p>
-          <ButtonLink aria-describedby="talk-to-us" block to={publicPages.contact.path} variant="secondary">
-            Find Out More
-          </ButtonLink>
-        </div>
-      </div>
+      <Ways className="mt-4" first="primary" second="secondary" />
     </aside>
+  );
+}
+
+/** How the page of a service ends: the number for the roadside first, then the two ways for everybody else. */
+function Ending() {
+  return (
+    <aside className="on-dark bg-navy-900 p-6 md:p-10 lg:col-span-5">
+      <h2 className="text-2xl">Unit down with a load on board?</h2>
+      <p className="mt-3">Ring us now. You speak to a person, at any hour of any day.</p>
+      <CallButton className="mt-6 max-sm:w-full" />
+      <Ways
+        className="mt-8 border-t border-white/15 pt-6 print:hidden"
+        first="light"
+        second="outline-light"
+      />
+    </aside>
+  );
+}
+
+type Variant = ComponentProps<typeof ButtonLink>["variant"];
+
+function Ways({ className, first, second }: { className: string; first: Variant; second: Variant }) {
+  return (
+    <div className={`grid gap-6 md:max-lg:grid-cols-2 ${className}`}>
+      <div className="flex flex-col justify-between">
+        <p className="mb-3">Regular work is simpler on a trade account.</p>
+        <ButtonLink block to={publicPages.requestAccount.path} variant={first}>
+          Request An Account
+        </ButtonLink>
+      </div>
+      <div className="flex flex-col justify-between">
+        <p className="mb-3" id="talk-to-us">
+          One job, or a question first? Write to us or ring.
+        </p>
+        <ButtonLink aria-describedby="talk-to-us" block to={publicPages.contact.path} variant={second}>
+          Find Out More
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

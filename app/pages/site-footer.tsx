@@ -13,14 +13,15 @@ type Props = { company: ShownCompany; firm: ShownFirm; pages: PageInMenus[] };
 
 export function SiteFooter({ company, firm, pages }: Props) {
   return (
-    <footer className="on-dark bg-navy-950 pb-(--covered-below) text-base">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-12 pt-16 pb-14 lg:grid-cols-12 lg:pt-24">
+    <footer className="on-dark bg-navy-950 pb-(--covered-below) text-sm md:text-base">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_10rem] gap-x-6 gap-y-4 pt-6 pb-4 md:grid-cols-2 md:gap-y-12 md:pt-16 md:pb-14 lg:grid-cols-12 lg:pt-24">
         <div className="col-span-2 lg:col-span-5">
           <Wordmark firm={firm} name={company.name} />
-          <p className="mt-6 max-w-[26rem]">
+          <p className="mt-6 max-w-[26rem] max-md:hidden">
             {company.strapline}. Vans, trucks and trailers. {company.opening}.
           </p>
-          <p className="mt-6">
+          {/* On phones and tablets it is at the foot of the window. */}
+          <p className="mt-6 max-lg:hidden print:block">
             <a
               className="figures font-display text-2xl font-bold tracking-tight text-white underline-offset-8 hover:underline"
               href={company.freephone_link}
@@ -29,16 +30,21 @@ export function SiteFooter({ company, firm, pages }: Props) {
             </a>
           </p>
         </div>
-        <LinkList links={pagesIn(pages, "services")} title="What we do" />
-        <LinkList links={[...pagesIn(pages, "company"), account]} title="The company" />
-        <FooterBlock className="col-span-2 lg:col-span-3" title="Where we are">
-          <address className="mt-4 leading-relaxed">
-            {[...company.address_lines, company.town, `${company.county} ${company.postcode}`].map((line) => (
-              <span className="block" key={line}>
-                {line}
-              </span>
-            ))}
-            <span className="mt-3 flex flex-wrap gap-x-8">
+        <FooterBlock
+          className="footer-address col-span-2 max-md:[&>h2]:sr-only lg:col-span-3"
+          title="Where we are"
+        >
+          <address className="grid grid-cols-[minmax(0,1fr)_10rem] gap-x-6 md:mt-4 md:grid-cols-2 md:leading-relaxed lg:block">
+            <span className="max-md:py-2.5">
+              {[...company.address_lines, company.town, `${company.county} ${company.postcode}`].map(
+                (line) => (
+                  <span className="block" key={line}>
+                    {line}
+                  </span>
+                ),
+              )}
+            </span>
+            <span className="grid content-start justify-items-start lg:mt-3">
               <a className={`${footerLink} figures`} href={company.phone_link}>
                 {company.phone}
               </a>
@@ -48,10 +54,12 @@ export function SiteFooter({ company, firm, pages }: Props) {
             </span>
           </address>
         </FooterBlock>
+        <LinkList links={pagesIn(pages, "services")} title="What we do" />
+        <LinkList links={[...pagesIn(pages, "company"), account]} title="The company" />
       </div>
       {firm.marks.length > 0 && (
         <div className="wrap">
-          <div className="flex flex-wrap gap-x-16 gap-y-8 border-t border-white/15 py-10 text-ice-100 [--mark-ground:var(--color-navy-950)]">
+          <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-white/15 py-4 text-ice-100 [--mark-ground:var(--color-navy-950)] max-md:[&_svg]:size-9 max-md:[&>span]:items-start max-md:[&>span]:gap-2.5 max-md:[&_span]:text-xs md:flex md:flex-wrap md:gap-x-16 md:gap-y-8 md:py-10">
             {firm.marks.map((mark) => (
               <FooterMark key={mark.heading + mark.line} mark={mark} />
             ))}
@@ -59,13 +67,13 @@ export function SiteFooter({ company, firm, pages }: Props) {
         </div>
       )}
       <div className="border-t border-white/15">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6 text-sm">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-10 py-2 text-sm md:gap-y-3 md:py-6">
           <SocialLinks company={company} />
           <FooterLinks className="flex flex-wrap gap-x-6" links={pagesIn(pages, "legal")} />
-          <p className="w-full text-ice-300 lg:w-auto">© {company.legal_name}</p>
-          <p className="w-full text-ice-300">
+          <p className="w-full text-ice-300 max-md:hidden lg:w-auto">© {company.legal_name}</p>
+          <p className="w-full text-ice-300 max-md:text-xs">
             {legalLines(company).map((line) => (
-              <span className="mr-1 inline-block" key={line}>
+              <span className="mr-1 md:inline-block" key={line}>
                 {line}{" "}
               </span>
             ))}
@@ -79,7 +87,7 @@ export function SiteFooter({ company, firm, pages }: Props) {
 function FooterBlock(props: { title: string; className: string; children: ReactNode }) {
   return (
     <section className={props.className}>
-      <h2 className="text-base font-semibold tracking-normal">{props.title}</h2>
+      <h2 className="text-sm font-semibold tracking-normal md:text-base">{props.title}</h2>
       {props.children}
     </section>
   );
@@ -88,7 +96,7 @@ function FooterBlock(props: { title: string; className: string; children: ReactN
 function LinkList({ title, links }: { title: string; links: readonly { label: string; path: string }[] }) {
   return (
     <FooterBlock className="lg:col-span-2" title={title}>
-      <FooterLinks className="mt-2.5" links={links} />
+      <FooterLinks className="mt-0.5 md:mt-2.5" links={links} />
     </FooterBlock>
   );
 }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { indexedPages, publicPageList } from "../../content/public-pages.ts";
 import { placeOfNumber } from "../place-of-number.ts";
@@ -40,6 +41,7 @@ test.describe("in every window", () => {
         await page.setViewportSize({ width, height: 800 });
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await expectNoAxeFindings(page);
+        expect(await stepFromTitle(page), `h1 to h2, ${width} pixels`).toBeGreaterThan(1.25);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
       expect(await otherAmber(page)).toEqual([]);
@@ -49,6 +51,9 @@ test.describe("in every window", () => {
           expect(await placeOfNumber(page, part), `at ${part * 100} %, ${device}`).toBeDefined();
         }
       }
+      await page.setViewportSize(windows.phone);
+      const foot = await page.locator("footer").boundingBox();
+      expect(foot!.height, "the footer on a phone").toBeLessThanOrEqual(900);
       if (application) await hydrated(page);
       // At 400 % the bars cover most; the other windows are tried where the page is built in its own way.
       const tried =
@@ -125,6 +130,15 @@ test("no dead link and no dead picture anywhere on the site", async ({ page, sit
   expect(dead).toEqual([]);
   expect(wanted.size).toBeGreaterThan(100);
 });
+
+/** How much larger the title of a page is than the largest of its other headings. */
+function stepFromTitle(page: Page): Promise<number> {
+  return page.locator("main").evaluate((main) => {
+    const sizes = (level: string) =>
+      [...main.querySelectorAll(level)].map((heading) => parseFloat(getComputedStyle(heading).fontSize));
+    return Math.min(...sizes("h1")) / Math.max(1, ...sizes("h2"));
+  });
+}
 
 /** Everything of this site that a page links to or shows. */
 function addressesIn(html: string, page: URL, site: string): string[] {
