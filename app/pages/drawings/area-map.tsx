@@ -28,12 +28,13 @@ export function AreaMap({ company, places, vanBases }: AreaMapProps) {
   const { latitude, longitude, town } = company;
   if (latitude === null || longitude === null || places.length === 0) return null;
   const nearestFirst = sorted(places, (one, other) => minutesOf(one.reach) - minutesOf(other.reach));
+  const longest = Math.max(1, ...places.map(({ reach }) => minutesOf(reach)).filter(Number.isFinite));
   return (
     <section aria-labelledby="area" className="on-dark section bg-navy-900">
       <div className="wrap grid items-center gap-x-16 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-12">
           <h2 className="text-3xl" id="area">
-            From {town}, day and night
+            {vanBases.length > 0 ? "From the nearest van" : `From ${town}`}, day and night
           </h2>
           <p className="mt-4">
             How long a van usually takes, on a quiet road. On the telephone you hear how long today.
@@ -42,8 +43,15 @@ export function AreaMap({ company, places, vanBases }: AreaMapProps) {
         </div>
         <dl className="grid gap-x-8 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-1">
           {nearestFirst.map(({ place, reach }) => (
-            <div className="flex justify-between gap-x-3 border-t border-white/15 py-2" key={place}>
-              <dt className="font-semibold text-white">{place}</dt>
+            <div className="relative flex justify-between gap-x-3 border-t border-white/15 py-2" key={place}>
+              <dt className="font-semibold text-white">
+                <span
+                  aria-hidden="true"
+                  className="absolute -top-px left-0 h-0.5 bg-ice-400"
+                  style={{ width: `${(Math.min(minutesOf(reach), longest) / longest) * 100}%` }}
+                />
+                {place}
+              </dt>
               <dd className="figures">{/^\d+$/.test(reach) ? `${reach} minutes` : reach}</dd>
             </div>
           ))}
