@@ -6,10 +6,11 @@ import type { useSlideshow } from "./use-slideshow.ts";
 type Props = { show: ReturnType<typeof useSlideshow>; titles: string[]; everyMs: number };
 
 export function BannerControls({ show, titles, everyMs }: Props) {
+  const { running } = show.autoplay;
   return (
     <div className="absolute inset-x-0 bottom-0 z-10 noscript:hidden">
-      <div className="wrap flex items-center gap-1 pb-3 md:pb-6 lg:pb-8">
-        <ul className="flex flex-1 gap-1.5 md:max-w-96 md:gap-2.5">
+      <div className="wrap flex flex-wrap items-end gap-x-4 pb-3 md:flex-nowrap md:gap-x-8 md:pb-6 lg:pb-8">
+        <ul className="flex flex-1 gap-1.5 md:max-w-52 md:gap-2.5 lg:max-w-72">
           {titles.map((title, position) => (
             <li className="flex-1" key={position}>
               <button
@@ -19,20 +20,17 @@ export function BannerControls({ show, titles, everyMs }: Props) {
                 type="button"
               >
                 <VisuallyHidden>{`Slide ${position + 1}: ${title}`}</VisuallyHidden>
-                <span className="relative h-1 w-full bg-white/35 group-hover:bg-white/60">
-                  {position === show.index && (
-                    <span
-                      className="banner-progress absolute inset-0 bg-white"
-                      data-running={show.autoplay.running || undefined}
-                      key={String(show.autoplay.running)}
-                      style={{ animationDuration: `${everyMs}ms` }}
-                    />
+                <span
+                  className={classNames(
+                    "h-1 w-full",
+                    position === show.index ? "banner-place bg-white" : "bg-white/35 group-hover:bg-white/60",
                   )}
-                </span>
+                />
               </button>
             </li>
           ))}
         </ul>
+        <Gauge everyMs={everyMs} key={`${show.index} ${running}`} running={running} />
         <div className="-mr-2.5 ml-auto flex">
           {/* Always in the page, so that nothing moves when the scripts arrive. */}
           <button
@@ -55,6 +53,30 @@ export function BannerControls({ show, titles, everyMs }: Props) {
       </div>
     </div>
   );
+}
+
+/** What a slide has left of its time: a box that is cooled from +12 to −20, and then held. At rest it is cold. */
+function Gauge({ everyMs, running }: { everyMs: number; running: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="banner-gauge order-first w-full md:order-none md:w-auto md:flex-1"
+      data-running={running || undefined}
+      style={{ ...fallingIn(everyMs) }}
+    >
+      <div className="banner-scale">
+        <div className="banner-needle" />
+      </div>
+      <div className="banner-reading">
+        <div className="banner-figures" />
+      </div>
+      <span className="banner-held max-sm:hidden">held</span>
+    </div>
+  );
+}
+
+function fallingIn(milliseconds: number): Record<string, string> {
+  return { "--falls-in": `${milliseconds}ms` };
 }
 
 const step = "flex size-11 items-center justify-center rounded-sm text-white hover:bg-white/15";

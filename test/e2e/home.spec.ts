@@ -26,7 +26,7 @@ test("the banner shows one slide at a time, moves on every 8 seconds and loops; 
 test("while a slide waits for its time, nothing on the page is styled again", async ({ page }) => {
   await page.goto("/");
   await awake(page, "banner");
-  await expect(page.locator(".banner-progress[data-running]")).toBeVisible();
+  await expect(page.locator(".banner-gauge[data-running]")).toBeVisible();
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Performance.enable");
   const styled = async () => {
