@@ -1,5 +1,5 @@
 import { isDayAndTime } from "../../platform/firm-time.ts";
-import { line } from "../../platform/validation/fields.ts";
+import { line, optionalLine } from "../../platform/validation/fields.ts";
 import { asUsual, closed, isHoursOfDay } from "./closed-days.ts";
 import { isMinutes } from "./minutes.ts";
 import { months } from "./months.ts";
@@ -49,6 +49,22 @@ export function oneOf(title: string, words: readonly string[]) {
   return line()
     .refine((word) => words.includes(word), `Each ${title.toLowerCase()} must be one of ${words.join(", ")}.`)
     .meta({ title });
+}
+
+/** Rows from before there was such a column have nothing in it either. */
+export function optionalColumn(title: string) {
+  return optionalLine()
+    .transform((words) => words ?? "")
+    .meta({ title, isOptional: true });
+}
+
+export function oneOfOrNone(title: string, words: readonly string[]) {
+  return optionalColumn(title)
+    .refine(
+      (word) => word === "" || words.includes(word),
+      `Each ${title.toLowerCase()} must be one of ${words.join(", ")}, or empty.`,
+    )
+    .meta({ title, isOptional: true });
 }
 
 export function code() {

@@ -147,6 +147,20 @@ describe("saving a fact", () => {
     }
   });
 
+  it("takes a sentence of each person and what is at hand, and neither where there is none", async () => {
+    const person = { name: "Ann", since: "1998", role: "Foreman" };
+    const drawn = { ...person, says: "Cold is cold.", keeps: "headset" };
+    expect(await save("people", { value: [drawn] })).toMatchObject({ status: 200, body: { value: [drawn] } });
+    const plain = { ...person, says: "", keeps: "" };
+    expect(await save("people", { value: [plain] })).toMatchObject({ status: 200, body: { value: [plain] } });
+    expect(await save("people", { value: [{ ...drawn, keeps: "hammer" }] })).toMatchObject({
+      status: 422,
+      body: {
+        errors: { value: ["Each at hand must be one of job sheet, headset, gauges, laptop, or empty."] },
+      },
+    });
+  });
+
   it("takes a number of vans for each place where they stand, and none where they are not shown", async () => {
     const base = { place: "Dover", latitude: "51.13", longitude: "1.31" };
     for (const vans of ["0", "two", "100", "1.5"]) {

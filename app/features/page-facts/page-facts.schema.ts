@@ -12,11 +12,14 @@ import {
   meaning,
   month,
   oneOf,
+  oneOfOrNone,
+  optionalColumn,
   plainFigure,
   reach,
   year,
 } from "./fact-columns.ts";
 import { keysOf } from "../../platform/keys-of.ts";
+import { thingsAtHand } from "./things-at-hand.ts";
 
 /**
  * A list that owners edit: what the back office calls it, its columns with their titles, and the most rows it has room for.
@@ -119,8 +122,15 @@ export const pageFacts = {
   },
   people: {
     label: "People on the about page",
-    columns: { name: column("Name"), since: year(), role: column("What they do") },
+    columns: {
+      name: column("Name"),
+      since: year(),
+      role: column("What they do"),
+      says: optionalColumn("A sentence of theirs"),
+      keeps: oneOfOrNone("At hand", thingsAtHand),
+    },
     most: 8,
+    hint: `What each keeps at hand is drawn above the name: ${thingsAtHand.join(", ")}; empty, there is no drawing.`,
   },
   areaPlaces: {
     label: "Places on the map of the area",
@@ -169,8 +179,10 @@ export const byFactName = z.object({ name: z.enum(pageFactNames) });
 
 const value = z.array(z.record(z.string(), z.string())).max(300);
 
-/** Its columns are another matter for each fact; see `saveOf`. */
-export const pageFactSave = z.object({ value, ...versioned }).meta({ id: "PageFactSave" });
+/** Its columns are another matter for each fact; see `saveOf`. An empty one arrives as null. */
+export const pageFactSave = z
+  .object({ value: z.array(z.record(z.string(), z.string().nullable())).max(300), ...versioned })
+  .meta({ id: "PageFactSave" });
 
 export const pageFactAnswer = z
   .object({ name: z.enum(pageFactNames), value, version: z.int() })

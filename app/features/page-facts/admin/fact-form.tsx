@@ -83,7 +83,8 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
                     onChange={({ target }) =>
                       change(rows.map((one, at) => (at === index ? { ...one, [column]: target.value } : one)))
                     }
-                    required
+                    optional={Boolean(schema.meta()?.isOptional)}
+                    required={!schema.meta()?.isOptional}
                     type={schema.meta()?.input === "date" ? "date" : "text"}
                     value={row[column] ?? ""}
                   />
