@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import company from "./company.json" with { type: "json" };
 import content from "./content.json" with { type: "json" };
 import pages from "./pages.json" with { type: "json" };
+import photographs from "./photographs.json" with { type: "json" };
 import { indexedPages, type PublicPage, publicPages } from "./public-pages.ts";
 
 const here = import.meta.dirname;
@@ -130,6 +131,12 @@ describe("pictures", () => {
       for (const picture of onPage) pagesOf.set(picture, [...(pagesOf.get(picture) ?? []), name]);
     }
     for (const [picture, names] of pagesOf) expect(names.length, picture).toBeLessThanOrEqual(2);
+  });
+
+  test("those to replace first are pictures of widgets, each named once", () => {
+    const names = photographs.map(({ widget }) => widget);
+    expect(imageWidgets.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(new Set(names).size).toBe(names.length);
   });
 
   test("no text takes an illustration for a photograph of the company", () => {

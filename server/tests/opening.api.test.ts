@@ -40,6 +40,10 @@ describe("a fresh site, from the first link to open", () => {
     expect(words).toContain("Picture: Home: large picture");
     const ofHome = opening.still_sample.find(({ what }) => what === "Text: Home: opening text");
     expect(ofHome?.pages).toEqual(["/"]);
+    const toTake = opening.still_sample.filter(({ photograph }) => photograph);
+    expect(toTake).toHaveLength(6);
+    expect(toTake[0]?.what).toBe("Picture: About Us: second picture");
+    expect(toTake[0]?.photograph).toMatch(/^Photograph 1 of 6 to take\. Your vans/);
   });
 
   it("finds what is a sample however much of the owner's own has come since", async () => {

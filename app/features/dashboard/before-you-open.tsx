@@ -128,6 +128,6 @@ function isEverywhere({ pages }: StillSample): boolean {
   return pages === null;
 }
 
-function toTask({ what, path }: StillSample) {
-  return { text: what, to: path };
+function toTask({ what, path, photograph }: StillSample) {
+  return { text: what, more: photograph ?? undefined, to: path };
 }

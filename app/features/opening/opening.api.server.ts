@@ -7,6 +7,7 @@ const samples = {
   what: "Telephone numbers are invented",
   path: "/admin/company",
   pages: null,
+  photograph: null,
   testimonials: 5,
   pictures: 29,
   unproven: ["office@example.com"],

@@ -17,6 +17,8 @@ export const stillSample = z.object({
   path: z.string(),
   /** The pages that show it; null for every page. */
   pages: z.array(z.string()).nullable(),
+  /** How to take a photograph in its place, for the pictures that should go first; null for all else. */
+  photograph: z.string().nullable(),
 });
 export type StillSample = z.infer<typeof stillSample>;
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { publicPageList } from "../../../content/public-pages.ts";
 import sampleCompany from "../../../content/company.json" with { type: "json" };
+import photographs from "../../../content/photographs.json" with { type: "json" };
 import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import type { Db } from "../../platform/db/tables.ts";
 import { readFacts } from "../../platform/facts/facts.server.ts";
@@ -23,18 +24,32 @@ export async function listStillSample(db: Db): Promise<StillSample[]> {
   );
   const widgets = await listSampleWidgets(db);
   return [
-    ...details.map(({ what }) => ({ what, path: "/admin/company", pages: null })),
+    ...details.map(({ what }) => ({ what, path: "/admin/company", pages: null, photograph: null })),
     ...untouched.map((name) => ({
       what: `List: ${pageFacts[name].label}`,
       path: `/admin/facts/${name}`,
       pages: publicPageList.filter(({ facts: shown = [] }) => shown.includes(name)).map(({ path }) => path),
+      photograph: null,
     })),
-    ...widgets.map(({ id, name, type }) => ({
+    ...photographsFirst(widgets).map(({ id, name, type }) => ({
       what: `${type === "TEXT" ? "Text" : "Picture"}: ${titleOf(name)}`,
       path: `/admin/widgets/${id}`,
       pages: pagesShowing(name).map(({ path }) => path),
+      photograph: photographInPlaceOf(name),
     })),
   ];
+}
+
+/** In the order in which photographs do most for a firm, then the rest in theirs. */
+function photographsFirst<Widget extends { name: string }>(widgets: Widget[]): Widget[] {
+  const wanted = photographs.flatMap(({ widget }) => widgets.filter(({ name }) => name === widget));
+  return [...wanted, ...widgets.filter((one) => !wanted.includes(one))];
+}
+
+function photographInPlaceOf(name: string): string | null {
+  const at = photographs.findIndex(({ widget }) => widget === name);
+  const how = photographs[at]?.how;
+  return how === undefined ? null : `Photograph ${at + 1} of ${photographs.length} to take. ${how}`;
 }
 
 const companyParts: { what: string; fields: (keyof Company & keyof typeof sampleCompany)[] }[] = [
