@@ -25,7 +25,7 @@ const pictures = {
   "banner-4": { x: 72, y: 50 },
   "header-about": { x: 60, y: 52 },
   "header-breakdown": { x: 62, y: 55 },
-  "header-contact": { x: 76, y: 82 },
+  "header-contact": { x: 68, y: 82 },
   "header-gallery": { x: 76, y: 50 },
   "header-maintenance": { x: 74, y: 48 },
   "header-repairs": { x: 77, y: 52 },
