@@ -1,4 +1,5 @@
-import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
+import type { EndpointDefinition } from "../../platform/http/endpoint-definition.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedFactor, requireMayAddFactor } from "../sessions/confirmed-factor.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { userOf } from "../sessions/sessions.server.ts";

@@ -10,7 +10,7 @@ import {
   removeFiles,
 } from "../../platform/files/file-intents.server.ts";
 import { FileMissing, folderOf } from "../../platform/files/file-store.ts";
-import type { FileRules } from "../../platform/http/endpoint.server.ts";
+import type { FileRules } from "../../platform/http/endpoint-definition.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";

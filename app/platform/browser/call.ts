@@ -1,4 +1,4 @@
-import type { CallTypes } from "../http/endpoint.server.ts";
+import type { CallTypes } from "../http/endpoint-definition.ts";
 import { type Outcome, request, type RequestOptions } from "./request.ts";
 
 /**

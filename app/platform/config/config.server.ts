@@ -11,7 +11,8 @@ import { misspeltSettings } from "./misspelt-settings.ts";
 import { defaultRateLimits, type RateLimits, rateLimitNames } from "./rate-limits.ts";
 import { readScanCommand, type ScanCommand } from "./scan-command.ts";
 import { defaultRetention, type Retention, retentionNames } from "./retention.ts";
-import { logLevels, type SettingName } from "./settings.ts";
+import { appSecret, metricsToken, previousSecrets } from "./secret-settings.ts";
+import { type Environment, logLevels, type SettingName } from "./settings.ts";
 
 export type Storage = { kind: "disk"; folder: string } | { kind: "s3"; url: string };
 
@@ -54,11 +55,7 @@ export type Config = {
   metricsToken: string | undefined;
 };
 
-const shortestSecret = 32;
-const shortestToken = 16;
 const mostVersions = 100_000;
-
-type Environment = { [Name in SettingName | "NODE_ENV"]?: string | undefined };
 
 /**
  * Reads the settings. `secret` is what DATA_DIR keeps, for when APP_SECRET is not set. Throws `MalformedSetting` for the first
@@ -192,25 +189,6 @@ function flag(environment: Environment, name: SettingName): boolean {
   throw new MalformedSetting(`${name} must be on or off, not "${environment[name]}".`);
 }
 
-function appSecret(environment: Environment): string | undefined {
-  const text = environment.APP_SECRET;
-  if (text && text.length < shortestSecret) {
-    throw new MalformedSetting(`APP_SECRET must have at least ${shortestSecret} characters.`);
-  }
-  return text || undefined;
-}
-
-function previousSecrets({ APP_SECRET_PREVIOUS: text }: Environment): string[] {
-  if (!text) return [];
-  // As a whole too: a secret may hold a comma.
-  const secrets = [text, ...text.split(",").map((part) => part.trim())];
-  const long = secrets.filter(({ length }) => length >= shortestSecret);
-  if (long.length > 0) return [...new Set(long)];
-  throw new MalformedSetting(
-    `APP_SECRET_PREVIOUS must be secrets of at least ${shortestSecret} characters, with commas between several.`,
-  );
-}
-
 function rateLimits(environment: Environment): RateLimits {
   const limit = z.strictObject({ limit: z.int().positive(), seconds: z.int().positive() });
   const example = '{"contactPerClient":{"limit":10,"seconds":3600}}';
@@ -249,9 +227,4 @@ function securityContact({ SECURITY_CONTACT: text }: Environment): string | unde
     );
   }
   return text;
-}
-
-function metricsToken({ METRICS_TOKEN: text }: Environment): string | undefined {
-  if (!text || text.length >= shortestToken) return text || undefined;
-  throw new MalformedSetting(`METRICS_TOKEN must have at least ${shortestToken} characters.`);
 }

@@ -165,3 +165,5 @@ export const settingNames = keysOf(settings);
 export const secretSettingNames = settingNames.filter((name) => "isSecret" in settings[name]);
 
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+export type Environment = { [Name in SettingName | "NODE_ENV"]?: string | undefined };

@@ -1,11 +1,10 @@
-import { locked } from "../db/locked.server.ts";
-import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { minutes } from "../durations.ts";
 import { logger } from "../log.server.ts";
 import { outageIn } from "../outages.server.ts";
 import { messageOf } from "../message-of.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
+import { type HeldJob, HeldJobs } from "./held-jobs.server.ts";
 import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
 import { endOverlongWaits, type JobHandlers, runners } from "./jobs.server.ts";
 import type { JobKind } from "./jobs.ts";
@@ -24,12 +23,10 @@ const outageWaitMilliseconds = 15_000;
 /** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
 const looksAfterWaking = [0, 100, 500, 2_000];
 
-type HeldJob = { id: number; kind: string; payload: string; attempts: number };
-
 /** Takes due jobs from the table and runs them, a few at a time, until it is stopped. Its process must be entered. */
 export class JobRunner {
   #services: Services;
-  #owner: string;
+  #jobs: HeldJobs;
   #handlers: Partial<JobHandlers>;
   #running = new Map<number, Promise<void>>();
   #runningOfKind = new Map<string, number>();
@@ -42,7 +39,7 @@ export class JobRunner {
 
   constructor(services: Services, handlers: Partial<JobHandlers>, owner = ownProcess) {
     this.#services = services;
-    this.#owner = owner;
+    this.#jobs = new HeldJobs(services.db, owner);
     this.#handlers = handlers;
   }
 
@@ -70,7 +67,7 @@ export class JobRunner {
     await this.#looking;
     const patience = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());
     await Promise.race([Promise.all(this.#running.values()), patience]);
-    await Promise.all([...this.#running.keys()].map((id) => this.#release(id)));
+    await Promise.all([...this.#running.keys()].map((id) => this.#jobs.release(id)));
   }
 
   /** Runs what is due until nothing is; for tests and command-line tasks. */
@@ -129,13 +126,9 @@ export class JobRunner {
     }
   }
 
-  /** Jobs whose end could not be stored, since the database was away, are still held though nobody is at them. */
   #releaseForgotten(): Promise<unknown> {
     return this.#oneByOne(async () => {
-      const { db } = this.#services;
-      const held = await db.selectFrom("jobs").select("id").where("held_by", "=", this.#owner).execute();
-      for (const { id } of held)
-        if (!this.#running.has(id)) await this.#held(id).set({ held_by: null }).execute();
+      await this.#jobs.releaseForgotten(this.#running);
       return false;
     });
   }
@@ -152,31 +145,9 @@ export class JobRunner {
   }
 
   async #takeNext(): Promise<boolean> {
-    const { db, clock } = this.#services;
-    const now = clock.now();
     const kinds = this.#kindsWithRoom();
     if (kinds.length === 0) return false;
-    // Who held what counts for nothing after a power cut: this commit need not wait for the disk, nor that of `#finish`.
-    const job = await inForgettableTransaction(db, (transaction) =>
-      transaction
-        .updateTable("jobs")
-        .set((eb) => ({ held_by: this.#owner, attempts: eb("attempts", "+", 1) }))
-        .where("id", "=", (eb) => {
-          const due = eb
-            .selectFrom("jobs")
-            .select("id")
-            .where("failed_at", "is", null)
-            .where("run_at", "<=", now.toISOString())
-            .where("held_by", "is", null)
-            .where("kind", "in", kinds)
-            .orderBy("run_at")
-            .orderBy("id")
-            .limit(1);
-          return locked(due).skipLocked();
-        })
-        .returning(["id", "kind", "payload", "attempts"])
-        .executeTakeFirst(),
-    );
+    const job = await this.#jobs.take(kinds, this.#services.clock.now());
     if (!job) return false;
     this.#count(job.kind, 1);
     const run = this.#run(job).finally(() => {
@@ -214,37 +185,16 @@ export class JobRunner {
         attempt: job.attempts,
         signal: this.#stop.signal,
       });
-      await this.#finish(job);
+      await this.#jobs.finish(job);
     } catch (error) {
       const isCutOff = this.#stop.signal.aborted;
       if (!isCutOff) {
         logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
       }
-      await (isCutOff ? this.#release(job.id) : this.#postpone(job, error)).catch((failure: unknown) =>
+      await (isCutOff ? this.#jobs.release(job.id) : this.#postpone(job, error)).catch((failure: unknown) =>
         logger.error({ err: failure, job: job.id }, "job could not be put back"),
       );
     }
-  }
-
-  /** What was ordered again meanwhile stays, for what has changed since. */
-  async #finish({ id, attempts }: HeldJob): Promise<void> {
-    const { numDeletedRows } = await inForgettableTransaction(this.#services.db, (transaction) =>
-      transaction
-        .deleteFrom("jobs")
-        .where("id", "=", id)
-        .where("held_by", "=", this.#owner)
-        .where("attempts", "=", attempts)
-        .executeTakeFirst(),
-    );
-    if (numDeletedRows === 0n) await this.#held(id).set({ held_by: null }).execute();
-  }
-
-  /** Work cut off by the end of this process is due at once, and the try does not count. */
-  async #release(id: number): Promise<void> {
-    await this.#held(id)
-      .set((eb) => ({ held_by: null, attempts: eb("attempts", "-", 1) }))
-      .where("attempts", ">", 0)
-      .execute();
   }
 
   async #postpone(job: HeldJob, error: unknown): Promise<void> {
@@ -255,21 +205,13 @@ export class JobRunner {
     const pause = isOutage
       ? outageWaitMilliseconds
       : Math.min(1_000 * 2 ** job.attempts, maxWaitMilliseconds);
-    await this.#held(job.id)
-      .set({
-        held_by: null,
-        attempts: isOutage ? job.attempts - 1 : job.attempts,
-        run_at: new Date(now.getTime() + pause).toISOString(),
-        last_error: messageOf(error),
-        failed_at: isLast ? now.toISOString() : null,
-      })
-      .execute();
+    await this.#jobs.postpone(job.id, {
+      attempts: isOutage ? job.attempts - 1 : job.attempts,
+      run_at: new Date(now.getTime() + pause).toISOString(),
+      last_error: messageOf(error),
+      failed_at: isLast ? now.toISOString() : null,
+    });
     // One that only drains looks when `drain` is called.
     if (pause < lookEveryMilliseconds && runners.has(this)) this.#lookIn(pause + 10);
-  }
-
-  /** A job, unless another process has taken it over: what was suspended for long may have been taken for dead. */
-  #held(id: number) {
-    return this.#services.db.updateTable("jobs").where("id", "=", id).where("held_by", "=", this.#owner);
   }
 }

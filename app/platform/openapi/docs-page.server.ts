@@ -1,5 +1,6 @@
 import { csrfCookie } from "../http/cookie-names.ts";
-import type { EndpointDefinition, Resource } from "../http/endpoint.server.ts";
+import type { EndpointDefinition } from "../http/endpoint-definition.ts";
+import type { Resource } from "../http/endpoint.server.ts";
 import { templateOf } from "./describe-api.server.ts";
 
 const guards = { public: "everybody", "signed-in": "signed-in people", admin: "administrators" };

@@ -1,0 +1,29 @@
+import { MalformedSetting } from "./malformed-setting.ts";
+import type { Environment } from "./settings.ts";
+
+const shortestSecret = 32;
+const shortestToken = 16;
+
+export function appSecret(environment: Environment): string | undefined {
+  const text = environment.APP_SECRET;
+  if (text && text.length < shortestSecret) {
+    throw new MalformedSetting(`APP_SECRET must have at least ${shortestSecret} characters.`);
+  }
+  return text || undefined;
+}
+
+export function previousSecrets({ APP_SECRET_PREVIOUS: text }: Environment): string[] {
+  if (!text) return [];
+  // As a whole too: a secret may hold a comma.
+  const secrets = [text, ...text.split(",").map((part) => part.trim())];
+  const long = secrets.filter(({ length }) => length >= shortestSecret);
+  if (long.length > 0) return [...new Set(long)];
+  throw new MalformedSetting(
+    `APP_SECRET_PREVIOUS must be secrets of at least ${shortestSecret} characters, with commas between several.`,
+  );
+}
+
+export function metricsToken({ METRICS_TOKEN: text }: Environment): string | undefined {
+  if (!text || text.length >= shortestToken) return text || undefined;
+  throw new MalformedSetting(`METRICS_TOKEN must have at least ${shortestToken} characters.`);
+}

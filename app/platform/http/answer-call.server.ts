@@ -1,0 +1,108 @@
+import type { Context } from "hono";
+import { z } from "../validation/zod.ts";
+import { ChangedMeanwhile, type FieldErrors, Invalid, NotFound } from "../errors.ts";
+import { fieldErrors } from "../validation/messages.ts";
+import { errorResponse } from "./error-responses.server.ts";
+import { answerAheadOfTime, isAheadOfTime } from "./ahead-of-time.server.ts";
+import type { AppEnvironment } from "./app-environment.ts";
+import { bodyBytes, queryFields, readFields } from "./body.server.ts";
+import { deviceName } from "./device-name.ts";
+import type { AnyHandler, EndpointDefinition, FileRules, SentFiles, Shape } from "./endpoint-definition.ts";
+import { enforceAccess } from "./guards.server.ts";
+import { isMultipart, readMultipart } from "./multipart.server.ts";
+import type { Viewer } from "./viewer.ts";
+
+/**
+ * Checks who asks and what was sent, and lets the handler answer. Throws what is refused; see error-responses.server.ts.
+ */
+export async function answerCall(
+  context: Context<AppEnvironment>,
+  definition: EndpointDefinition,
+  { handler, current }: { handler: AnyHandler; current: AnyHandler | undefined },
+): Promise<unknown> {
+  const viewer = definition.guard === "public" ? null : await viewerOf(context, definition);
+  enforceAccess(definition, viewer, context.get("services"));
+  if (definition.changesWhenRead && isAheadOfTime(context.req.raw)) return answerAheadOfTime(context.req.raw);
+  const params = definition.params?.safeParse(context.req.param());
+  if (params && !params.success) throw new NotFound();
+  const query = definition.query && checked(definition.query, queryFields(context.req.url));
+  const body = await readBody(context, definition);
+  // Not `context.var`, which copies all of them each time.
+  const services = context.get("services");
+  const client = context.get("client");
+  const requestId = context.get("requestId");
+  const origin = { client, requestId, device: deviceName(context.req.header("User-Agent") ?? "") };
+  try {
+    const call: Parameters<AnyHandler>[0] = {
+      params: params?.data,
+      query,
+      body: checked(definition.body ?? noBody, body.fields, missingFiles(definition.files, body.files)),
+      files: body.files,
+      viewer: viewer as Viewer,
+      actor: {
+        id: viewer?.userId || null,
+        name: viewer?.name ?? "visitor",
+        ...origin,
+        now: services.clock.now(),
+      },
+      origin,
+      client,
+      services,
+      context,
+    };
+    return await handler(call).catch(async (error: unknown) => {
+      if (!current || !(error instanceof ChangedMeanwhile)) throw error;
+      return errorResponse(error, { requestId, isUpload: isMultipart(context.req.raw) }, await current(call));
+    });
+  } finally {
+    await body.dispose();
+  }
+}
+
+/** A machine by its token where the endpoint is for machines; else who has the session. */
+function viewerOf(
+  context: Context<AppEnvironment>,
+  { method, machines }: EndpointDefinition,
+): Promise<Viewer | null> {
+  const [, token] = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+  if (token && machines && method === "get") return context.get("machine")(token, machines);
+  return context.get("viewer")();
+}
+
+const noBody = z.unknown().transform(() => undefined);
+
+function checked(schema: Shape, input: unknown, otherErrors: FieldErrors = {}): unknown {
+  const read = schema.safeParse(input);
+  const errors = { ...(read.error && fieldErrors(read.error)), ...otherErrors };
+  if (!read.success || Object.keys(errors).length > 0) throw new Invalid(errors);
+  return read.data;
+}
+
+function missingFiles(rules: FileRules | undefined, files: SentFiles): FieldErrors {
+  const missing = Object.entries(rules?.required ?? {}).filter(([field]) => !files[field]);
+  return Object.fromEntries(missing.map(([field, message]) => [field, [message]]));
+}
+
+type Body = {
+  fields: Record<string, unknown>;
+  files: SentFiles;
+  dispose(): Promise<void>;
+};
+
+const nothing: Body = { fields: {}, files: {}, dispose: async () => {} };
+
+async function readBody(context: Context<AppEnvironment>, definition: EndpointDefinition): Promise<Body> {
+  if (!definition.body && !definition.files) return nothing;
+  const maxFieldsBytes = definition.maxBodyBytes ?? bodyBytes();
+  if (!isMultipart(context.req.raw)) {
+    return { ...nothing, fields: await readFields(context.req.raw, maxFieldsBytes) };
+  }
+  const { config } = context.var.services;
+  return readMultipart(context.req.raw, {
+    temporaryFolder: config.temporaryFolder,
+    allowedFiles: definition.files?.fields ?? [],
+    maxFileBytes: definition.files?.maxBytes ?? 0,
+    maxFieldsBytes,
+    incoming: context.env?.incoming,
+  });
+}
