@@ -39,7 +39,7 @@ export function useSignatureCanvas(
   useEffect(() => {
     if (way !== "type" || !canvas.current) return;
     const paper = canvas.current;
-    const keeping = openHand().then((hand) => hand?.keepName(paper, name));
+    const keeping = loadTyped().then((hand) => hand?.followSize(paper, name));
     return () => void keeping.then((close) => close?.());
   }, [way, name, canvas]);
 
@@ -54,7 +54,7 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
     const signed = way === "draw" ? strokes.length : name.trim();
     if (way === "send" || !signed || !paper) return null;
     if (way === "type") {
-      const hand = await openHand();
+      const hand = await loadTyped();
       // What is not on the paper is not signed.
       if (!hand) return null;
       // The last letter may be on its way there.
@@ -69,4 +69,4 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
 /** Only who signs needs it. */
 const loadPad = () => import("./signature-pad.ts");
 /** Undefined when it does not arrive. */
-const openHand = () => import("./signature-hand.ts").catch(() => undefined);
+const loadTyped = () => import("./typed-signature.ts").catch(() => undefined);

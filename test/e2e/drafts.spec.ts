@@ -48,7 +48,7 @@ test("nobody else at the device is shown a draft", async ({ page, context }) => 
   await expect(offer(page)).toBeHidden();
 });
 
-test("rows that a list had got are drawn again for its draft", async ({ page }) => {
+test("rows that were added to a list are shown again for its draft", async ({ page }) => {
   await page.goto("/admin/facts");
   await page.getByRole("link", { name: "Figures on the home page" }).click();
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("textbox") });
@@ -62,10 +62,10 @@ test("rows that a list had got are drawn again for its draft", async ({ page }) 
   await expect(rows.first().getByRole("textbox").first()).toHaveValue("77");
 });
 
-test.describe("a save without a line", () => {
+test.describe("a save without a connection", () => {
   test.use({ allowedStatuses: [0, 409] });
 
-  test("waits in sight and goes when there is one, and shows who was faster", async ({ page, context }) => {
+  test("is shown as waiting, goes when there is one, and shows who was faster", async ({ page, context }) => {
     await openWidget(page, "RepairsText2");
     await writeInstead(page, "Written without a line.");
     await context.setOffline(true);

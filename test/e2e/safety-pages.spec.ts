@@ -27,7 +27,7 @@ test("a backup is made at a press, and taken away as a file", async ({ page }) =
   expect(download.suggestedFilename()).toMatch(/^frostway-.*\.tar$/);
 });
 
-test("the house at a glance names what is wrong, and a job that failed is done at a press", async ({
+test("the system page names what is wrong, and a job that failed is done at a press", async ({
   page,
   site,
 }) => {

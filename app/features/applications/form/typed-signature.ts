@@ -16,7 +16,7 @@ export async function writeName(canvas: HTMLCanvasElement, name: string): Promis
 }
 
 /** The same, again whenever the paper changes its size, until what it answers is called. */
-export function keepName(canvas: HTMLCanvasElement, name: string): () => void {
+export function followSize(canvas: HTMLCanvasElement, name: string): () => void {
   const again = () => write(canvas, name.trim());
   const observer = new ResizeObserver(again);
   observer.observe(canvas);
