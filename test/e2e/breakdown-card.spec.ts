@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./test.ts";
 
 test.use({
@@ -13,12 +13,30 @@ test.use({
 
 const open = (page: Page) => page.getByRole("button", { name: "Where am I? Tell us by taps" }).tap();
 
-test("a driver finds the position, taps the unit, and sends the card; the next one begins with the vehicle", async ({
+/** Taps one after another, of which a driver with cold hands can spare few. */
+async function tapAll(...targets: Locator[]): Promise<void> {
+  for (const target of targets) await target.tap();
+}
+
+test("a driver finds the position in two taps, says which unit, and sends the card; with a remembered vehicle four taps do", async ({
   page,
+  context,
 }) => {
   await page.goto("/breakdown");
-  await open(page);
-  await page.getByRole("button", { name: "Find my position" }).tap();
+  const number = page.getByRole("main").locator('a[href^="tel:"]').first();
+  await expect(number).toBeInViewport();
+  const ways = [
+    page.getByRole("button", { name: "Where am I? Tell us by taps" }),
+    page.getByRole("button", { name: "Find my position" }),
+  ];
+  await context.setGeolocation({ latitude: 51.1465, longitude: 0.8739, accuracy: 5_000 });
+  await tapAll(...ways);
+  await expect(page.getByText("5 km")).toHaveCount(2);
+  await expect(page.getByText(/^That is only good to 5 km\. Please say more\.$/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await context.setGeolocation({ latitude: 51.1465, longitude: 0.8739, accuracy: 12 });
+  await page.goto("/breakdown");
+  await tapAll(...ways);
   await expect(page.getByText(/^TR 0110\d 425\d\d$/)).toBeVisible();
   await page.getByRole("button", { name: "Thermo King" }).tap();
   await page.getByRole("button", { name: "It shows an alarm" }).tap();
@@ -38,10 +56,8 @@ test("a driver finds the position, taps the unit, and sends the card; the next o
   await expectNoAxeFindings(page);
 
   await page.goto("/breakdown");
-  await open(page);
-  await page.getByRole("button", { name: "Find my position" }).tap();
-  await page.getByRole("button", { name: "GX24 ABC again?" }).tap();
-  await page.getByRole("button", { name: "Send it" }).tap();
+  const again = page.getByRole("button", { name: "GX24 ABC again?" });
+  await tapAll(...ways, again, page.getByRole("button", { name: "Send it" }));
   await page.getByRole("link", { name: "Follow the van" }).tap();
   await expect(page.getByText("We have your call-out")).toHaveCount(2);
 });
@@ -77,6 +93,19 @@ test("a visit later the page starts without a line, the card waits on the teleph
   await expect(page.getByRole("heading", { name: "We have your call-out" })).toBeVisible();
   const keys = new Set(sent.map((body) => (JSON.parse(body) as { submission_key: string }).submission_key));
   expect(keys.size).toBe(1);
+
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The storage is full.", "QuotaExceededError");
+    };
+  });
+  await page.getByRole("button", { name: "Another vehicle" }).tap();
+  await page.getByLabel(/^Vehicle/).fill("FU11 ABC");
+  await page.getByRole("button", { name: "Send it" }).tap();
+  await expect(page.getByText("This device cannot keep it: leave this page open")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "We have your call-out" })).toBeVisible();
 });
 
 async function workerState(): Promise<string | undefined> {

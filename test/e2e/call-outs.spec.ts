@@ -28,10 +28,28 @@ test("the office takes a call-out from its list to its end, and the driver reads
   await expect(driver.getByRole("heading", { name: "Your call-out" })).toBeVisible();
   await expectNoAxeFindings(driver);
 
+  await page.addInitScript(() => {
+    // As a browser that was allowed to; what it shows is outside of the page.
+    const told: string[] = [];
+    class Told extends EventTarget {
+      static permission = "granted";
+      static requestPermission = async () => "granted";
+      constructor(title: string) {
+        super();
+        told.push(title);
+      }
+    }
+    Object.assign(globalThis, { Notification: Told, told });
+  });
   await signIn(page, admin);
   await page.goto("/admin/call-outs");
   await hydrated(page);
+  await page.getByLabel(/^Sound and notification/).check();
+  await expect(page.getByText(/^While a page of the back office is open/)).toBeVisible();
   await expectNoAxeFindings(page);
+  await call(driver, "POST", "/api/callouts", { vehicle_number: "NE11 WON", telephone: "07700 900125" });
+  await expect(page.getByRole("link", { name: /NE11 WON/ })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "told"))).toEqual(["New call-out: NE11 WON"]);
   await page.getByRole("link", { name: /GX24 ABC, Carrier/ }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("GX24 ABC, Carrier");
   await expect(page.getByText("It is only good to 2.4 km: please ask.")).toBeVisible();

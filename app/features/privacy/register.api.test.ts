@@ -134,6 +134,7 @@ describe("the privacy page", () => {
       "draft:…",
       "keys:messages…",
       "keys:search…",
+      "alerts:call-outs…",
       "breakdown:…",
     ]);
   });

@@ -6,7 +6,13 @@ import {
   passkeyCookie,
   sessionCookie,
 } from "../../platform/http/cookie-names.ts";
-import { breakdownCopy, draftPrefix, messageKeys, searchKey } from "../../platform/browser/storage-names.ts";
+import {
+  breakdownCopy,
+  callOutAlerts,
+  draftPrefix,
+  messageKeys,
+  searchKey,
+} from "../../platform/browser/storage-names.ts";
 
 export type StoredInBrowser = { name: string; as: "cookie" | "storage"; why: string; retained: string };
 
@@ -66,6 +72,12 @@ export const storedInBrowsers: readonly StoredInBrowser[] = [
     as: "storage",
     why: "in our office only: that somebody does not want a single key to open the search",
     retained: "until it is switched back",
+  },
+  {
+    name: `${callOutAlerts}…`,
+    as: "storage",
+    why: "in our office only: that this browser tells of new call-outs by sound and notification",
+    retained: "until it is switched off",
   },
   {
     name: `${breakdownCopy}…`,

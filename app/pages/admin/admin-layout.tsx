@@ -2,12 +2,13 @@ import "../../admin.css";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, Outlet } from "react-router";
 import type { Route } from "./+types/admin-layout";
-import { type DutiesHeld, mayOnlyLook } from "../../platform/http/duties.ts";
+import { type DutiesHeld, maySee, mayOnlyLook } from "../../platform/http/duties.ts";
 import { secondFactorAskedBy } from "../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
 import { presentHandover } from "../../features/users/handover/handover.present.ts";
 import { listHandovers } from "../../features/users/handover/handover.server.ts";
 import { HandoverNotices } from "../../features/users/handover/handover-notices.tsx";
+import { CallOutWatch } from "../../features/call-outs/office/alerts/call-out-watch.tsx";
 import { SearchButton } from "../../features/search/search-button.tsx";
 import { UndoBar } from "../../features/bin/undo-bar.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -52,6 +53,7 @@ export default function AdminLayout({
       {secondFactorDueAt && <SecondFactorBanner dueAt={secondFactorDueAt} />}
       <HandoverNotices handovers={handovers} readerId={readerId} />
       <DeadLinksNotice />
+      {maySee(duties, "office") && <CallOutWatch />}
       <UndoBar />
       {mayOnlyLook(duties) && <LookOnlyNotice />}
       <LookOnly isSo={mayOnlyLook(duties)}>

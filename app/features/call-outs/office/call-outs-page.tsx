@@ -18,10 +18,12 @@ import { presentCallOuts } from "../call-outs.present.ts";
 import { callOutQuery, type CallOutSummary } from "../call-outs.schema.ts";
 import { listCallOuts } from "../call-outs.server.ts";
 import { readWeeksOfCallOuts } from "../response-times.server.ts";
+import { AlertSwitch } from "./alerts/alert-switch.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { callOutTitle } from "./call-out-title.ts";
 import { OpenCallOutDialog } from "./open-call-out-dialog.tsx";
 import { ResponseTimes } from "./response-times-part.tsx";
+import { useNewCallOuts } from "./use-new-call-outs.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
@@ -47,6 +49,7 @@ const filters = [
 
 export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   const [isOpening, setIsOpening] = useState(false);
+  useNewCallOuts();
   const { now, search, status, data, total, more, current_page, last_page, weeks, mayShow } = loaderData;
   return (
     <>
@@ -61,6 +64,7 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
         <p>Breakdowns that drivers sent or rang about, newest first.</p>
       </PageTitle>
       <OpenCallOutDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
+      <AlertSwitch />
       <FilterLinks choices={filters} current={status} label="Which call-outs" parameter="status" />
       <SearchForm
         otherFields={{ status }}

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { askWhileUsed } from "../../../platform/browser/ask-while-used.ts";
 import { call } from "../../../platform/browser/call.ts";
 import type { ContactMessage } from "../contact.schema.ts";
 
 const turnMilliseconds = 10_000;
-/** Asking counts as use of the session, which is to end where nobody is there. */
-const awayMilliseconds = 10 * 60_000;
 
 /** Who else has the message open. Shows what somebody else changed in it without being asked. */
 export function OtherReaders({ message }: { message: ContactMessage }) {
@@ -30,24 +29,16 @@ function useOtherReaders({ id, version }: ContactMessage): string[] {
   }, [version]);
   useEffect(() => {
     let isGone = false;
-    let usedAt = Date.now();
-    const used = () => {
-      usedAt = Date.now();
-    };
     async function ask(): Promise<void> {
-      if (document.hidden || Date.now() - usedAt > awayMilliseconds) return;
       const answer = await call("POST /api/messages/:id/readers", { params: { id }, quiet: true });
       if (isGone || !answer.ok) return;
       setOthers(answer.data.others);
       if (answer.data.version !== known.current) await revalidate();
     }
-    void ask();
-    const timer = setInterval(() => void ask(), turnMilliseconds);
-    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, used);
+    const stop = askWhileUsed(() => void ask(), { everyMilliseconds: turnMilliseconds });
     return () => {
       isGone = true;
-      clearInterval(timer);
-      for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, used);
+      stop();
     };
   }, [id, revalidate]);
   return others;

@@ -5,13 +5,13 @@ import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { CustomerEvent, TimeLine as Page } from "../customers.schema.ts";
 
-type Shown = { label: string; to: (id: number) => string };
+type Shown = { label: string; to: (id: number, title: string) => string };
 
 const kinds: Record<CustomerEvent["kind"], Shown> = {
   message: { label: "Message", to: (id) => `/admin/messages/${id}` },
   application: { label: "Application", to: (id) => `/admin/applications/${id}` },
   letter: { label: "Letter", to: (id) => `/admin/applications/${id}` },
-  mail: { label: "Mail", to: () => "/admin/mails" },
+  mail: { label: "Mail", to: (_id, title) => `/admin/mails?search=${encodeURIComponent(title)}` },
   user: { label: "Registered", to: (id) => `/admin/users/${id}` },
   call_out: { label: "Call-out", to: (id) => `/admin/call-outs/${id}` },
 };
@@ -48,7 +48,7 @@ function Entry({ event: { kind, id, at, title, state } }: { event: CustomerEvent
       </span>
       <span className="min-w-0 wrap-anywhere">
         <span className="text-sm text-slate-600">{label}: </span>
-        <Link className="inline-block min-h-6 font-medium text-navy-900 underline" to={to(id)}>
+        <Link className="inline-block min-h-6 font-medium text-navy-900 underline" to={to(id, title)}>
           {title}
         </Link>
         {state && <span className="text-sm text-slate-600"> ({state.replaceAll("_", " ")})</span>}

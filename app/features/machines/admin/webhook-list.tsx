@@ -89,5 +89,5 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
 /** What came back is a status, or else the reason why nothing did. */
 function answerInWords(answer: string | null): string {
   if (answer === null) return "not tried yet";
-  return /^\d+$/.test(answer) ? `answered ${answer}` : `no answer: ${answer}`;
+  return /^\d+$/.test(answer) ? `answered ${answer}` : `no answer: ${answer.replace(/\.$/, "")}`;
 }

@@ -1,0 +1,24 @@
+import type { CallOutSummary } from "../../call-outs.schema.ts";
+import { callOutTitle } from "../call-out-title.ts";
+
+/** Those that nobody has seen and that came after `known`, the newest id of the last look; none at the first look. */
+export function newCallOuts(
+  listed: readonly CallOutSummary[],
+  known: number | undefined,
+): readonly CallOutSummary[] {
+  if (known === undefined) return [];
+  return listed.filter(({ id, status }) => status === "received" && id > known);
+}
+
+export function newestOf(listed: readonly CallOutSummary[], known = 0): number {
+  return Math.max(known, ...listed.map(({ id }) => id));
+}
+
+/** What the notification says. */
+export function wordsOf(callOut: CallOutSummary): { title: string; body: string } {
+  const where = callOut.place ?? callOut.grid_reference;
+  return {
+    title: `New call-out: ${callOutTitle(callOut)}`,
+    body: [where, callOut.telephone].filter((part) => part).join("\n"),
+  };
+}
