@@ -33,7 +33,7 @@ export function RadioChoices<Value extends string>({
       tabIndex={error ? -1 : undefined}
     >
       <legend className="mb-2 text-sm font-semibold text-navy-900">{legend}</legend>
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:*:flex-1">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:*:flex-auto">
         {choices.map((choice) => (
           <label
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-sm border border-slate-300 px-4 py-2.5 text-navy-900 hover:border-navy-600 has-checked:border-navy-900 has-checked:bg-ice-50"

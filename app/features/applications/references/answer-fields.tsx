@@ -80,8 +80,8 @@ function Said({ error, isReferee }: { error: Props["error"]; isReferee: boolean 
         legend={isReferee ? answerLabels.again : "Would they trade with them again?"}
         name="again"
       />
-      <div className="grid gap-x-5 md:grid-cols-3">
-        {line("trading_since", answerLabels.trading_since, "A year, or about how long")}
+      {line("trading_since", answerLabels.trading_since, "A year, or about how long")}
+      <div className="grid gap-x-5 md:grid-cols-2">
         {line(
           "terms",
           isReferee ? answerLabels.terms : "Their payment terms",
