@@ -1,12 +1,13 @@
+import type { Db } from "../../platform/db/tables.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
+import { findCustomerOfAccount } from "../customers/customer-of-account.server.ts";
 import { isOpen } from "./call-out-status.ts";
 import { presentCallOut } from "./call-outs.present.ts";
 import type { CallOut } from "./call-outs.schema.ts";
 import type { CallOutWithHistory } from "./call-outs.server.ts";
 import { pageUrl } from "./followed-call-out.server.ts";
 import { cardUrl } from "./open-call-out.server.ts";
-import { findReportingCustomer } from "./reporting-customer.server.ts";
 
 /** A call-out as the office sees it, with whose it is and the links that still open something. */
 export async function showCallOut(
@@ -16,7 +17,14 @@ export async function showCallOut(
   const isThere = row.page_ends_at > clock.now().toISOString();
   return presentCallOut(row, await readCompany(db), {
     page_url: isThere ? pageUrl(config, row.reference) : null,
-    customer: await findReportingCustomer(db, row.user_id),
+    customer: await reportingCustomer(db, row.user_id),
     card_url: isThere && isOpen(row.status) ? cardUrl(config, row) : null,
   });
+}
+
+async function reportingCustomer(db: Db, userId: number | null): Promise<CallOut["customer"]> {
+  const found = userId === null ? undefined : await findCustomerOfAccount(db, userId);
+  if (!found) return null;
+  const { id, company_name, status } = found;
+  return { id, company_name, is_on_stop: status === "on_stop" };
 }

@@ -1,10 +1,11 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import type { Route } from "./+types/user-page";
-import { mayDo } from "../../../platform/http/duties.ts";
+import { mayDo, maySee } from "../../../platform/http/duties.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { roles } from "../../../platform/http/viewer.ts";
 import { canMailLeave } from "../../../platform/mail/outbox.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
+import { findCustomerOfAccount } from "../../customers/customer-of-account.server.ts";
 import { findPendingEmail } from "../account-tokens.server.ts";
 import { presentUser } from "../users.present.ts";
 import { rolesGivenBy } from "../user-management.schema.ts";
@@ -32,14 +33,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
     roles: rolesGivenBy(duties, roles),
     mailLeaves: await canMailLeave(services),
+    customer: maySee(duties, "office") ? ((await findCustomerOfAccount(db, found.id)) ?? null) : null,
   };
 }
 
-export default function UserPage({
-  loaderData: { user, hasSecondFactor, isOneself, maySignOut, maySucceed, isInvited, mailLeaves, ...loaded },
-}: Route.ComponentProps) {
+export default function UserPage({ loaderData }: Route.ComponentProps) {
+  const { user, hasSecondFactor, isOneself, maySignOut, maySucceed, isInvited, ...rest } = loaderData;
+  const { mailLeaves, customer, ...loaded } = rest;
   return (
     <UserForm isOneself={isOneself} key={user.id} {...loaded} user={user}>
+      {customer && (
+        <p className="mt-5">
+          Belongs to{" "}
+          <Link className="text-ice-600 underline wrap-anywhere" to={`/admin/customers/${customer.id}`}>
+            {customer.company_name}
+          </Link>
+        </p>
+      )}
       <SignInHelp
         hasSecondFactor={hasSecondFactor}
         isOneself={isOneself}
