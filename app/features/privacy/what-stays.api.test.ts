@@ -53,6 +53,28 @@ it("packs an application again without a referee who was erased", async () => {
   expect((await owner.get(`/api/applications/${id}/pdf`)).status).toBe(200);
 });
 
+it("takes what a referee answered with the referee, and all answers with the applicant", async () => {
+  const id = await apply(site, { email: "frost@example.com", ref1_email: "larder@example.com" });
+  const letters = { ref1_subject: "Hi", ref1_text: "Please.", ref2_subject: "Hi", ref2_text: "Please." };
+  expect((await owner.post(`/api/applications/${id}/references`, letters)).status).toBe(200);
+  const said = { answer: "given", pays: "in_time", again: "yes" };
+  const answers = [
+    { ...said, referee: "ref1", given_by: "Robin Larderer", remarks: "Never a quarrel." },
+    { ...said, referee: "ref2", given_by: "Finn Fisher", remarks: "Pays on the nail." },
+  ];
+  for (const answer of answers) {
+    const taken = await owner.post(`/api/applications/${id}/telephone-references`, answer);
+    expect(taken.status).toBe(200);
+  }
+  const archive = [...(await archiveAbout(site, "frost@example.com")).values()].join("\n");
+  expect(archive).not.toMatch(/Robin Larderer|Finn Fisher/);
+  await owner.post("/api/data-requests", { email: "larder@example.com", kind: "erasure" });
+  expect(await holding(/robin larderer|never a quarrel/)).toEqual([]);
+  expect(await holding(/on the nail/)).toEqual(["trade_references"]);
+  await owner.post("/api/data-requests", { email: "frost@example.com", kind: "erasure" });
+  expect(await holding(/finn fisher|on the nail/)).toEqual([]);
+});
+
 it("refuses the last administrator who may do everything, in clear words, and erases nothing", async () => {
   const { id } = await addPerson(site.services, "partner");
   await site.db.updateTable("users").set({ duties: "office" }).where("id", "=", id).execute();

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import sampleCompany from "../../../../content/company.json" with { type: "json" };
 import sampleFirm from "../../../../content/firm.json" with { type: "json" };
 import { applicationFields, signatureJpeg } from "../../../../test/applications.ts";
+import { readPdf, storedApplication, textOf } from "../../../../test/papers.ts";
 import { renderApplicationPdf } from "./application-pdf.server.ts";
 import { numberedSigns } from "../../../platform/pdf/pdf-letters.server.ts";
 import { contentHash } from "../form/content-hash.server.ts";
@@ -21,9 +21,9 @@ describe("the PDF of an application, read back", () => {
 
   beforeAll(async () => {
     const signature = await signatureJpeg();
-    application = await row(signature);
+    application = storedApplication(signature, terms);
     pdf = await renderApplicationPdf({ company: sampleCompany, firm, application, signature });
-    pages = await read(pdf);
+    pages = await readPdf(pdf);
   });
 
   it("holds every field as it was typed, letters of other alphabets included", () => {
@@ -69,7 +69,7 @@ describe("the PDF of an application, read back", () => {
       ],
     };
     const signature = await signatureJpeg();
-    const decided = await read(
+    const decided = await readPdf(
       await renderApplicationPdf({ company: sampleCompany, firm, application, signature, history }),
     );
     expect(decided.length).toBeGreaterThan(1);
@@ -105,11 +105,11 @@ describe("the PDF of an application, read back", () => {
       address: "ش 1\n한국 🚚 →",
     };
     const signature = await signatureJpeg();
-    const papers = await read(
+    const papers = await readPdf(
       await renderApplicationPdf({
         company: sampleCompany,
         firm,
-        application: { ...(await row(signature)), ...typed },
+        application: { ...storedApplication(signature, terms), ...typed },
         signature,
       }),
     );
@@ -143,8 +143,8 @@ describe("the PDF of an application, read back", () => {
       ref2_company_name: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
       position: "Non-executive-director-of-operations-and-refrigeration-engineering",
     };
-    const application = { ...(await row(signature)), ...typed };
-    const papers = await read(
+    const application = { ...storedApplication(signature, terms), ...typed };
+    const papers = await readPdf(
       await renderApplicationPdf({ company: sampleCompany, firm, application, signature }),
     );
     const text = textOf(papers).replaceAll(/\s/g, "");
@@ -154,8 +154,8 @@ describe("the PDF of an application, read back", () => {
   it("sets references one under the other where an address would be broken side by side", async () => {
     const signature = await signatureJpeg();
     const ref1_email = "catherine.featherstonehaugh@logistics.example.co.uk";
-    const application = { ...(await row(signature)), ref1_email };
-    const papers = await read(
+    const application = { ...storedApplication(signature, terms), ref1_email };
+    const papers = await readPdf(
       await renderApplicationPdf({ company: sampleCompany, firm, application, signature }),
     );
     expect(textOf(papers)).toContain(ref1_email);
@@ -172,8 +172,8 @@ describe("the PDF of an application, read back", () => {
         ];
       }),
     );
-    const filled = { ...(await row(signature)), ...long };
-    const readBack = await read(
+    const filled = { ...storedApplication(signature, terms), ...long };
+    const readBack = await readPdf(
       await renderApplicationPdf({ company: sampleCompany, firm, application: filled, signature }),
     );
     const text = textOf(readBack).replaceAll(/\s/g, "");
@@ -199,58 +199,3 @@ describe("the hash of the content", () => {
     expect(first).not.toBe(second);
   });
 });
-
-async function row(signature: Buffer): Promise<ApplicationRow> {
-  const signatureSha256 = createHash("sha256").update(signature).digest("hex");
-  return {
-    ...applicationFields,
-    id: 1,
-    reference: "FW-2345-ABCD",
-    status: "received",
-    terms,
-    signature_key: "",
-    signature_sha256: signatureSha256,
-    content_sha256: contentHash(applicationFields, { terms, signatureSha256 }),
-    client_address: "192.0.2.7",
-    pdf_key: null,
-    mailed_at: null,
-    signer_name: null,
-    signer_position: null,
-    signed_by: null,
-    filled_at: null,
-    filled_from: null,
-    step_at: null,
-    step_before_at: null,
-    search_text: "",
-    version: 1,
-    created_at: "2026-07-01T09:00:00.000Z",
-    updated_at: "2026-07-01T09:00:00.000Z",
-  };
-}
-
-async function read(pdf: Buffer): Promise<{ text: string; images: number[][] }[]> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const found = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    const { fnArray, argsArray } = await page.getOperatorList();
-    const images = argsArray
-      .filter((_arguments, index) => fnArray[index] === OPS.paintImageXObject)
-      .map((args: unknown[]) => args.slice(1) as number[]);
-    found.push({ text: items.map(textOfItem).join(""), images });
-  }
-  return found;
-}
-
-function textOfItem(item: object): string {
-  if (!("str" in item)) return "";
-  return "hasEOL" in item && item.hasEOL ? `${String(item.str)} ` : String(item.str);
-}
-
-function textOf(pages: { text: string }[]): string {
-  return pages
-    .map(({ text }) => text)
-    .join(" ")
-    .replaceAll(/\s+/g, " ");
-}
