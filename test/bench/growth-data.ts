@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
+import { fieldNames } from "../../app/features/applications/application-fields.ts";
 
 export const amounts = {
   users: 100_000,
@@ -7,6 +8,9 @@ export const amounts = {
   mails: 100_000,
   messages: 100_000,
   testimonials: 100_000,
+  customers: 100_000,
+  applications: 100_000,
+  callOuts: 100_000,
   schools: 50_000,
   pictures: 20_000,
   widgets: 1_000,
@@ -31,6 +35,16 @@ const words = `'The unit of trailer ' || i || ' warms up at night near ' || ${to
 /** Some day of the year before. */
 const at = `'2025-' || substr(cast(101 + i % 12 as text), 2) || '-' || substr(cast(101 + i % 28 as text), 2) || 'T09:00:00.000Z'`;
 
+const firm = `${lastname} || ' Foods Ltd'`;
+const typed = fieldNames.map((name) => `"${name}"`).join(", ");
+/** What an application says, in the order of its fields. */
+const answers = fieldNames
+  .map((name) => {
+    if (name === "company_name") return "company";
+    return name === "email" || name === "telephone" ? name : "'Nothing'";
+  })
+  .join(", ");
+
 /** Large amounts of what lists, searches and look-ups go through, in words that both engines understand. */
 const statements: Record<string, string> = {
   schools: `${upTo(amounts.schools)} insert into schools (urn, name, town, postcode, search_text)
@@ -48,6 +62,15 @@ const statements: Record<string, string> = {
   contact_messages: `${upTo(amounts.messages)} insert into contact_messages (name, email, telephone, message, status, search_text, created_at, updated_at)
    select name, email, '01632 960000', message, case i % 50 when 0 then 'new' when 1 then 'spam' else 'answered' end, lower(name || ' ' || email || ' ' || message), at, at from
    (select i, ${at} as at, ${firstname} || ' ' || ${lastname} as name, 'person' || i || '@example.com' as email, ${words} as message from n) as made`,
+  customers: `${upTo(amounts.customers)} insert into customers (company_name, status, addresses, search_text, created_at, updated_at)
+   select company, case i % 9 when 0 then 'on_stop' else 'open' end, email, lower(company || ' ' || email), at, at from
+   (select i, ${at} as at, ${firm} as company, 'office@firm' || i || '.example.com' as email from n) as made`,
+  trade_applications: `${upTo(amounts.applications)} insert into trade_applications (reference, status, terms, signature_key, signature_sha256, content_sha256, client_address, search_text, created_at, updated_at, ${typed})
+   select reference, case i % 50 when 0 then 'received' else 'declined' end, 'As ever', 'growth', 'growth', 'growth', '192.0.2.1', lower(reference || ' ' || company || ' ' || email || ' ' || telephone), at, at, ${answers} from
+   (select i, ${at} as at, 'GA-' || i as reference, ${firm} as company, 'person' || i || '@example.com' as email, '01632 96' || i as telephone from n) as made`,
+  call_outs: `${upTo(amounts.callOuts)} insert into call_outs (reference, status, page_token_hash, page_ends_at, vehicle_number, telephone, place, search_text, created_at, updated_at)
+   select reference, case i % 500 when 0 then 'received' else 'done' end, reference, at, vehicle, telephone, place, lower(reference || ' ' || vehicle || ' ' || telephone || ' ' || place), at, at from
+   (select i, ${at} as at, 'GC-' || i as reference, 'GX24 ' || i as vehicle, '01632 96' || i as telephone, ${words} as place from n) as made`,
   testimonials: `${upTo(amounts.testimonials)} insert into testimonials (name, review, score, created_at, updated_at)
    select 'Customer ' || i, '<p>They came at night and the load stayed cold, number ' || i || '.</p>', 1 + i % 5, '${now}', '${now}' from n`,
   pictures: `${upTo(amounts.pictures)} insert into pictures (storage_key, hash, mime, width, height, bytes, placeholder, created_at)

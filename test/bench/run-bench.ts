@@ -1,8 +1,8 @@
-// npm run bench [-- pages | lists | machine [ROUNDS] | call-outs]: one of the programs, or all four, one after another. Ends with 1 when
-// a limit is broken.
+// npm run bench [-- pages | lists | machine [ROUNDS] | call-outs | errands [KILLS]]: one of the programs, or all five, one after another.
+// Ends with 1 when a limit is broken.
 import { spawnSync } from "node:child_process";
 
-const programs = ["pages", "lists", "machine", "call-outs"];
+const programs = ["pages", "lists", "machine", "call-outs", "errands"];
 const [wanted, ...words] = process.argv.slice(2);
 if (wanted && !programs.includes(wanted))
   throw new Error(`There is ${programs.join(", ")}, and no ${wanted}.`);
