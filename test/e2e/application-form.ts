@@ -81,7 +81,7 @@ export async function sentReference(page: Page): Promise<string> {
 export async function readApplication(
   page: Page,
   reference: string,
-): Promise<{ status: string; signature_url: string }> {
+): Promise<{ id: number; status: string; signature_url: string; fields: typeof applicationFields }> {
   await signIn(page, admin);
   const list = await call<{ data: { id: number }[] }>(page, "GET", `/api/applications?search=${reference}`);
   expect(list.data).toHaveLength(1);

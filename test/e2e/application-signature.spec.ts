@@ -1,5 +1,4 @@
 import sharp from "sharp";
-import { linkOf, mailTo } from "./mailbox.ts";
 import { expect, expectNoAxeFindings, test } from "./test.ts";
 import {
   readApplication,
@@ -9,7 +8,6 @@ import {
   sentReference,
   sign,
   submit,
-  toSignature,
 } from "./application-form.ts";
 
 test("signature pad of 250 px, Clear Signature, Save and Submit, Please sign the form, a JPEG on white", async ({
@@ -48,41 +46,4 @@ test("resizing the window keeps the strokes, and a denser screen draws them shar
   expect(await inkOn(page)).toBeGreaterThan(before / 3);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(() => inkOn(page)).toBeGreaterThan(before * 0.9);
-});
-
-test("somebody else signs on a page of their own, which the mail leads to, and the applicant's page goes on by itself", async ({
-  page,
-  site,
-}) => {
-  await reachSignature(page, { company_name: "Signed Sardine Ltd" });
-  await page.getByRole("button", { name: "Change references" }).click();
-  await expect(page.getByRole("heading", { name: "Two trade references" })).toBeFocused();
-  await toSignature(page).click();
-  await page.getByLabel("Somebody else signs").check();
-  const sending = page.getByRole("button", { name: "Send to the person who signs" });
-  await sending.click();
-  await expect(page.getByText("Please enter the name of the person who signs")).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.getByLabel("Name of who signs").fill("Dana Director");
-  await page.getByLabel("Their email").fill("dana@sardine.example.com");
-  await sending.click();
-  await expect(page.getByRole("heading", { name: "Waiting for the signature" })).toBeFocused();
-  await expectNoAxeFindings(page);
-
-  const mail = await mailTo(site, "dana@sardine.example.com", "Please sign");
-  const director = await page.context().newPage();
-  await director.goto(linkOf(site, mail));
-  await expect(director.getByText("Signed Sardine Ltd").first()).toBeVisible();
-  await expect(director.getByRole("region", { name: "Payment terms" })).toBeVisible();
-  await sign(director);
-  await director.getByLabel("Your position").fill("Managing director");
-  await expectNoAxeFindings(director);
-  await director.getByRole("button", { name: "Sign and send" }).click();
-  await expect(director.getByRole("heading", { name: "Signed and sent" })).toBeFocused();
-  await director.close();
-
-  const reference = await sentReference(page);
-  expect(await readApplication(page, reference)).toMatchObject({
-    signer: { name: "Dana Director", way: "mail" },
-  });
 });
