@@ -20,6 +20,7 @@ import { machinesApi } from "../app/features/machines/machines.api.server.ts";
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
+import { leftSamplesApi } from "../app/features/left-samples/left-samples.api.server.ts";
 import { openingApi } from "../app/features/opening/opening.api.server.ts";
 import { figuresApi } from "../app/features/figures/figures.api.server.ts";
 import { pagesApi } from "../app/features/pages/pages.api.server.ts";
@@ -82,6 +83,7 @@ const resources = [
   pageFactsApi,
   figuresApi,
   openingApi,
+  leftSamplesApi,
   contactApi,
   customersApi,
   driverCallOutsApi,

@@ -6,7 +6,7 @@ import { mailInvitation } from "../app/features/invitations/invitations.server.t
 import { fileApplications, offerCustomer } from "../app/features/customers/offer-customer.server.ts";
 import { carryOutErasures } from "../app/features/privacy/carry-out.server.ts";
 import { forgetWhatIsOld } from "../app/features/privacy/register.server.ts";
-import { openWhenReady } from "../app/features/opening/opening.server.ts";
+import { openWhenReady } from "../app/features/left-samples/left-samples.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/users/email-verification.server.ts";
 import { tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";

@@ -10,6 +10,8 @@ export type Services = {
   mailer: Mailer;
   clock: Clock;
   config: Config;
+  /** What a visitor gets at an address of this site; only where pages are served. */
+  visit?: (path: string) => Promise<Response>;
 };
 
 export type Clock = { now(): Date };

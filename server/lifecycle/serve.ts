@@ -41,20 +41,14 @@ export async function serve(clientFolder: string): Promise<void> {
   const services = await openDataOrServeStoredPages(config, { stop, port, assets, storedPages });
   const version = await meetOtherProcesses(services, stop);
   const connections = port.connections;
-  const { answer, cache, streams } = await createSiteAnswer(services, {
-    build,
-    assets,
-    storedPages,
-    version,
-    connections,
-  });
-  stop.finishFirst(() => streams.close());
-  await port.answerWith(answer);
-  startJobs(services, stop);
+  const site = await createSiteAnswer(services, { build, assets, storedPages, version, connections });
+  stop.finishFirst(() => site.streams.close());
+  await port.answerWith(site.answer);
+  startJobs(site.services, stop);
   logger.info(`Frostway serves ${config.appUrl}`);
   warnOfSettings(config);
   await offerFirstAdminLink(services);
-  loadAhead(cache, storedPages, stop);
+  loadAhead(site.cache, storedPages, stop);
   await tellReady();
 }
 

@@ -29,13 +29,17 @@ type Parts = {
 
 /**
  * What answers every request: the page cache, pictures and files from memory or disk, and for all else the framework. Renders
- * one page, and throws where that cannot be done.
+ * one page, and throws where that cannot be done. The services that it answers can read the site as visitors do.
  */
 export async function createSiteAnswer(
-  services: Services,
+  given: Services,
   { build, assets, storedPages, version, connections }: Parts,
-): Promise<{ answer: Answer; cache: PageCache; streams: EventStreams }> {
-  const { config } = services;
+): Promise<{ answer: Answer; cache: PageCache; streams: EventStreams; services: Services }> {
+  const { config } = given;
+  const services: Services = {
+    ...given,
+    visit: async (path) => app.fetch(new Request(new URL(path, config.appUrl))),
+  };
   const pages = createPages(services, build);
   const ownPages = new OwnPages(services.db, version);
   const cache = new PageCache({
@@ -85,7 +89,7 @@ export async function createSiteAnswer(
     const { method = "", url: path = "" } = request;
     logRequest({ requestId, method, path, status, started });
   };
-  return { answer, cache, streams };
+  return { answer, cache, streams, services };
 }
 
 /** Loaded only where METRICS_TOKEN asks for it. */

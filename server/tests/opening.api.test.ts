@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { offerFirstAdminLink } from "../../app/features/registration/first-admin-link.server.ts";
 import type { Opening } from "../../app/features/opening/opening.schema.ts";
-import { openWhenReady } from "../../app/features/opening/opening.server.ts";
+import { listPictureThings } from "../../app/features/left-samples/sample-pictures.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import type { Browser } from "../../test/browser.ts";
 import { linkIn, mailsOf } from "../../test/mails.ts";
@@ -33,17 +33,14 @@ describe("a fresh site, from the first link to open", () => {
     const opening = await read();
     expect(opening).toMatchObject({ open_since: null, samples: { testimonials: 5 } });
     expect(opening.samples.pictures).toBeGreaterThan(20);
-    const words = opening.still_sample.map(({ what }) => what);
-    expect(words).toContain("Telephone numbers are invented");
-    expect(words).toContain("List: Figures on the home page");
-    expect(words).toContain("Text: Home: opening text");
-    expect(words).toContain("Picture: Home: large picture");
-    const ofHome = opening.still_sample.find(({ what }) => what === "Text: Home: opening text");
-    expect(ofHome?.pages).toEqual(["/"]);
-    const toTake = opening.still_sample.filter(({ photograph }) => photograph);
+    const things = await listPictureThings(site.db);
+    const toTake = things.filter(({ photograph }) => photograph);
     expect(toTake).toHaveLength(6);
     expect(toTake[0]?.what).toBe("Picture: About Us: second picture");
     expect(toTake[0]?.photograph).toMatch(/^Photograph 1 of 6 to take\. Your vans/);
+    const pictures = things.map(({ what }) => what);
+    expect(pictures).toContain("Picture: Home: large picture");
+    expect(pictures).toContain("Picture: Gallery “Repairs”");
   });
 
   it("finds what is a sample however much of the owner's own has come since", async () => {
@@ -63,25 +60,10 @@ describe("a fresh site, from the first link to open", () => {
     await site.db.deleteFrom("testimonials").where("name", "=", "Own").execute();
   });
 
-  it("takes a text, a picture's words and the numbers for the owner's own once they are saved", async () => {
+  it("asks for the company's own mailboxes", async () => {
     const { body: company } = await owner.get("/api/company");
-    const own = { phone: "01233 555111", freephone: "0800 555111", ...mailboxes, ...address };
-    expect((await owner.post("/api/company", { ...company, ...own })).status).toBe(200);
-    for (const { path } of (await read()).still_sample) {
-      const id = /^\/admin\/widgets\/(\d+)$/.exec(path)?.[1];
-      if (id === undefined) continue;
-      const { body } = await owner.get(`/api/widgets/${id}`);
-      expect((await owner.post(`/api/widgets/${id}`, { name: body.name, html: body.html })).status).toBe(200);
-    }
-    for (const { path } of (await read()).still_sample) {
-      const name = path.split("/").at(-1);
-      const { value } = (await owner.get(`/api/facts/${name}`)).body;
-      const fewer = (value as object[]).slice(1);
-      expect(await owner.request("PUT", `/api/facts/${name}`, { value: fewer })).toMatchObject({
-        status: 200,
-      });
-    }
-    expect((await read()).still_sample).toEqual([]);
+    expect((await owner.post("/api/company", { ...company, ...mailboxes })).status).toBe(200);
+    expect((await read()).unproven).toEqual(Object.values(mailboxes));
   });
 
   it("moves the samples into the bin, from which they come back", async () => {
@@ -119,22 +101,6 @@ describe("a fresh site, from the first link to open", () => {
     expect(again).toEqual([]);
   });
 
-  it("does not count as open while a sample of either kind is there", async () => {
-    for (const kind of ["image", "testimonial"] as const) {
-      const { of_id } = await site.db
-        .selectFrom("bin")
-        .select("of_id")
-        .where("kind", "=", kind)
-        .executeTakeFirstOrThrow();
-      expect((await owner.post(`/api/bin/${kind}/${of_id}/restore`)).status).toBe(200);
-    }
-    expect((await read()).samples).toEqual({ pictures: 1, testimonials: 1 });
-    await openWhenReady(site.services);
-    expect((await read()).open_since).toBeNull();
-    for (const kind of ["pictures", "testimonials"])
-      expect((await owner.delete(`/api/opening/samples/${kind}`)).body).toEqual({ removed: 1 });
-  });
-
   it("sends test mails no more than ten times in an hour", async () => {
     site.clock.advance({ hours: 1 });
     const statuses: number[] = [];
@@ -142,27 +108,15 @@ describe("a fresh site, from the first link to open", () => {
       statuses.push((await owner.post("/api/opening/test-mails")).status);
     expect(statuses).toEqual([...Array(10).fill(204), 429]);
   });
-
-  it("counts as open since the day on which nothing is a sample any more", async () => {
-    await openWhenReady(site.services);
-    const since = site.clock.now().toISOString();
-    expect((await read()).open_since).toBe(since);
-    site.clock.advance({ hours: 1 });
-    await openWhenReady(site.services);
-    expect((await owner.post("/api/opening")).status).toBe(204);
-    expect((await read()).open_since).toBe(since);
-  });
 });
 
 it("counts as open when the owner says so, whatever is still a sample", async () => {
   const other = await openSite();
   const olive = await other.signIn("owner");
-  await openWhenReady(other.services);
   expect((await olive.get("/api/opening")).body.open_since).toBe(null);
   await olive.post("/api/opening");
   const { body } = await olive.get("/api/opening");
   expect(body.open_since).toBe(other.clock.now().toISOString());
-  expect(body.still_sample).not.toEqual([]);
 });
 
 const mailboxes = {
@@ -170,14 +124,6 @@ const mailboxes = {
   service_email: "service@coldvans.example",
   accounts_email: "money@coldvans.example",
 };
-const address = {
-  legal_name: "Cold Vans Ltd",
-  company_number: "12345678",
-  vat_number: "GB 987 6543 21",
-  address_lines: ["1 Yard"],
-  postcode: "CT1 1AA",
-};
-
 async function read(): Promise<Opening> {
   return (await owner.get("/api/opening")).body as Opening;
 }

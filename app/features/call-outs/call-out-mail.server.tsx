@@ -6,6 +6,7 @@ import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { Company } from "../company/company.schema.ts";
 import { callOutLines, type Card } from "./call-out-lines.ts";
+import { emptyCard } from "./empty-card.ts";
 import { mapOf } from "./maps.ts";
 import { positionDoubts, positionOf } from "./position-doubts.ts";
 
@@ -28,6 +29,15 @@ export async function callOutMail(
     text: bodies.text.replaceAll(place, String(callOutId)),
     html: bodies.html.replaceAll(place, String(callOutId)),
   });
+}
+
+/** That mail about an empty card, for whoever asks what it says. */
+export async function callOutSpecimen(
+  company: Company,
+  config: Pick<Config, "appUrl">,
+  now: Date,
+): Promise<NewMail> {
+  return (await callOutMail(company, config, { card: emptyCard, reference: "-", now, photographs: 0 }))(0);
 }
 
 function summaryOf({ vehicle_number, trailer_number, make, telephone }: Card): string {

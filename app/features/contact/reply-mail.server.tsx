@@ -4,10 +4,11 @@ import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { type Company, legalLines } from "../company/company.schema.ts";
 import type { MessageRow } from "./contact.server.ts";
 
+type Asked = Pick<MessageRow, "email" | "message" | "created_at">;
 type Words = { subject: string; text: string };
 
 /** What somebody of the office writes to a visitor, with what the visitor wrote below it. An answer goes to the office. */
-export async function replyMail(company: Company, message: MessageRow, words: Words): Promise<NewMail> {
+export async function replyMail(company: Company, message: Asked, words: Words): Promise<NewMail> {
   return {
     kind: "contact-reply",
     to: message.email,
@@ -19,7 +20,7 @@ export async function replyMail(company: Company, message: MessageRow, words: Wo
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
-function ReplyMail({ company, message, words }: { company: Company; message: MessageRow; words: Words }) {
+function ReplyMail({ company, message, words }: { company: Company; message: Asked; words: Words }) {
   const paragraphs = words.text.split(/\n\s*\n/);
   return (
     <MailFrame

@@ -1,133 +1,139 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
-import type { Opening, StillSample } from "../opening/opening.schema.ts";
+import { leftInWords, placesInWords } from "../left-samples/left-samples.present.ts";
+import type { LeftSamples } from "../left-samples/left-samples.schema.ts";
+import type { Opening } from "../opening/opening.schema.ts";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TaskList } from "./task-list.tsx";
+import { Ring } from "./ring.tsx";
 
-type Result = { tone: "success" | "error"; words: string };
+type Props = { opening: Opening; deliversMail: boolean };
 
-/** What visitors would take for true and is not, until the owner has seen to it or says that the site is open. */
-export function BeforeYouOpen({ opening, deliversMail }: { opening: Opening; deliversMail: boolean }) {
-  const { revalidate } = useRevalidator();
-  const [result, setResult] = useState<Result | null>(null);
-  const { still_sample, samples, unproven } = opening;
-  if (opening.open_since !== null) {
+/** The way to what visitors would take for true and is not; it stays after the owner has said that the site is open. */
+export function BeforeYouOpen({ opening, deliversMail }: Props) {
+  const { open_since } = opening;
+  if (open_since !== null) {
     return (
       <p className="text-sm text-slate-600">
-        The site counts as open since <Moment at={opening.open_since} />.
+        The site counts as open since <Moment at={open_since} />.{" "}
+        <Link className="text-ice-600 underline" to="/admin/samples">
+          What is still a sample
+        </Link>
       </p>
     );
   }
-  const done = (words: string) => {
-    setResult({ tone: "success", words });
-    void revalidate();
-  };
-  const act = async (work: () => Promise<{ ok: true } | { ok: false; message: string }>, words: string) => {
-    const outcome = await work();
-    if (outcome.ok) done(words);
-    else setResult({ tone: "error", words: outcome.message });
-  };
-  const [harmful, rest] = [
-    still_sample.filter(isEverywhere),
-    still_sample.filter((one) => !isEverywhere(one)),
-  ];
   return (
     <Card>
       <h2 className="text-lg">Before you open</h2>
-      <p className="mt-1 mb-3 text-sm text-slate-600">
-        The site came with samples, and visitors see them. What you save counts as your own.
+      <p className="mt-1 mb-4 text-sm text-slate-600">
+        The site came with samples, and visitors see them: names, numbers, claims, texts and pictures.
       </p>
+      <NextSample />
+      <Mailboxes deliversMail={deliversMail} opening={opening} />
+    </Card>
+  );
+}
+
+/** How far it is, and one thing at a time. Every page is read for it, so the dashboard does not wait. */
+function NextSample() {
+  const [samples, setSamples] = useState<LeftSamples | "failed" | null>(null);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    void call("GET /api/opening/samples", { quiet: true }).then((outcome) =>
+      setSamples(outcome.ok ? outcome.data : "failed"),
+    );
+  }, []);
+  if (samples === null)
+    return <p className="text-slate-600">Reading every page, mail and file that the site sends …</p>;
+  if (samples === "failed") return <AllSamples />;
+  const { of, still_sample: left } = samples;
+  const [next] = left;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Ring done={of - left.length} of={of} words="are yours" />
+        {next ? (
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="text-sm text-slate-600">Next</p>
+            <p className="font-semibold wrap-anywhere text-navy-900">{next.what}</p>
+            <p className="mb-3 text-sm wrap-anywhere text-slate-600">Shown by {placesInWords(next)}</p>
+            {next.photograph && <p className="mb-3 text-sm text-slate-600">{next.photograph}</p>}
+            {next.picture && (
+              <img
+                alt=""
+                className="mb-3 aspect-video w-full max-w-72 rounded-sm object-cover"
+                src={next.picture}
+              />
+            )}
+            <ButtonLink size="small" to={next.path} variant="secondary">
+              Make it yours
+            </ButtonLink>
+          </div>
+        ) : (
+          <p className="flex-1 basis-60 font-semibold text-navy-900">
+            Everything that the site sends is yours.
+          </p>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ConfirmButton
+          act={() => call("POST /api/opening")}
+          onDone={() => void revalidate()}
+          what={`The site counts as open from today. ${leftInWords(left)}`}
+        >
+          Open the site
+        </ConfirmButton>
+        {left.length > 0 && <AllSamples />}
+      </div>
+    </>
+  );
+}
+
+function AllSamples() {
+  return (
+    <Link className="inline-flex min-h-11 items-center text-ice-600 underline" to="/admin/samples">
+      See all that is still a sample
+    </Link>
+  );
+}
+
+type Result = { tone: "success" | "error"; words: string };
+
+function Mailboxes({ opening: { unproven }, deliversMail }: Props) {
+  const [result, setResult] = useState<Result | null>(null);
+  const send = async () => {
+    const outcome = await call("POST /api/opening/test-mails");
+    setResult(
+      outcome.ok
+        ? { tone: "success", words: "It is on its way. Open the link in it." }
+        : { tone: "error", words: outcome.message },
+    );
+  };
+  if (unproven.length === 0) return null;
+  return (
+    <div className="mt-4 border-t border-slate-100 pt-3">
       {result && (
         <Notice className="mb-3" tone={result.tone}>
           {result.words}
         </Notice>
       )}
-      <TaskList tasks={harmful.map(toTask)} />
-      {rest.length > 0 && (
-        <details className="border-t border-slate-100">
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-            Show {rest.length} texts, pictures and lists
-          </summary>
-          <TaskList tasks={rest.map(toTask)} />
-        </details>
+      <p className="mb-2 font-medium wrap-anywhere">
+        Nobody has confirmed that mail reaches {words.format(unproven)}
+      </p>
+      {deliversMail ? (
+        <Button onClick={() => void send()} size="small" variant="secondary">
+          Send a test mail
+        </Button>
+      ) : (
+        <p className="text-sm text-slate-600">Without a mail server no test can be sent.</p>
       )}
-      {unproven.length > 0 && (
-        <div className="border-t border-slate-100 py-3">
-          <p className="mb-2 font-medium wrap-anywhere">
-            Nobody has confirmed that mail reaches {words.format(unproven)}
-          </p>
-          {deliversMail ? (
-            <Button
-              onClick={() =>
-                void act(() => call("POST /api/opening/test-mails"), "It is on its way. Open the link in it.")
-              }
-              size="small"
-              variant="secondary"
-            >
-              Send a test mail
-            </Button>
-          ) : (
-            <p className="text-sm text-slate-600">Without a mail server no test can be sent.</p>
-          )}
-        </div>
-      )}
-      <div className="flex flex-wrap gap-3 border-t border-slate-100 pt-3">
-        {samples.testimonials > 0 && (
-          <RemoveSamples
-            kind="testimonials"
-            onDone={done}
-            what={`${samples.testimonials} sample testimonials`}
-          />
-        )}
-        {samples.pictures > 0 && (
-          <RemoveSamples
-            kind="pictures"
-            onDone={done}
-            what={`${samples.pictures} sample pictures of galleries`}
-          />
-        )}
-        <ConfirmButton
-          act={() => call("POST /api/opening")}
-          className="max-sm:-ml-3.5"
-          onDone={() => void revalidate()}
-          size="small"
-          variant="quiet"
-          what="This list goes, and the site counts as open from today."
-        >
-          The site is open
-        </ConfirmButton>
-      </div>
-    </Card>
-  );
-}
-
-type RemoveProps = { kind: "testimonials" | "pictures"; what: string; onDone: (words: string) => void };
-
-function RemoveSamples({ kind, what, onDone }: RemoveProps) {
-  return (
-    <ConfirmButton
-      act={() => call("DELETE /api/opening/samples/:kind", { params: { kind } })}
-      onDone={() => onDone(`${what} are in the bin.`)}
-      size="small"
-      variant="secondary"
-      what={`${what} will be moved into the bin.`}
-    >
-      Remove {what}
-    </ConfirmButton>
+    </div>
   );
 }
 
 const words = new Intl.ListFormat("en-GB");
-
-function isEverywhere({ pages }: StillSample): boolean {
-  return pages === null;
-}
-
-function toTask({ what, path, photograph }: StillSample) {
-  return { text: what, more: photograph ?? undefined, to: path };
-}

@@ -110,19 +110,6 @@ describe("the dashboard", () => {
     expect((await readAll()).mail).toEqual({ waiting: 0, lastSentAt: site.clock.now().toISOString() });
   });
 
-  it("lists what is still as the sample has it, until it is the owner's own", async () => {
-    const paths = async () => (await readAll()).opening.still_sample.map(({ path }) => path);
-    const ofCompany = async () => (await paths()).filter((path) => path === "/admin/company").length;
-    expect(await ofCompany()).toBe(3);
-    const { body: company } = await owner.get("/api/company");
-    await owner.post("/api/company", { ...company, phone: "01233 555111", freephone: "0800 555111" });
-    expect(await ofCompany()).toBe(2);
-    expect(await paths()).toContain("/admin/facts/homeFigures");
-    const figures = { value: [{ figure: "3", label: "vans" }] };
-    expect((await owner.request("PUT", "/api/facts/homeFigures", figures)).status).toBe(200);
-    expect(await paths()).not.toContain("/admin/facts/homeFigures");
-  });
-
   it("counts mail that was tried and did not go out, until it does", async () => {
     site.mails.failing = true;
     await visitor.post("/api/contact", { ...message, name: "Stuck Mail" });

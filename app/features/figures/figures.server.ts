@@ -8,7 +8,7 @@ import type { ResourceKind } from "../../platform/resources/resources.ts";
 import type { Stored } from "../../platform/resources/stored.server.ts";
 import { plainTextOf } from "./plain-words.ts";
 import type { FigurePlaces } from "../page-facts/figure-places.schema.ts";
-import { isPageFact, pageFacts, type PageFacts } from "../page-facts/page-facts.schema.ts";
+import { isPageFact, pageFacts } from "../page-facts/page-facts.schema.ts";
 import { resources, screenOf } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
@@ -18,8 +18,8 @@ const token = /\{\{ ?([a-z][a-z0-9-]*) ?\}\}/g;
 const mostRows = 200;
 const wordsAround = 30;
 
-type Figures = PageFacts["figures"];
-type Text = { kind: string; title: string; screen: string | null; words: string };
+/** `screen` edits it. */
+export type Text = { kind: string; title: string; screen: string | null; words: string };
 
 /** Puts the figures into a page that names them. A name that is not in the list stays as it is written. */
 export async function insertFigures(db: Db, html: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function insertFigures(db: Db, html: string): Promise<string> {
 /** Where each figure stands, and where it could. */
 export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   const { value: figures } = await readFact(db, "figures");
-  const texts = await findTexts(db, figures);
+  const texts = await listTexts(db, ["{{", ...figures.map(({ figure }) => figure)]);
   const names = new Set(figures.map(({ name }) => name));
   const tokens = texts.flatMap(({ words, ...place }) =>
     [...new Set([...words.matchAll(token)].map(([, name = ""]) => name))].map((name) => ({ ...place, name })),
@@ -51,10 +51,9 @@ export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   };
 }
 
-/** The texts of pages that people edit and that could hold a figure. */
-async function findTexts(db: Db, figures: Figures): Promise<Text[]> {
+/** The texts of pages that people edit, of a kind `mostRows` at most; where something is wanted, those that have some of it. */
+export async function listTexts(db: Db, wanted?: string[]): Promise<Text[]> {
   const found: Text[] = [];
-  const wanted = ["{{", ...figures.map(({ figure }) => figure)];
   for (const kind of keysOf(restorable)) {
     const { stored }: { stored: Stored } = restorable[kind];
     if (!hasTexts(kind)) continue;
@@ -91,13 +90,13 @@ function hasTexts(kind: ResourceKind): boolean {
 async function findRows(
   db: Db,
   { table, fields }: Stored,
-  wanted: string[],
+  wanted: string[] | undefined,
 ): Promise<Record<string, unknown>[]> {
   const columns = (await readTableShapes(db)).find(({ name }) => name === table)?.columns ?? [];
   const searched = fields.filter((field) => columns.some(({ name }) => name === field));
-  const rows = await versionedTables(db)
-    .selectFrom<string>(table)
-    .selectAll()
+  const all = versionedTables(db).selectFrom<string>(table).selectAll().orderBy("id").limit(mostRows);
+  if (!wanted) return all.execute();
+  return all
     .where((eb) =>
       eb.or(
         searched.flatMap((field) =>
@@ -108,10 +107,7 @@ async function findRows(
         ),
       ),
     )
-    .orderBy("id")
-    .limit(mostRows)
     .execute();
-  return rows;
 }
 
 /** As a whole figure: neither the 10 of 10,000 nor that of 10%. */

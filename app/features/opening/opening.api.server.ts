@@ -1,13 +1,16 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { bySampleKind, mailboxProof, opening, removed } from "./opening.schema.ts";
-import { openSite, proveMailbox, readOpening, removeSamples, sendTestMails } from "./opening.server.ts";
+import {
+  openSite,
+  proveMailbox,
+  readOpening,
+  removeSamples,
+  sendTestMails,
+  takeBackOpening,
+} from "./opening.server.ts";
 
 const samples = {
   open_since: null,
-  what: "Telephone numbers are invented",
-  path: "/admin/company",
-  pages: null,
-  photograph: null,
   testimonials: 5,
   pictures: 29,
   unproven: ["office@example.com"],
@@ -18,7 +21,7 @@ const samples = {
 
 export const openingApi = new Resource(
   "Opening",
-  "How far a new site is the company's own, and what is still a sample.",
+  "Since when a new site counts as open, and what is to be done before.",
   samples,
 )
   .endpoint(
@@ -26,7 +29,7 @@ export const openingApi = new Resource(
       operationId: "getOpening",
       method: "get",
       path: "/api/opening",
-      summary: "What is still a sample, and since when the site counts as open",
+      summary: "Since when the site counts as open, and what is to be done before",
       guard: "admin",
       duty: "pages",
       answer: opening,
@@ -43,6 +46,17 @@ export const openingApi = new Resource(
       duty: "all",
     },
     ({ actor, services: { db } }) => openSite(db, actor),
+  )
+  .endpoint(
+    {
+      operationId: "takeBackOpening",
+      method: "delete",
+      path: "/api/opening",
+      summary: "Count the site as open no longer",
+      guard: "admin",
+      duty: "all",
+    },
+    ({ actor, services: { db } }) => takeBackOpening(db, actor),
   )
   .endpoint(
     {

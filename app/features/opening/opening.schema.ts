@@ -10,23 +10,10 @@ export const mailboxProof = z
   .meta({ id: "MailboxProof" });
 export type MailboxProof = z.infer<typeof mailboxProof>;
 
-export const stillSample = z.object({
-  /** In words for the owner. */
-  what: z.string(),
-  /** Where it is put right. */
-  path: z.string(),
-  /** The pages that show it; null for every page. */
-  pages: z.array(z.string()).nullable(),
-  /** How to take a photograph in its place, for the pictures that should go first; null for all else. */
-  photograph: z.string().nullable(),
-});
-export type StillSample = z.infer<typeof stillSample>;
-
 export const opening = z
   .object({
     /** Since when the site counts as open, or null. */
     open_since: z.string().nullable(),
-    still_sample: z.array(stillSample),
     /** How many of each kind are still the sample's. */
     samples: z.object({ testimonials: z.int(), pictures: z.int() }),
     /** Mailboxes of the company that nobody has confirmed to get mail. */

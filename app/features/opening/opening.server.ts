@@ -1,4 +1,4 @@
-import { type Actor, systemActor } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
@@ -14,7 +14,7 @@ import { testimonialRows } from "../testimonials/testimonials.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { site } from "./opening.resource.ts";
 import type { MailboxProof, Opening, SampleKind } from "./opening.schema.ts";
-import { listSampleImages, listSampleTestimonials, listStillSample } from "./still-sample.server.ts";
+import { listSampleImages, listSampleTestimonials } from "./still-sample.server.ts";
 
 declare module "../../platform/facts/facts.ts" {
   interface Facts {
@@ -23,8 +23,8 @@ declare module "../../platform/facts/facts.ts" {
 }
 export const sites = stored(site, "facts", { nameOf: ({ name }) => name });
 
-/** `proven` are mailboxes that got a test mail. */
-export type OpeningState = { openSince: string | null; proven: string[] };
+/** `proven` are mailboxes that got a test mail; `takenBack` says that the owner has closed the site again. */
+export type OpeningState = { openSince: string | null; proven: string[]; takenBack?: boolean };
 
 /** Of a site that nobody has opened yet. */
 export const notOpen: OpeningState = { openSince: null, proven: [] };
@@ -36,7 +36,6 @@ export async function readOpening(db: Db): Promise<Opening> {
   const { openSince, proven } = (await readFact(db, "opening")).value;
   return {
     open_since: openSince,
-    still_sample: await listStillSample(db),
     samples: {
       testimonials: (await listSampleTestimonials(db)).length,
       pictures: (await listSampleImages(db)).length,
@@ -53,11 +52,17 @@ export async function openSite(db: Db, actor: Actor): Promise<void> {
   }));
 }
 
-/** A task of housekeeping: where nothing is a sample any more the site is open, whether anybody says so or not. */
-export async function openWhenReady({ db, clock }: Services): Promise<void> {
-  const { open_since, still_sample, samples, unproven } = await readOpening(db);
-  const waiting = still_sample.length + samples.testimonials + samples.pictures + unproven.length;
-  if (open_since === null && waiting === 0) await openSite(db, systemActor(clock.now()));
+/** The site counts as open no longer, until its owner says so again. Twice is once. */
+export async function takeBackOpening(db: Db, actor: Actor): Promise<void> {
+  await changeState(db, actor, (state) =>
+    state.openSince === null ? state : { ...state, openSince: null, takenBack: true },
+  );
+}
+
+/** Whether a site of which nothing is a sample any more opens by itself: it does once. */
+export async function opensByItself(db: Db): Promise<boolean> {
+  const { openSince, takenBack } = (await readFact(db, "opening")).value;
+  return openSince === null && !takenBack;
 }
 
 /** Writes to each of the company's mailboxes that nobody has confirmed yet; the link in it does. */
@@ -116,14 +121,20 @@ async function changeState(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { value } = await readFact(transaction, "opening");
+    const next = change(value);
     await saveFact(transaction, actor, {
       resource: sites,
       name: "opening",
-      value: change(value),
+      value: next,
       entry: (fields) => ({
-        action: fields.includes("openSince") ? "opened" : "proved a mailbox of",
+        action: actionOf(fields, next),
         subject: { type: site.kind, id: null, name: "the site" },
       }),
     });
   });
+}
+
+function actionOf(fields: string[], { openSince }: OpeningState): string {
+  if (!fields.includes("openSince")) return "proved a mailbox of";
+  return openSince === null ? "took back the opening of" : "opened";
 }

@@ -1,68 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
-import { publicPageList } from "../../../content/public-pages.ts";
-import sampleCompany from "../../../content/company.json" with { type: "json" };
 import photographs from "../../../content/photographs.json" with { type: "json" };
-import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import type { Db } from "../../platform/db/tables.ts";
-import { readFacts } from "../../platform/facts/facts.server.ts";
-import type { Company } from "../company/company.schema.ts";
-import { pageFacts } from "../page-facts/page-facts.schema.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
-import { pagesShowing } from "../widgets/widget-pages.schema.ts";
-import type { StillSample } from "./opening.schema.ts";
-import { keysOf } from "../../platform/keys-of.ts";
-
-/** What of the site is still as the sample content made it, the most harmful first. */
-export async function listStillSample(db: Db): Promise<StillSample[]> {
-  const names = keysOf(sampleFacts);
-  const { company, ...facts } = await readFacts(db, ["company", ...names]);
-  const details = companyParts.filter(({ fields }) =>
-    fields.some((field) => isDeepStrictEqual(company[field], sampleCompany[field])),
-  );
-  const untouched = names.filter(
-    (name) => sampleFacts[name].length > 0 && isDeepStrictEqual(facts[name], sampleFacts[name]),
-  );
-  const widgets = await listSampleWidgets(db);
-  return [
-    ...details.map(({ what }) => ({ what, path: "/admin/company", pages: null, photograph: null })),
-    ...untouched.map((name) => ({
-      what: `List: ${pageFacts[name].label}`,
-      path: `/admin/facts/${name}`,
-      pages: publicPageList.filter(({ facts: shown = [] }) => shown.includes(name)).map(({ path }) => path),
-      photograph: null,
-    })),
-    ...photographsFirst(widgets).map(({ id, name, type }) => ({
-      what: `${type === "TEXT" ? "Text" : "Picture"}: ${titleOf(name)}`,
-      path: `/admin/widgets/${id}`,
-      pages: pagesShowing(name).map(({ path }) => path),
-      photograph: photographInPlaceOf(name),
-    })),
-  ];
-}
-
-/** In the order in which photographs do most for a firm, then the rest in theirs. */
-function photographsFirst<Widget extends { name: string }>(widgets: Widget[]): Widget[] {
-  const wanted = photographs.flatMap(({ widget }) => widgets.filter(({ name }) => name === widget));
-  return [...wanted, ...widgets.filter((one) => !wanted.includes(one))];
-}
-
-function photographInPlaceOf(name: string): string | null {
-  const at = photographs.findIndex(({ widget }) => widget === name);
-  const how = photographs[at]?.how;
-  return how === undefined ? null : `Photograph ${at + 1} of ${photographs.length} to take. ${how}`;
-}
-
-const companyParts: { what: string; fields: (keyof Company & keyof typeof sampleCompany)[] }[] = [
-  { what: "Telephone numbers are invented", fields: ["phone", "freephone"] },
-  {
-    what: "Mail goes to invented mailboxes",
-    fields: ["office_email", "service_email", "accounts_email"],
-  },
-  {
-    what: "Name or address is invented",
-    fields: ["legal_name", "company_number", "vat_number", "address_lines", "postcode"],
-  },
-];
 
 /** The sample content came first: its rows are among those with the lowest ids, however many have come since. */
 const mostOfSample = 200;
@@ -96,15 +34,65 @@ export async function listSampleImages(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A save says that it is right, whatever stands in it. */
-async function listSampleWidgets(db: Db): Promise<{ id: number; name: string; type: "TEXT" | "IMAGE" }[]> {
-  const rows = await db
+/** A place for pictures that the sample content filled, and those of its pictures that are still there. */
+export type SamplePictures = {
+  pictures: { hash: string; width: number }[];
+  label: string;
+  path: string;
+  /** How to take a photograph in its place, for the pictures that should go first; null for all else. */
+  photograph: string | null;
+};
+
+/** Of widgets one place each, and of galleries. */
+export async function listSamplePictures(db: Db): Promise<SamplePictures[]> {
+  const at = await sampleMoment(db);
+  const ofWidgets = await db
     .selectFrom("widgets")
-    .select(["id", "name", "type"])
-    .where("updated_at", "=", await sampleMoment(db))
+    .innerJoin("pictures", "pictures.id", "widgets.picture_id")
+    .select(["widgets.id", "widgets.name", "pictures.hash", "pictures.width", "pictures.created_at"])
+    .where("widgets.created_at", "=", at)
+    .orderBy("widgets.id")
+    .execute();
+  const galleries = await db
+    .selectFrom("galleries")
+    .select(["id", "name"])
+    .where("created_at", "=", at)
     .orderBy("id")
     .execute();
-  return rows.filter(({ name }) => pagesShowing(name).length > 0);
+  const ofGalleries = await db
+    .selectFrom("gallery_images")
+    .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
+    .select(["gallery_images.gallery_id", "pictures.hash", "pictures.width"])
+    .where("pictures.created_at", "=", at)
+    .orderBy("gallery_images.id")
+    .limit(mostOfSample)
+    .execute();
+  return [
+    ...photographsFirst(ofWidgets).map(({ id, name, created_at, ...picture }) => ({
+      pictures: created_at === at ? [picture] : [],
+      label: titleOf(name),
+      path: `/admin/widgets/${id}`,
+      photograph: photographInPlaceOf(name),
+    })),
+    ...galleries.map(({ id, name }) => ({
+      pictures: ofGalleries.filter(({ gallery_id }) => gallery_id === id),
+      label: `Gallery “${name}”`,
+      path: `/admin/galleries/${id}`,
+      photograph: null,
+    })),
+  ];
+}
+
+/** In the order in which photographs do most for a firm, then the rest in theirs. */
+function photographsFirst<Widget extends { name: string }>(widgets: Widget[]): Widget[] {
+  const wanted = photographs.flatMap(({ widget }) => widgets.filter(({ name }) => name === widget));
+  return [...wanted, ...widgets.filter((one) => !wanted.includes(one))];
+}
+
+function photographInPlaceOf(name: string): string | null {
+  const at = photographs.findIndex(({ widget }) => widget === name);
+  const how = photographs[at]?.how;
+  return how === undefined ? null : `Photograph ${at + 1} of ${photographs.length} to take. ${how}`;
 }
 
 /** All of the sample content was made at one moment, that of gallery 1, and nobody else hits the same millisecond. */

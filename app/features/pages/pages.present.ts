@@ -51,6 +51,13 @@ export function presentShown(row: PageRow): ShownPage {
   return { ...words, picture, alt: alt ?? "", share: { ...share, alt: alt ?? title } };
 }
 
+/** Addresses of the picture that the program brings for a page and its link previews, while it shows that. */
+export function samplePictureOf(row: PageRow): string[] {
+  if (isOwn(row) || uploadOf(row)) return [];
+  const { wide, share } = pictureOfPage(row.path);
+  return [wide.webp, share];
+}
+
 function presentUpload(row: PageRow) {
   const upload = uploadOf(row);
   return upload

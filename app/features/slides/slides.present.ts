@@ -40,6 +40,12 @@ export function addressOf(picture: HeadPicture | null): string | null {
   return "srcset" in picture ? picture.image_url : picture.wide.webp;
 }
 
+/** Addresses of the picture that the program brings for a slide, while it shows that. */
+export function samplePictureOf(row: SlideRow): string[] {
+  const sample = uploadOf(row) ? undefined : samplePictures.get(row.sample_picture ?? "");
+  return sample ? [sample.wide.webp] : [];
+}
+
 function pictureOf(row: SlideRow): HeadPicture | null {
   const { sample_picture, focal } = row;
   const upload = uploadOf(row);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { call } from "../../platform/browser/call.ts";
 
-type Sample = { what: string; path: string; pages: string[] | null };
+type Sample = { what: string; path: string; pages: string[] };
 
 /** For who keeps the pages, until the site is open: what on this page is still a sample, each with the way to mend it. */
 export function SampleMarks() {
   const [all, setAll] = useState<Sample[]>([]);
   useEffect(() => {
     // An administrator without a second factor is refused, but not sent away from a page for visitors.
-    void call("GET /api/opening", { quiet: true }).then((outcome) => {
+    void call("GET /api/opening/samples", { quiet: true }).then((outcome) => {
       if (outcome.ok && outcome.data.open_since === null) setAll(outcome.data.still_sample);
     });
   }, []);
-  const here = all.filter(({ pages }) => pages === null || pages.includes(location.pathname));
+  const here = all.filter(({ pages }) => pages.includes(location.pathname));
   if (here.length === 0) return null;
   return (
     <aside

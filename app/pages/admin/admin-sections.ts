@@ -12,6 +12,7 @@ export const adminSections: Readonly<Record<string, DutyAsked>> = {
   "testimonial-requests": "office",
   // The person who reads the mailbox confirms that mail arrives there.
   opening: "any",
+  samples: "pages",
 };
 
 /**

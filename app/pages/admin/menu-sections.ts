@@ -25,6 +25,7 @@ export const daily: MenuSection[] = sectionsThat(({ isDaily }) => Boolean(isDail
 export const firm: MenuSection[] = [
   ...sectionsThat(({ isOffice, isDaily }) => Boolean(isOffice && !isDaily)),
   { icon: "quote", label: "Testimonials asked for", to: "/admin/testimonial-requests" },
+  { icon: "info", label: "Still a sample", to: "/admin/samples" },
 ];
 
 /** One entry for all that keeps the system safe: its page has a card for each. */

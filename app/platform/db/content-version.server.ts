@@ -46,6 +46,12 @@ export async function announceChange(transaction: Db): Promise<void> {
   if (engineOf(transaction) === "postgres") await announceOther(transaction);
 }
 
+/** As the table has it now, for work that is done once for each version. */
+export async function readContentVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+  return version;
+}
+
 /** Follows the content version of the database at `address`, cheaply enough to be asked before each page. */
 export function watchContentVersion(db: Db, address: string): ContentVersion {
   return engineOf(db) === "sqlite" ? watchSqlite(address) : watchPostgres(db, address);

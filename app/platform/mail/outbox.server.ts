@@ -43,6 +43,11 @@ const storedAttachments = z.array(
 );
 export type StoredAttachment = z.infer<typeof storedAttachments>[number];
 
+/** What a mail says, with the mailboxes that it names. */
+export function wordsOfMail({ to, replyTo, subject, text }: NewMail): string {
+  return [to, replyTo, subject, text].join("\n");
+}
+
 /** Puts a mail into the outbox; it leaves within seconds of the commit and waits out a dead mail server. */
 export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<number> {
   const { id } = await db

@@ -1,5 +1,5 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
-import { createElement as h } from "react";
+import { createElement as h, isValidElement, type ReactNode } from "react";
 import { loadSharp } from "../../../platform/images/open-picture.server.ts";
 import { inPdfLetters, numberedSigns } from "../../../platform/pdf/pdf-letters.server.ts";
 import type { Company } from "../../company/company.schema.ts";
@@ -37,6 +37,9 @@ export type Content = {
   history?: History;
 };
 
+/** What the thread is asked: to make the paper or, without a signature, for its words alone. */
+export type PdfQuestion = Content | (Omit<Content, "signature"> & { signature?: undefined });
+
 /** The application on paper: every field, the terms as they were shown, the signature, what proves them, and what was decided. */
 export async function renderApplicationPdf({ signature, mark, ...typed }: Content): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -51,6 +54,18 @@ export async function renderApplicationPdf({ signature, mark, ...typed }: Conten
   return renderToBuffer(
     paper(content, { signature: picture, mark }, { subject: typed.application.company_name, isNumbered }),
   );
+}
+
+/** Every word of that paper, without its making, for whoever asks what it says. */
+export function wordsOfApplicationPdf({ mark, ...content }: Omit<Content, "signature">): string {
+  const subject = content.application.company_name;
+  return wordsOf(paper(content, { signature: Buffer.alloc(0), mark }, { subject, isNumbered: false }));
+}
+
+function wordsOf(node: ReactNode): string {
+  if (typeof node === "string" || typeof node === "number") return String(node);
+  if (Array.isArray(node)) return node.map(wordsOf).join(" ");
+  return isValidElement<{ children?: ReactNode }>(node) ? wordsOf(node.props.children) : "";
 }
 
 /** A field stands on one page, unless somebody typed so many line ends that it may need more. */

@@ -1,4 +1,6 @@
 import { answerQuestions } from "../../../platform/threads/answer-questions.ts";
-import { renderApplicationPdf } from "./application-pdf.server.ts";
+import { type PdfQuestion, renderApplicationPdf, wordsOfApplicationPdf } from "./application-pdf.server.ts";
 
-answerQuestions(renderApplicationPdf);
+answerQuestions(async (content: PdfQuestion) =>
+  content.signature ? renderApplicationPdf(content) : Buffer.from(wordsOfApplicationPdf(content)),
+);

@@ -10,7 +10,7 @@ import { Thread } from "../../../platform/threads/thread.server.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { readFirm } from "../../firm/firm.server.ts";
 import { readIcon, readMark } from "../../firm/mark/mark.server.ts";
-import type { Content as PdfContent } from "./application-pdf.server.ts";
+import type { Content as PdfContent, PdfQuestion } from "./application-pdf.server.ts";
 import {
   type ApplicationRow,
   type ApplicationWithHistory,
@@ -20,7 +20,7 @@ import {
 import { presentReferences } from "../references/references.present.ts";
 
 /** A PDF takes 0.3 s, in one go. */
-const pdfs = new Thread<PdfContent, Uint8Array>(new URL("./application-pdf.thread.ts", import.meta.url), {
+const pdfs = new Thread<PdfQuestion, Uint8Array>(new URL("./application-pdf.thread.ts", import.meta.url), {
   answerMilliseconds: 60_000,
   heapMegabytes: 256,
 });
@@ -97,6 +97,11 @@ export async function readPack(
   const references = presentReferences(application.references);
   const history = { steps, letters, references, status: application.status, at: now.toISOString() };
   return new Uint8Array(await pdfs.ask({ ...(await readHead(db)), application, signature, history }));
+}
+
+/** What the paper of an application says. */
+export async function readWordsOfPaper(db: Db, application: ApplicationRow): Promise<string> {
+  return new TextDecoder().decode(await pdfs.ask({ ...(await readHead(db)), application }));
 }
 
 async function readHead(db: Db): Promise<Pick<PdfContent, "company" | "firm" | "mark">> {

@@ -1,0 +1,201 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import sampleCompany from "../../../content/company.json" with { type: "json" };
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { raiseContentVersion } from "../../platform/db/content-version.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { sign } from "../../platform/secrets/signing.server.ts";
+import { readOpening } from "../opening/opening.server.ts";
+import { samplePictureOf } from "../slides/slides.present.ts";
+import { listSlides } from "../slides/slides.server.ts";
+import type { LeftSample } from "./left-samples.schema.ts";
+import { openWhenReady } from "./left-samples.server.ts";
+
+let site: Site;
+let owner: Browser;
+/** What the site sends, by address. */
+let sent: Record<string, string>;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  await makeOwn();
+});
+
+beforeEach(async () => {
+  sent = {};
+  site.services.visit = async (path) => new Response(sent[path] ?? "<p>Nothing of note</p>");
+  await changed();
+});
+
+describe("what is still a sample", () => {
+  it("is nothing where nothing that is sent has any of it", async () => {
+    expect(await left()).toEqual([]);
+  });
+
+  it("is found in what a page sends, whatever the tables say: text, title, words for machines and of pictures", async () => {
+    sent["/about"] = `<title>About Us | Frostway</title><p>Ring <b>01632</b> 960142</p>
+      <script type="application/ld+json">{"postalCode":"TN99 9ZZ"}</script>
+      <img alt="Len Marsh at the bench"><a href="tel:+448081570142">Call</a><script>const county = "Ashford";</script>`;
+    await changed();
+    const found = await left();
+    expect(found.map(({ kind, what }) => [kind, what])).toEqual([
+      ["name", "The name “Frostway”"],
+      ["name", "The name “Len Marsh”"],
+      ["number", "The telephone number 01632 960142"],
+      ["number", "The telephone number 0808 157 0142"],
+      ["address", "The address “TN99 9ZZ”"],
+    ]);
+    expect(found.every(({ pages }) => pages.join() === "/about")).toBe(true);
+  });
+
+  it("is found in files, mails and papers, too", async () => {
+    sent["/site.webmanifest"] = '{"name":"Frostway"}';
+    const { body: firm } = await owner.get("/api/firm");
+    await owner.post("/api/firm", { ...firm, reference_prefix: "FW" });
+    expect(await left()).toMatchObject([
+      { what: "The name “Frostway”", pages: [], elsewhere: ["/site.webmanifest"] },
+      {
+        what: "References that begin with FW",
+        places: [{ label: "Firm", path: "/admin/firm" }],
+        elsewhere: expect.arrayContaining([
+          "The paper of an application (PDF)",
+          "The mail about an application",
+        ]),
+      },
+    ]);
+    await owner.post("/api/firm", { ...firm, version: undefined });
+  });
+
+  it("counts a claim by its sentence, a list and a text by half of it, and a picture by its address", async () => {
+    const [slide] = await listSlides(site.db);
+    sent["/"] = `<p>Over 50 years of <i>Carrier</i> and 60 years of Thermo King experience</p>
+      <p>A fridge unit never picks a good moment to fail. Ours is another.</p>
+      <p>years of Carrier experience</p><p>years of Thermo King experience</p>
+      <img alt="" src="${samplePictureOf(slide!)[0]}">`;
+    await changed();
+    const found = (await left()).map(({ what }) => what);
+    expect(found).toContain("“Over 50 years of Carrier and 60 years of Thermo King experience”");
+    expect(found).toContain("List: Figures on the home page");
+    expect(found).toContain(`Picture: Slide “${slide!.title}”`);
+    expect(found).not.toContain("Text: Home: opening text");
+  });
+
+  it("names every screen on which it is edited", async () => {
+    sent["/"] =
+      "<h2>Carrier &amp; Thermo King</h2><p>A fleet of 10 service vans, in your yard or ready in our workshop</p>";
+    await changed();
+    const claim = (await left()).find(({ what }) => what.startsWith("“A fleet of 10"));
+    const [, slide] = await listSlides(site.db);
+    expect(claim?.places).toEqual([{ label: `Slide: ${slide!.title}`, path: `/admin/slides/${slide!.id}` }]);
+    expect(claim?.path).toBe(`/admin/slides/${slide!.id}`);
+  });
+
+  it("takes the sample's town for right where the firm sits there itself", async () => {
+    sent["/"] = "<p>Ashford in Kent, and Kentish Town</p>";
+    await changed();
+    expect((await left()).map(({ what }) => what)).toEqual(["The address “Ashford”", "The address “Kent”"]);
+    const { body: company } = await owner.get("/api/company");
+    await owner.post("/api/company", { ...company, town: "Ashford", county: "Kent" });
+    expect(await left()).toEqual([]);
+    await owner.post("/api/company", { ...company, version: undefined });
+  });
+
+  it("is a 503 where pages cannot be had, and nothing is remembered of that", async () => {
+    site.services.visit = async () => new Response("", { status: 500 });
+    await changed();
+    expect((await owner.get("/api/opening/samples")).status).toBe(500);
+    delete site.services.visit;
+    expect((await owner.get("/api/opening/samples")).status).toBe(503);
+  });
+});
+
+describe("the opening", () => {
+  it("comes by itself once nothing is left, and not while something is", async () => {
+    for (const mailbox of (await readOpening(site.db)).unproven) {
+      const signature = sign(site.config, "mailbox proof", mailbox);
+      expect((await owner.post("/api/opening/mailboxes", { mailbox, signature })).status).toBe(204);
+    }
+    sent["/"] = "Frostway";
+    await changed();
+    await openWhenReady(site.services);
+    expect((await readOpening(site.db)).open_since).toBeNull();
+    const { visit } = site.services;
+    delete site.services.visit;
+    await openWhenReady(site.services);
+    expect((await readOpening(site.db)).open_since).toBeNull();
+    site.services.visit = visit!;
+    sent["/"] = "Polar";
+    await changed();
+    await openWhenReady(site.services);
+    expect((await readOpening(site.db)).open_since).toBe(site.clock.now().toISOString());
+    await owner.delete("/api/opening");
+  });
+
+  it("is taken back by the owner alone, leaves the list reachable, and does not come back by itself", async () => {
+    expect((await owner.post("/api/opening")).status).toBe(204);
+    sent["/"] = "Frostway";
+    await changed();
+    expect((await owner.get("/api/opening/samples")).body).toMatchObject({
+      open_since: site.clock.now().toISOString(),
+      still_sample: [{ what: "The name “Frostway”" }],
+    });
+    for (let times = 0; times < 2; times += 1) expect((await owner.delete("/api/opening")).status).toBe(204);
+    expect((await owner.get("/api/opening")).body.open_since).toBeNull();
+    const actions = await site.db
+      .selectFrom("audit_log")
+      .select("action")
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual(["took back the opening of", "opened"]);
+    sent["/"] = "Polar";
+    await changed();
+    await openWhenReady(site.services);
+    expect((await readOpening(site.db)).open_since).toBeNull();
+  });
+});
+
+/** Of everything that mails and papers say. */
+async function makeOwn(): Promise<void> {
+  const { body: company } = await owner.get("/api/company");
+  const own = Object.fromEntries(
+    Object.entries(sampleCompany).map(([name, value]) => [
+      name,
+      typeof value === "string" ? `Own ${name}` : value,
+    ]),
+  );
+  const rest = {
+    phone: "01632 960201",
+    freephone: "0808 157 0201",
+    postcode: "LS99 9ZZ",
+    address_lines: ["1 Yard"],
+    company_number: "12345678",
+    vat_number: "GB 987 6543 21",
+    opening: company.opening,
+    office_email: "desk@polar.example.com",
+    service_email: "van@polar.example.com",
+    accounts_email: "money@polar.example.com",
+    facebook_url: null,
+    linkedin_url: null,
+    x_url: null,
+    instagram_url: null,
+  };
+  const saved = await owner.post("/api/company", { ...company, ...own, ...rest });
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
+  const { body: firm } = await owner.get("/api/firm");
+  const marks = [{ heading: "Independent", line: "All makes", picture: "none" }];
+  const names = { short_name: "Polar", sender_name: "Polar", reference_prefix: "PF" };
+  expect((await owner.post("/api/firm", { ...firm, ...names, marks })).status).toBe(200);
+}
+
+/** As a save of something that visitors see. */
+async function changed(): Promise<void> {
+  await inTransaction(site.db, (transaction) => raiseContentVersion(transaction));
+}
+
+async function left(): Promise<LeftSample[]> {
+  const { status, body } = await owner.get("/api/opening/samples");
+  expect(status).toBe(200);
+  return body.still_sample as LeftSample[];
+}

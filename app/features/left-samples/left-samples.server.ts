@@ -1,0 +1,122 @@
+import { systemActor } from "../../platform/audit/audit.server.ts";
+import { readContentVersion } from "../../platform/db/content-version.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Unavailable } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.ts";
+import { readCompany } from "../company/company.server.ts";
+import { listTexts } from "../figures/figures.server.ts";
+import { readFirm } from "../firm/firm.server.ts";
+import { openSite, opensByItself, readOpening } from "../opening/opening.server.ts";
+import type { LeftSample, LeftSamples } from "./left-samples.schema.ts";
+import { listPictureThings } from "./sample-pictures.server.ts";
+import { listSampleThings, type SampleThing } from "./sample-things.server.ts";
+import { readSent, type Sent } from "./sent-words.server.ts";
+
+type Place = LeftSample["places"][number];
+type Found = Pick<LeftSamples, "of" | "still_sample">;
+type Remembered = { version: number; found: Promise<Found> };
+
+/** By database: reading every page takes a moment, and their content has a version. */
+const lastFound = new WeakMap<object, Remembered>();
+
+/** What everything that leaves the site still has of the sample content. Throws `Unavailable` where no pages are served. */
+export async function readLeftSamples(services: Services): Promise<LeftSamples> {
+  const { db } = services;
+  if (!services.visit) throw new Unavailable();
+  const { open_since } = await readOpening(db);
+  const version = await readContentVersion(db);
+  const key = db.getExecutor().adapter;
+  let last = lastFound.get(key);
+  if (last?.version !== version) {
+    last = { version, found: findLeftSamples(services) };
+    lastFound.set(key, last);
+    last.found.catch(() => lastFound.delete(key));
+  }
+  return { open_since, ...(await last.found) };
+}
+
+/** A task of housekeeping: where nothing is a sample any more the site is open, whether anybody says so or not. */
+export async function openWhenReady(services: Services): Promise<void> {
+  const { db, clock, visit } = services;
+  if (!visit || !(await opensByItself(db))) return;
+  const { samples, unproven } = await readOpening(db);
+  if (samples.testimonials + samples.pictures + unproven.length > 0) return;
+  const { still_sample } = await readLeftSamples(services);
+  if (still_sample.length === 0) await openSite(db, systemActor(clock.now()));
+}
+
+async function findLeftSamples(services: Services): Promise<Found> {
+  const { db } = services;
+  const things = [...(await listSampleThings(await readCompany(db))), ...(await listPictureThings(db))];
+  const sent = await readSent(services);
+  const seen = things.map((thing) => ({ thing, shownBy: [] as Sent[] }));
+  for (const one of sent) {
+    for (const { thing, shownBy } of seen) if (shows(one, thing)) shownBy.push(one);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const edited = await listEdited(db);
+  const left = seen
+    .filter(({ shownBy }) => shownBy.length > 0)
+    .map(({ thing, shownBy }) => {
+      const places = thing.place ? [thing.place] : placesOf(thing, edited);
+      return {
+        kind: thing.kind,
+        what: thing.what,
+        picture: thing.shown ?? null,
+        photograph: thing.photograph ?? null,
+        path: places[0]?.path ?? "/admin/pages",
+        places,
+        pages: shownBy.flatMap(({ page }) => page ?? []),
+        elsewhere: shownBy.filter(({ page }) => page === null).map(({ what }) => what),
+      };
+    });
+  return { of: things.length, still_sample: left };
+}
+
+function shows({ words, source }: Sent, { kind, find, needs = 1 }: SampleThing): boolean {
+  let missing = needs;
+  for (const one of find) {
+    const isThere = kind === "picture" ? source.includes(one) : hasWords(words, one.toLowerCase());
+    if (isThere) missing -= 1;
+    if (missing <= 0) return true;
+  }
+  return false;
+}
+
+/** As whole words: no "Kent" in "Kentish". */
+function hasWords(text: string, wanted: string): boolean {
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+    const [before, after] = [text.slice(Math.max(0, at - 1), at), text.charAt(at + wanted.length)];
+    if (!goesOn(before, wanted.charAt(0)) && !goesOn(after, wanted.at(-1) ?? "")) return true;
+  }
+  return false;
+}
+
+function goesOn(beside: string, end: string): boolean {
+  return isLetter.test(beside) && isLetter.test(end);
+}
+
+const isLetter = /^[\p{L}\p{N}]$/u;
+
+/** Every screen with what is edited there, without spaces: tags within words leave some. */
+async function listEdited(db: Db): Promise<(Place & { words: string })[]> {
+  const [company, firm, texts] = [await readCompany(db), await readFirm(db), await listTexts(db)];
+  return [
+    { label: "Company", path: "/admin/company", words: squeezed(JSON.stringify(company)) },
+    { label: "Firm", path: "/admin/firm", words: squeezed(JSON.stringify(firm)) },
+    ...texts.flatMap(({ kind, title, screen, words }) =>
+      screen ? [{ label: `${kind}: ${title}`, path: screen, words: squeezed(words) }] : [],
+    ),
+  ];
+}
+
+function placesOf({ find }: SampleThing, edited: (Place & { words: string })[]): Place[] {
+  const wanted = find.map(squeezed);
+  return edited
+    .filter(({ words }) => wanted.some((one) => words.includes(one)))
+    .map(({ label, path }) => ({ label, path }));
+}
+
+function squeezed(words: string): string {
+  return words.toLowerCase().replaceAll(/\s+/g, "");
+}

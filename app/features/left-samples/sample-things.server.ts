@@ -1,0 +1,185 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sampleCompany from "../../../content/company.json" with { type: "json" };
+import sampleContent from "../../../content/content.json" with { type: "json" };
+import sampleFacts from "../../../content/facts.json" with { type: "json" };
+import sampleFirm from "../../../content/firm.json" with { type: "json" };
+import samplePages from "../../../content/pages.json" with { type: "json" };
+import { type PublicPage, publicPages } from "../../../content/public-pages.ts";
+import { keysOf } from "../../platform/keys-of.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import type { Company } from "../company/company.schema.ts";
+import { pageFacts } from "../page-facts/page-facts.schema.ts";
+import { titleOf } from "../widgets/widget-places.present.ts";
+import type { LeftSample } from "./left-samples.schema.ts";
+import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
+
+/** Something that the sample content says, and that is true of no firm. */
+export type SampleThing = {
+  kind: LeftSample["kind"];
+  what: string;
+  /** In one line each. */
+  find: string[];
+  /** How many of them a page has to show; one, unless it says so. */
+  needs?: number;
+  /** The address of a picture. */
+  shown?: string | undefined;
+  /** How to take a photograph in its place. */
+  photograph?: string | null;
+  /** Where it is edited, where that is one screen. */
+  place?: { label: string; path: string };
+};
+
+/** Shorter ones stand in texts of every firm. */
+const shortestSentence = 25;
+const mostWords = 70;
+
+/** The sample content, thing by thing, the most harmful first. `company` are the details as they are now. */
+export async function listSampleThings(company: Company, folder = "content"): Promise<SampleThing[]> {
+  return [
+    ...names(),
+    ...numbers(),
+    ...addresses(company),
+    ...claims(),
+    ...lists(),
+    ...praise(),
+    ...pageWords(),
+    ...(await texts(folder)),
+  ];
+}
+
+function names(): SampleThing[] {
+  const people = sampleFacts.people.map(({ name }) => name);
+  return [sampleFirm.short_name, ...people].map((name) => ({
+    kind: "name",
+    what: `The name “${name}”`,
+    find: [name],
+  }));
+}
+
+function numbers(): SampleThing[] {
+  const { phone, freephone, company_number, vat_number } = sampleCompany;
+  const telephones = [phone, freephone].map((number): SampleThing => ({
+    kind: "number",
+    what: `The telephone number ${number}`,
+    find: [number, telephoneLink(number) ?? number],
+  }));
+  const registered = [
+    { what: "The company number", number: company_number },
+    { what: "The VAT number", number: vat_number },
+  ].map(({ what, number }): SampleThing => ({ kind: "number", what: `${what} ${number}`, find: [number] }));
+  return [...telephones, ...registered, referencePrefix()];
+}
+
+function referencePrefix(): SampleThing {
+  const { reference_prefix } = sampleFirm;
+  return {
+    kind: "number",
+    what: `References that begin with ${reference_prefix}`,
+    find: [`${reference_prefix}-`],
+    place: { label: "Firm", path: "/admin/firm" },
+  };
+}
+
+/** A firm may well sit in the same town: with a postcode of its own the town is right. */
+function addresses({ postcode, town, county }: Company): SampleThing[] {
+  const sample = sampleCompany;
+  const hasOwnPostcode = postcode !== sample.postcode;
+  const towns = [
+    ...(hasOwnPostcode && town === sample.town ? [] : [sample.town]),
+    ...(hasOwnPostcode && county === sample.county ? [] : [sample.county]),
+  ];
+  const mailboxes = [sample.office_email, sample.service_email, sample.accounts_email];
+  return [
+    ...[...sample.address_lines, sample.postcode, ...towns].map((line): SampleThing => ({
+      kind: "address",
+      what: `The address “${line}”`,
+      find: [line],
+    })),
+    ...mailboxes.map((mailbox): SampleThing => ({
+      kind: "address",
+      what: `The mailbox ${mailbox}`,
+      find: [mailbox],
+    })),
+  ];
+}
+
+/** Sentences with a figure in them, and what the footer says of partners and certificates. */
+function claims(): SampleThing[] {
+  const said = sentencesOf(wordsIn(samplePages).join("\n"));
+  const withFigures = said.filter((sentence) => /\p{N}/u.test(sentence));
+  const marks = sampleFirm.marks.map(({ line }) => line);
+  return [...new Set([...withFigures, ...marks])].map((sentence) => ({
+    kind: "claim",
+    what: `“${shortened(sentence)}”`,
+    find: [sentence],
+  }));
+}
+
+function lists(): SampleThing[] {
+  return keysOf(sampleFacts).flatMap((name): SampleThing[] => {
+    const rows = sampleFacts[name].map((row) => longestOf(Object.values(row))).filter(Boolean);
+    if (rows.length === 0 || name === "figures") return [];
+    const { label } = pageFacts[name];
+    return [
+      {
+        kind: "claim",
+        what: `List: ${label}`,
+        find: rows,
+        needs: Math.ceil(rows.length / 2),
+        place: { label, path: `/admin/facts/${name}` },
+      },
+    ];
+  });
+}
+
+function praise(): SampleThing[] {
+  return sampleContent.testimonials.map(({ name }) => ({
+    kind: "claim",
+    what: `Testimonial of ${shortened(name)}`,
+    find: [name],
+  }));
+}
+
+function pageWords(): SampleThing[] {
+  const pages: Record<string, PublicPage> = publicPages;
+  return keysOf(samplePages).flatMap((name): SampleThing[] => {
+    const page = pages[name];
+    const words = samplePages[name];
+    if (!page || Array.isArray(words)) return [];
+    const find = [words.metaTitle, words.description].map(inOneLine);
+    return [{ kind: "text", what: `Title and description: ${page.label}`, find }];
+  });
+}
+
+/** Texts of which at least half is as it was. */
+async function texts(folder: string): Promise<SampleThing[]> {
+  const named = sampleContent.widgets.filter(({ type }) => type === "TEXT");
+  return Promise.all(
+    named.map(async ({ name }): Promise<SampleThing> => {
+      const html = await readFile(join(folder, "widgets", `${name}.html`), "utf8");
+      const find = sentencesOf(html.replaceAll(/<\/(?:h\d|li|p|td|th)>/g, "$&\n")).map(wordsOfHtml);
+      return { kind: "text", what: `Text: ${titleOf(name)}`, find, needs: Math.ceil(find.length / 2) };
+    }),
+  );
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/\n+|(?<=[.!?])\s+/)
+    .map(inOneLine)
+    .filter((sentence) => wordsOfHtml(sentence).length >= shortestSentence);
+}
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}
+
+function longestOf(values: string[]): string {
+  return values.reduce((longest, value) => (value.length > longest.length ? value : longest), "");
+}
+
+function shortened(words: string): string {
+  return words.length <= mostWords ? words : `${words.slice(0, mostWords).replace(/\s+\S*$/, "")} …`;
+}

@@ -1,0 +1,84 @@
+import { wordsOfMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { publicPageList } from "../../../content/public-pages.ts";
+import { readApplicationSpecimens } from "../applications/specimens.server.ts";
+import { callOutSpecimen } from "../call-outs/call-out-mail.server.tsx";
+import { readCompany } from "../company/company.server.ts";
+import { messageMail } from "../contact/contact-mail.server.tsx";
+import { replyMail } from "../contact/reply-mail.server.tsx";
+import { senderName } from "../firm/sender-name.server.ts";
+import { unknownPath } from "../pages/menus.present.ts";
+import { listPages } from "../pages/pages.server.ts";
+import { listTemplates } from "../reply-templates/reply-templates.server.ts";
+import { accountMail } from "../users/account-mail.server.ts";
+import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
+
+/** Something that leaves the site, as it is sent. */
+export type Sent = {
+  /** The address, of a public page. */
+  page: string | null;
+  what: string;
+  /** In one line and small letters. */
+  words: string;
+  /** With the addresses of pictures. */
+  source: string;
+};
+
+/** Files for programs, which say whose site it is. */
+const files = [
+  "/site.webmanifest",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/.well-known/security.txt",
+  "/api/openapi.json",
+];
+const nowhere = "/no-such-page";
+
+/** Every public page, mail, paper and file as they are sent now. One that cannot be had throws. */
+export async function readSent(services: Services): Promise<Sent[]> {
+  const { visit } = services;
+  if (!visit) throw new Error("Only a site that serves pages can read them.");
+  const stored = (await listPages(services.db)).map(({ path }) => (path === unknownPath ? nowhere : path));
+  const paths = new Set([...stored, ...publicPageList.map(({ path }) => path)]);
+  const sent: Sent[] = [];
+  for (const path of paths) {
+    const html = await bodyOf(visit, path);
+    const what = path === nowhere ? "The page for lost visitors" : path;
+    sent.push({ page: path, what, words: wordsOfHtml(html).toLowerCase(), source: html });
+    // One page at a time: nobody else waits for all of them.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  for (const path of files) {
+    const text = await bodyOf(visit, path);
+    sent.push({ page: null, what: path, words: inOneLine(text).toLowerCase(), source: "" });
+  }
+  for (const { what, words } of await readMails(services))
+    sent.push({ page: null, what, words: inOneLine(words).toLowerCase(), source: "" });
+  return sent;
+}
+
+async function bodyOf(visit: NonNullable<Services["visit"]>, path: string): Promise<string> {
+  const answer = await visit(path);
+  if (answer.status !== 200 && answer.status !== 404) throw new Error(`${path} answers ${answer.status}`);
+  return answer.text();
+}
+
+async function readMails(services: Services): Promise<{ what: string; words: string }[]> {
+  const { db, config, clock } = services;
+  const [company, now] = [await readCompany(db), clock.now()];
+  const account = await accountMail(db, { kind: "specimen", to: "", subject: "", lead: "" });
+  const message = await messageMail(company, config, { name: "-", email: "-", telephone: "-" });
+  const callOut = await callOutSpecimen(company, config, now);
+  const asked = { email: "", message: null, created_at: now.toISOString() };
+  const reply = await replyMail(company, asked, { subject: "", text: "" });
+  const templates = await listTemplates(db);
+  return [
+    { what: "The sender of every mail", words: `${await senderName(services)} <${config.mailFrom}>` },
+    { what: "Mails about accounts", words: wordsOfMail(account) },
+    { what: "The mail about a message", words: wordsOfMail(message(0)) },
+    { what: "The reply to a message", words: wordsOfMail(reply) },
+    { what: "The mail about a call-out", words: wordsOfMail(callOut) },
+    ...templates.map(({ name, text }) => ({ what: `The reply template “${name}”`, words: text })),
+    ...(await readApplicationSpecimens(services)),
+  ];
+}
