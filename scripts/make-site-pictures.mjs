@@ -17,15 +17,16 @@ const TALL_WEBP = 800;
 const WIDE_WEBP = 1600;
 const SHARE = { width: 1200, height: 630 };
 
-/** x and y: where the eye should rest, in hundredths; the square crop for phones is cut around it. */
+/** x and y: where the eye should rest, in hundredths; the square crop for phones is cut around it. A wide
+ * crop keeps `wide` in place of x, where words would stand on what is to be seen. */
 const pictures = {
   "banner-1": { x: 74, y: 52 },
   "banner-2": { x: 68, y: 50 },
   "banner-3": { x: 68, y: 52 },
   "banner-4": { x: 72, y: 50 },
   "header-about": { x: 60, y: 52 },
-  "header-breakdown": { x: 62, y: 55 },
-  "header-contact": { x: 68, y: 82 },
+  "header-breakdown": { x: 62, y: 55, wide: 36 },
+  "header-contact": { x: 68, y: 50 },
   "header-gallery": { x: 76, y: 50 },
   "header-maintenance": { x: 74, y: 48 },
   "header-repairs": { x: 77, y: 52 },
@@ -105,7 +106,7 @@ async function save(file, image) {
   bytes += (await stat(path)).size;
 }
 
-function moduleText(name, { x, y }, wideWidths, { width, height }) {
+function moduleText(name, { x, y, wide = x }, wideWidths, { width, height }) {
   const constant = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const set = (prefix, widths) => widths.map((size) => `\${${prefix}${size}} ${size}w`).join(", ");
   return `// Written by scripts/make-site-pictures.mjs.
@@ -115,7 +116,7 @@ ${TALL_WIDTHS.map((size) => `import tall${size} from "./${name}-tall-${size}.avi
 ${wideWidths.map((size) => `import wide${size} from "./${name}-${size}.avif";\n`).join("")}import wideWebp from "./${name}-${width}.webp";
 
 export const ${constant}: SitePictureFiles = {
-  focal: "${x}% ${y}%",
+  focal: "${wide}% ${y}%",
   tall: { avif: \`${set("tall", TALL_WIDTHS)}\`, webp: tallWebp },
   wide: { avif: \`${set("wide", wideWidths)}\`, webp: wideWebp },
   width: ${width},

@@ -10,7 +10,7 @@ import wide2400 from "./header-breakdown-2400.avif";
 import wideWebp from "./header-breakdown-1600.webp";
 
 export const headerBreakdown: SitePictureFiles = {
-  focal: "62% 55%",
+  focal: "36% 55%",
   tall: { avif: `${tall480} 480w, ${tall800} 800w`, webp: tallWebp },
   wide: { avif: `${wide1200} 1200w, ${wide1600} 1600w, ${wide2400} 2400w`, webp: wideWebp },
   width: 1600,
