@@ -152,7 +152,10 @@ async function signOut(engine: Engine, url: string): Promise<void> {
 
 /** From inside the page, as whoever is signed in. */
 async function callSite(engine: Engine, method: string, path: string, body?: object) {
-  const { status, answer } = await engine.read(fetchInPage, JSON.stringify({ method, path, body }));
+  const ask = () => engine.read(fetchInPage, JSON.stringify({ method, path, body }));
+  let { status, answer } = await ask();
+  // The page may have got another token meanwhile; its own calls ask once more, too.
+  if (status === 419) ({ status, answer } = await ask());
   if (status >= 400) throw new Error(`${path} answered ${status}`);
   return answer;
 }

@@ -32,7 +32,8 @@ export async function startFirefox(): Promise<Engine | undefined> {
   });
   const heard: string[] = [];
   const ask = await connect(port, (entry) => {
-    if (entry.level === "error") heard.push(entry.text ?? "");
+    const { level, text = "" } = entry;
+    if (level === "error" && !text.includes(brokenOff)) heard.push(text);
   });
   await ask("session.new", { capabilities: {} });
   await ask("session.subscribe", { events: ["log.entryAdded"] });
@@ -106,6 +107,9 @@ export async function startFirefox(): Promise<Engine | undefined> {
     },
   };
 }
+
+/** NS_BINDING_ABORTED: the page was left while a font was on its way. */
+const brokenOff = "status=2152398850";
 
 type LogEntry = { level?: string; text?: string };
 type Answer = {
