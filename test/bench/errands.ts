@@ -144,7 +144,11 @@ export function signing({ admin, guest, signature }: Desk, key: string): Errand 
       },
     ],
     faults: async () => onceIn(await admin.get<List>(`/api/applications?search=${key}`), key),
-    mails: () => [...mailsOfApplication(key, email, reference), { to: signer.signer_email, subject: "" }],
+    mails: () => [
+      ...mailsOfApplication(key, email, reference),
+      { to: signer.signer_email, subject: "Please sign a trade account application" },
+      { to: signer.signer_email, subject: `Your trade account application ${reference}` },
+    ],
   };
 }
 

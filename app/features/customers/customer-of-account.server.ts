@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 import type { CustomersTable } from "./customers.tables.ts";
 
-export type CustomerOfAccount = Pick<Selectable<CustomersTable>, "id" | "company_name" | "status">;
+type CustomerOfAccount = Pick<Selectable<CustomersTable>, "id" | "company_name" | "status">;
 
 /** The customer in whose file the verified address of an account is. */
 export async function findCustomerOfAccount(db: Db, userId: number): Promise<CustomerOfAccount | undefined> {
