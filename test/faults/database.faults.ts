@@ -91,7 +91,8 @@ export const databaseFaults: Fault[] = [
     ends: "As soon as the lock is let go",
     async prove(world) {
       await world.start();
-      const other = new DatabaseSync(join(world.site.dataFolder, "site.db"));
+      // It waits for its turn: a process may be writing just then.
+      const other = new DatabaseSync(join(world.site.dataFolder, "site.db"), { timeout: 5_000 });
       other.exec("begin immediate");
       try {
         const refusal = world.expectRefusal("While locked", [503]);
