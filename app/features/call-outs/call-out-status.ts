@@ -34,5 +34,5 @@ export const nextStatuses: Record<CallOutStatus, readonly CallOutStatus[]> = {
 };
 
 export function isOpen(status: CallOutStatus): boolean {
-  return (openStatuses as readonly CallOutStatus[]).includes(status);
+  return openStatuses.some((open) => open === status);
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { daysBefore } from "../../platform/durations.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 import { releaseFiles } from "../../platform/files/file-intents.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -42,13 +43,7 @@ async function forgetCallOutPositions({ db, clock, config }: Services): Promise<
         .selectFrom("call_outs")
         .selectAll()
         .where("created_at", "<", limit)
-        .where((eb) =>
-          eb.or(
-            (Object.keys(forgotten) as (keyof typeof forgotten)[]).map((column) =>
-              eb(column, "is not", null),
-            ),
-          ),
-        )
+        .where((eb) => eb.or(keysOf(forgotten).map((column) => eb(column, "is not", null))))
         .limit(rowsAtOnce)
         .execute();
       for (const row of rows) {

@@ -5,6 +5,7 @@ import { findPage } from "../../platform/db/find-page.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type FieldErrors, Invalid } from "../../platform/errors.ts";
+import { withoutUndefined } from "../../platform/keys-of.ts";
 import { type Rows, rowsOf } from "../../platform/resources/rows.server.ts";
 import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
@@ -117,14 +118,6 @@ async function naming<T>(
     const errors = await takenNumbers(db, id, numbers);
     throw Object.keys(errors).length > 0 ? new Invalid(errors) : error;
   }
-}
-
-function withoutUndefined<T extends object>(
-  columns: T,
-): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<{
-    [K in keyof T]: Exclude<T[K], undefined>;
-  }>;
 }
 
 /** Changes a file that the transaction holds. */

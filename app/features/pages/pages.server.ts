@@ -7,6 +7,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { withoutUndefined } from "../../platform/keys-of.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import {
@@ -194,7 +195,7 @@ async function whyMissing(db: Db, id: number): Promise<Error> {
 
 async function columnsOf({ menus, pictureId, blocks, ...words }: Words) {
   return {
-    ...given(words),
+    ...withoutUndefined(words),
     ...(menus && { menus: JSON.stringify([...new Set(menus)]) }),
     ...(blocks && { blocks: JSON.stringify(await Promise.all(blocks.map(cleaned))) }),
     ...(pictureId !== undefined && { picture_id: pictureId }),
@@ -225,9 +226,4 @@ function withPictures(db: Db) {
     .leftJoin("pictures", "pictures.id", "pages.picture_id")
     .selectAll("pages")
     .select(pictureColumns);
-}
-
-/** Without what is absent. */
-function given<T extends object>(words: T): Partial<T> {
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
