@@ -12,6 +12,7 @@ import { type RunningSite, startSite } from "../../test/running-site.ts";
 import { startS3StandIn } from "../../test/s3-stand-in.ts";
 import { visit } from "../../test/visitors.ts";
 import type { Check } from "./check.ts";
+import { followPage } from "./live-page.ts";
 import { type Proxy, proxies } from "./proxies.ts";
 
 const uploadBytes = 200_000_000;
@@ -80,7 +81,8 @@ async function tryOut(url: string, sites: RunningSite[]): Promise<string[]> {
     const page = await (await fetch(`${site.url}/about`)).text();
     assert(page.includes(name), "an edit is not on the next page of each process");
   }
-  return ["HTTP/2", "signed in", `${uploadBytes / 1e6} MB in ${seconds} s`, "an edit on both"];
+  const live = await followPage(url, owner);
+  return ["HTTP/2", "signed in", `${uploadBytes / 1e6} MB in ${seconds} s`, "an edit on both", live];
 }
 
 async function restartEach(
