@@ -64,6 +64,7 @@ export async function killsDuringErrands({ engine, settings: given, kills, kinds
       site.process.kill("SIGKILL");
       await once(site.process, "exit");
       await Promise.all(lanes);
+      await site.stop();
       site = await startSite({ settings });
     }
     try {
