@@ -107,9 +107,9 @@ test("a button of a picture pressed before the scripts come does its work once t
   const release = await holdScripts(page);
   await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
   await untilRead(page);
-  await page.getByRole("button", { name: "Replace picture 1" }).click();
+  await page.getByRole("button", { name: "What to do with picture 1" }).click();
   release();
-  await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Picture 1" })).toBeVisible();
 });
 
 for (const delay of [0, 300]) {
@@ -125,11 +125,11 @@ for (const delay of [0, 300]) {
     const release = await holdScripts(page);
     await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
     await untilRead(page);
-    await page.getByRole("button", { name: "Replace picture 1" }).hover();
+    await page.getByRole("button", { name: "What to do with picture 1" }).hover();
     await page.mouse.down();
     release();
     await hydrated(page);
     await page.mouse.up();
-    await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Picture 1" })).toBeVisible();
   });
 }

@@ -89,6 +89,7 @@ test.describe("sorting", () => {
       await expect(page.getByText("Order saved.")).toBeVisible();
       expect(await order(page, id)).toEqual([b, c, a, d]);
       await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport();
+      await tap(page.getByRole("button", { name: "What to do with picture 4" }));
       await tap(page.getByRole("button", { name: "Cover picture 4" }));
       await expect(page.getByText("It is the cover now.")).toBeInViewport();
       expect(await order(page, id)).toEqual([d, b, c, a]);
@@ -98,7 +99,8 @@ test.describe("sorting", () => {
       await call(page, "DELETE", `/api/galleriesimages/${b}`);
       // As far from the heading as in a longer gallery.
       await page.setViewportSize({ width: 390, height: 400 });
-      await page.getByRole("button", { name: "Cover picture 4" }).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "What to do with picture 4" }).scrollIntoViewIfNeeded();
+      await tap(page.getByRole("button", { name: "What to do with picture 4" }));
       await tap(page.getByRole("button", { name: "Cover picture 4" }));
       await expect(page.getByText("Somebody else has changed this gallery meanwhile.")).toBeInViewport();
       await expect(card(page, 4)).toHaveCount(0);

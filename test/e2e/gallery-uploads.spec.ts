@@ -170,6 +170,7 @@ test.describe("the drop area", () => {
       const { id } = await addGallery(page, "Only one", 1);
       await page.route("**/api/galleriesimages/*", (route) => route.fulfill({ status: 500, body: "{}" }));
       await page.goto(`/admin/galleries/${id}`);
+      await hydrated(page);
       await page.getByRole("button", { name: "Replace picture 1" }).click();
       const dialog = page.getByRole("dialog", { name: "Replace Image" });
       const area = dialog.getByRole("group", { name: "Drop files here to upload" });

@@ -29,11 +29,15 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await expect(page.getByRole("heading", { level: 1, name: "By thumb" })).toBeVisible();
   const id = Number(new URL(page.url()).pathname.split("/").at(-1));
 
+  await expect(page.getByRole("group", { name: "Add pictures", exact: true })).toBeVisible();
   await page.getByLabel("Pictures to upload").setInputFiles([await photo("one"), await photo("two")]);
   await expect(page.locator("[data-image]")).toHaveCount(2);
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
 
+  await press(page.getByRole("button", { name: "What to do with picture 1" }));
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(5);
+  await expectNoAxeFindings(page);
   await press(page.getByRole("button", { name: "Edit picture 1" }));
   const words = page.getByRole("dialog", { name: "Update Image" });
   await words.getByLabel("Alternative text").fill("A van in the yard");
@@ -44,11 +48,14 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   const [first] = (await readGallery(page, id)).images;
   expect(first).toMatchObject({ alt: "A van in the yard", link: "/repairs" });
 
+  await press(page.getByRole("button", { name: "What to do with picture 1" }));
   await press(page.getByRole("button", { name: "Rotate picture 1" }));
   await expect(page.getByText("Picture rotated.")).toBeVisible();
+  await press(page.getByRole("button", { name: "What to do with picture 1" }));
   await press(page.getByRole("button", { name: "Replace picture 1" }));
   await page.getByLabel("Picture to upload").setInputFiles([await photo("three")]);
   await expect(page.getByText("Picture replaced.")).toBeVisible();
+  await press(page.getByRole("button", { name: "What to do with picture 1" }));
   await press(page.getByRole("button", { name: "Move picture 1" }));
   const move = page.getByRole("dialog", { name: "Move Image" });
   const { results } = await call<{ results: GallerySummary[] }>(page, "GET", "/api/galleries");

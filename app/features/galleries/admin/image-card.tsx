@@ -7,14 +7,13 @@ import { useLookOnly } from "../../../ui/look-only.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
-
-export type ImageAction = "edit" | "rotate" | "replace" | "move" | "delete" | "cover";
+import { type ImageAction, ImageActionBar } from "./image-actions.tsx";
 
 type Props = {
   image: GalleryImage;
   /** Its place, from 1. */
   number: number;
-  onAction: (action: ImageAction, image: GalleryImage) => void;
+  onAction: (action: ImageAction | "ask", image: GalleryImage) => void;
   onGrab: (event: PointerEvent) => void;
   /** While several are chosen. */
   choice?: { isChosen: boolean; toggle: () => void } | undefined;
@@ -23,18 +22,9 @@ type Props = {
 /** Of few elements and layers: there may be hundreds of cards, which a phone paints again as it scrolls. */
 export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
   const lookOnly = useLookOnly();
-  const action = (name: ImageAction, words: string) => (
-    <button
-      aria-label={`${words} picture ${number}`}
-      className="min-h-11 rounded-sm text-xs font-semibold text-ice-600 transition-colors hover:bg-ice-100"
-      onClick={() => onAction(name, image)}
-      type="button"
-    >
-      {words}
-    </button>
-  );
+  const isQuiet = Boolean(choice) || lookOnly;
   return (
-    <div className="flex h-full flex-col rounded-md border border-slate-200 bg-white shadow-card">
+    <div className="group/card flex h-full flex-col rounded-md border border-slate-200 bg-white shadow-card">
       <div className="grid rounded-t-md bg-slate-100 *:[grid-area:1/1]">
         <Picture
           alt=""
@@ -42,8 +32,19 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
           picture={image}
           sizes="(min-width: 80rem) 18rem, (min-width: 43.75rem) 30vw, 46vw"
         />
+        {!isQuiet && (
+          <>
+            <button
+              aria-label={`What to do with picture ${number}`}
+              className="hidden pointer-coarse:block"
+              onClick={() => onAction("ask", image)}
+              type="button"
+            />
+            <ImageActionBar number={number} onAction={(action) => onAction(action, image)} />
+          </>
+        )}
         <span
-          className={classNames("m-2 touch-none place-self-start", (choice || lookOnly) && "hidden")}
+          className={classNames("z-10 m-2 touch-none place-self-start", isQuiet && "hidden")}
           onPointerDown={onGrab}
         >
           <AriaButton
@@ -65,7 +66,11 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
             <VisuallyHidden>Choose picture {number}</VisuallyHidden>
           </label>
         )}
-        {number === 1 && <Badge className="self-end">Cover</Badge>}
+        {number === 1 && (
+          <Badge className="self-end group-focus-within/card:opacity-0 group-hover/card:opacity-0 pointer-coarse:opacity-100!">
+            Cover
+          </Badge>
+        )}
         {image.link && (
           <Badge className="self-start">
             <ExternalIcon size={16} />
@@ -76,19 +81,6 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
       <p className="mx-3 my-2.5 line-clamp-2 text-sm leading-snug text-slate-700">
         {image.alt ?? <span className="font-semibold text-danger">No alternative text</span>}
       </p>
-      <div
-        className={classNames(
-          "mt-auto grid grid-cols-[3fr_4fr_5fr] border-t border-slate-200 p-1",
-          (choice || lookOnly) && "hidden",
-        )}
-      >
-        {action("edit", "Edit")}
-        {action("rotate", "Rotate")}
-        {action("replace", "Replace")}
-        {action("move", "Move")}
-        {action("delete", "Delete")}
-        {number > 1 && action("cover", "Cover")}
-      </div>
     </div>
   );
 }
@@ -96,7 +88,7 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
 function Badge({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span
-      className={`${className} m-2 justify-self-end rounded-sm bg-navy-900 px-2 py-1 text-xs leading-none font-semibold text-white`}
+      className={`${className} pointer-events-none m-2 justify-self-end rounded-sm bg-navy-900 px-2 py-1 text-xs leading-none font-semibold text-white`}
     >
       {children}
     </span>

@@ -2,14 +2,15 @@ import { DropIndicator, GridList, GridListItem, useDragAndDrop } from "react-ari
 import { classNames } from "../../../ui/class-names.ts";
 import { useLookOnly } from "../../../ui/look-only.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
-import { type ImageAction, ImageCard } from "./image-card.tsx";
+import type { ImageAction } from "./image-actions.tsx";
+import { ImageCard } from "./image-card.tsx";
 import { moveIds } from "./image-order.ts";
 import { useTouchSorting } from "./use-touch-sorting.ts";
 
 type Props = {
   images: GalleryImage[];
   onReorder: (ids: number[]) => void;
-  onAction: (action: ImageAction, image: GalleryImage) => void;
+  onAction: (action: ImageAction | "ask", image: GalleryImage) => void;
   /** Of those that are chosen; null while none can be. */
   chosen: ReadonlySet<number> | null;
   onToggle: (id: number) => void;

@@ -3,10 +3,11 @@ import { call } from "../../../platform/browser/call.ts";
 import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
-import type { ImageAction } from "./image-card.tsx";
+import { type ImageAction, ImageActionRows } from "./image-actions.tsx";
 import { ImageDialog } from "./image-dialog.tsx";
 import { ImageSorter } from "./image-sorter.tsx";
 import { LastDone } from "./last-done.tsx";
@@ -14,7 +15,8 @@ import { MoveImageDialog } from "./move-image-dialog.tsx";
 import { ReplaceImageDialog } from "./replace-image-dialog.tsx";
 import type { Images } from "./use-images.ts";
 
-type Open = { action: Exclude<ImageAction, "rotate" | "cover">; about: GalleryImage[]; at: number };
+type Asked = ImageAction | "ask";
+type Open = { action: Exclude<Asked, "rotate" | "cover">; about: GalleryImage[]; at: number };
 
 /** The pictures to sort, and the dialogs about one of them or several. */
 export function ImagesPanel({ images }: { images: Images }) {
@@ -22,9 +24,11 @@ export function ImagesPanel({ images }: { images: Images }) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(null);
-  const onAction = (action: ImageAction, image: GalleryImage) => {
-    if (action === "rotate") return void images.rotate(image);
-    if (action === "cover") return images.makeCover(image);
+  const onAction = (action: Asked, image: GalleryImage) => {
+    if (action === "rotate" || action === "cover") {
+      close();
+      return action === "rotate" ? void images.rotate(image) : images.makeCover(image);
+    }
     setOpen({ action, about: [image], at: 0 });
   };
   const [gone, setGone] = useState(0);
@@ -37,6 +41,7 @@ export function ImagesPanel({ images }: { images: Images }) {
   const openChosen = (action: Open["action"]) =>
     setOpen({ action, about: images.images.filter(({ id }) => chosen?.has(id)), at: 0 });
   const image = open?.about[open.at];
+  const place = images.images.findIndex(({ id }) => id === image?.id) + 1;
   const next = () => open && setOpen(open.at + 1 < open.about.length ? { ...open, at: open.at + 1 } : null);
   return (
     <section aria-labelledby="pictures" className="mt-10">
@@ -63,7 +68,7 @@ export function ImagesPanel({ images }: { images: Images }) {
         )}
       </div>
       {images.images.length === 0 ? (
-        <EmptyState title="No pictures yet">Drop some into the area above.</EmptyState>
+        <EmptyState title="No pictures yet">Add some above.</EmptyState>
       ) : (
         <ImageSorter
           chosen={chosen}
@@ -96,6 +101,11 @@ export function ImagesPanel({ images }: { images: Images }) {
           onDescribe={() => openChosen("edit")}
           onMove={() => openChosen("move")}
         />
+      )}
+      {open?.action === "ask" && image && (
+        <Dialog isOpen onClose={close} title={`Picture ${place}`}>
+          <ImageActionRows image={image} number={place} onAction={(action) => onAction(action, image)} />
+        </Dialog>
       )}
       {open?.action === "edit" && image && (
         <ImageDialog

@@ -35,7 +35,7 @@ export function UploadArea({ uploads, multiple = true }: Props) {
       <div
         aria-labelledby={labelId}
         className={classNames(
-          "flex flex-col items-center gap-3 rounded-md border-2 border-dashed px-5 py-8 text-center transition-colors",
+          "flex flex-col items-center gap-3 rounded-md border-2 border-dashed px-5 py-8 text-center pointer-coarse:py-5 transition-colors",
           over ? "border-ice-500 bg-ice-100" : "border-slate-400 bg-white",
         )}
         data-over={over}
@@ -44,7 +44,8 @@ export function UploadArea({ uploads, multiple = true }: Props) {
       >
         <UploadIcon className="text-ice-600" size={30} />
         <p className="font-display text-lg font-semibold text-navy-900" id={labelId}>
-          Drop files here to upload
+          <span className="pointer-coarse:hidden">Drop files here to upload</span>
+          <span className="hidden pointer-coarse:inline">{multiple ? "Add pictures" : "Add a picture"}</span>
         </p>
         <Button onClick={() => input.current?.click()} size="small" variant="secondary">
           {multiple ? "Choose pictures" : "Choose a picture"}
