@@ -25,16 +25,18 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
   /** What is said after a save. */
   saved?: string;
   className?: string;
+  /** Whether it is a table, which has the width of lists. */
+  isList?: boolean;
   /** The fields. */
   children: ReactNode;
 };
 
 /** A page of the back office that edits one thing: its fields, and in view below them what came of a save, and the button. */
 export function EditPage<T>({ title, intro, back, actions, renderEnd, form, children, ...props }: Props<T>) {
-  const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className } = props;
+  const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className, isList } = props;
   const { question, leaveTo } = useUnsavedChanges(unsaved);
   return (
-    <div className="max-w-desk">
+    <div className={isList ? undefined : "max-w-desk"}>
       <PageTitle
         actions={
           (form.history || actions) && (

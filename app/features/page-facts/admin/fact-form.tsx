@@ -2,17 +2,15 @@ import { useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
-import { limits } from "../../../platform/validation/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { FieldError } from "../../../ui/field.tsx";
-import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
 import { ForChanging } from "../../../ui/look-only.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { AlarmImport } from "./alarm-import.tsx";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
+import { FactHeads, FactRow } from "./fact-row.tsx";
 import { FigurePlaces } from "./figure-places.tsx";
 import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
 
@@ -50,6 +48,7 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
     <EditPage
       back={{ to: "/admin/facts" }}
       form={form}
+      isList
       intro={hint && <p>{hint}</p>}
       renderEnd={() => (
         <>
@@ -67,41 +66,26 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
     >
       <Card>
         {rows.length === 0 && <p className="mb-4">Empty: pages hide this block.</p>}
+        {rows.length > 0 && <FactHeads columns={columns} />}
         <ol>
           {rows.map((row, index) => (
-            <li className="flex items-start gap-3" key={index}>
-              <div className="grid flex-1 gap-x-3 sm:auto-cols-fr sm:grid-flow-col">
-                {Object.entries(columns).map(([column, schema], place) => (
-                  <TextField
-                    autoComplete="off"
-                    autoFocus={form.unsaved && place === 0}
-                    error={form.error(`${column} ${index + 1}`)}
-                    key={column}
-                    label={`${schema.meta()?.title} ${index + 1}`}
-                    maxLength={limits.line}
-                    name={`${column} ${index + 1}`}
-                    onChange={({ target }) =>
-                      change(rows.map((one, at) => (at === index ? { ...one, [column]: target.value } : one)))
-                    }
-                    optional={Boolean(schema.meta()?.isOptional)}
-                    required={!schema.meta()?.isOptional}
-                    type={schema.meta()?.input === "date" ? "date" : "text"}
-                    value={row[column] ?? ""}
-                  />
-                ))}
-              </div>
-              <Button
-                className="mt-6.5"
-                icon={<TrashIcon size={20} />}
-                onClick={() => {
-                  change(rows.filter((_, at) => at !== index));
-                  add.current?.focus();
-                }}
-                variant="quiet"
-              >
-                <VisuallyHidden>Remove row {index + 1}</VisuallyHidden>
-              </Button>
-            </li>
+            <FactRow
+              columns={columns}
+              error={form.error}
+              key={index}
+              number={index + 1}
+              of={rows.length}
+              onChange={(column, words) =>
+                change(rows.map((one, at) => (at === index ? { ...one, [column]: words } : one)))
+              }
+              onMove={(by) => change(swapped(rows, index, index + by))}
+              onRemove={() => {
+                change(rows.filter((_, at) => at !== index));
+                add.current?.focus();
+              }}
+              row={row}
+              takesFocus={form.unsaved}
+            />
           ))}
         </ol>
         <FieldError id="value-error" message={form.error("value")} />
@@ -118,6 +102,10 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
       </Card>
     </EditPage>
   );
+}
+
+function swapped<T>(rows: readonly T[], one: number, other: number): T[] {
+  return rows.map((row, at) => (at === one ? rows[other] : at === other ? rows[one] : row) ?? row);
 }
 
 /** A field for each column of each row, named as on the screen. */
