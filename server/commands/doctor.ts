@@ -181,12 +181,18 @@ async function checkClock({ db }: Services): Promise<Finding> {
   };
 }
 
+/** Who runs this command changes settings; the back office says it in other words. */
+const settingFor: Record<string, string> = {
+  "no-backups": "Set BACKUP_TARGET to a folder on another disk, or to a bucket.",
+  "backup-same-disk": "Set BACKUP_TARGET to another disk or a bucket: if this disk dies, both are lost.",
+};
+
 /** What the site knows to be wrong, but for what is looked at here anyway; and whether secret and files are its own. */
 async function* checkHouse(services: Services): AsyncGenerator<Finding> {
   for (const { key, urgency, text, advice } of await listProblems(services)) {
     if (key.startsWith("disk") || key === "no-mail-server") continue;
     const state = urgency === "now" ? "fail" : "warn";
-    yield { state, what: "Problem", words: text, todo: advice };
+    yield { state, what: "Problem", words: text, todo: settingFor[key] ?? advice };
   }
   if (!(await isStarted(services.db))) return;
   try {

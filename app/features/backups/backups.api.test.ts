@@ -32,7 +32,7 @@ it("says that no place is set, and orders nothing then", async () => {
   expect((await owner.get("/api/backups")).body).toMatchObject({ place: null, archives: [] });
   expect(await owner.post("/api/backups")).toMatchObject({
     status: 409,
-    body: { message: "No place for backups is set: whoever runs the server sets BACKUP_TARGET." },
+    body: { message: "There is no place for backups yet. Ask whoever looks after your server for one." },
   });
   expect((await owner.get("/api/backups/2026-03-02T09-00-00-000Z")).status).toBe(404);
 });

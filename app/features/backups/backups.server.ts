@@ -9,7 +9,7 @@ import type { Services } from "../../platform/services.ts";
 import type { BackupState } from "./backups.schema.ts";
 import { announceExport } from "../users/admin-notices.server.ts";
 
-const unset = "No place for backups is set: whoever runs the server sets BACKUP_TARGET.";
+const unset = "There is no place for backups yet. Ask whoever looks after your server for one.";
 
 const gone =
   "Archives were made here, and none is left: the folder or bucket was emptied or is another one, or its disk is not mounted.";

@@ -1,6 +1,7 @@
 import type { Route } from "./+types/dashboard-page";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
 import { Card } from "../../ui/card.tsx";
+import { ForServerKeeper } from "../../ui/for-server-keeper.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { BeforeYouOpen } from "./before-you-open.tsx";
@@ -29,18 +30,17 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             "Texts and single pictures of the pages are under Widgets, picture series under Galleries. What you save is on the site at once."}
         </p>
       </PageTitle>
-      {server?.deliversMail === false && (
-        <Notice className="mb-6" title="Mail is not being sent" tone="info">
-          No mail server is set, so every mail waits in the outbox. Whoever runs the server sets SMTP_URL;
-          what waits is sent then.
-        </Notice>
-      )}
       <div className="grid items-start gap-4 md:gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4 md:gap-6">
           <Card>
             <h2 className="mb-4 text-lg">What needs someone today</h2>
             <NeedsSomeone {...loaderData} now={now} />
           </Card>
+          {server?.deliversMail === false && (
+            <Notice title="Mail is not connected yet: nobody gets answers" tone="info">
+              <ForServerKeeper className="mt-2 block" what="mail" />
+            </Notice>
+          )}
           {server && <BeforeYouOpen deliversMail={server.deliversMail} opening={server.opening} />}
           {server && server.lastChanges.length > 0 && <LastChanges changes={server.lastChanges} now={now} />}
         </div>
@@ -58,8 +58,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {Boolean(server?.policyReports) && (
         <p className="mt-6 text-sm text-slate-600">
           In the last seven days browsers reported {server?.policyReports} things in pages that the site’s
-          security policy does not allow. A few come from add-ons of visitors; whoever runs the server finds
-          in its log what they were.
+          security policy does not allow. A few come from add-ons of visitors; whoever looks after your server
+          finds in its log what they were.
         </p>
       )}
       {loaderData.server && (

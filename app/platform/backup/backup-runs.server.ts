@@ -97,6 +97,6 @@ const unset: Problem = {
   key: "no-backups",
   urgency: "note",
   text: "No backups are made",
-  advice: "Whoever runs the server sets BACKUP_TARGET to a folder on another disk, or to a bucket.",
+  advice: "Ask whoever looks after your server for a place on another disk or with a provider.",
   path: "/admin/backups",
 };

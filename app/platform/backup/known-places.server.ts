@@ -47,7 +47,7 @@ export async function findPlaceProblems({ db, config }: Means): Promise<Problem[
       urgency: "note",
       text: "Backups lie on the disk of the site itself",
       advice:
-        "If that disk dies, both are lost. Whoever runs the server sets BACKUP_TARGET to another disk or a bucket.",
+        "If that disk dies, both are lost. Ask whoever looks after your server for a place on another disk.",
       path: "/admin/backups",
     },
   ];

@@ -37,8 +37,8 @@ async function mailProblems({ db: site, mailer }: Services, now: Date): Promise<
       {
         key: "no-mail-server",
         urgency: "note",
-        text: "No mail server is set",
-        advice: "Whoever runs the server sets SMTP_URL; what waits is sent then.",
+        text: "Mail is not connected yet",
+        advice: "Nobody gets an answer. Ask whoever looks after your server; what waits is sent then.",
       },
     ];
   }

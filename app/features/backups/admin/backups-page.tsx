@@ -2,6 +2,7 @@ import type { Route } from "./+types/backups-page";
 import { isPasswordConfirmed } from "../../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ForServerKeeper } from "../../../ui/for-server-keeper.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -31,8 +32,10 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageTitle>
       {place === null ? (
-        <EmptyState title="No place for backups is set">
-          <p>Whoever runs the server sets BACKUP_TARGET to a folder on another disk, or to a bucket.</p>
+        <EmptyState action={<ForServerKeeper what="backups" />} title="There is no place for backups yet">
+          <p>
+            Were this disk to fail, everything would be lost. Send this to whoever looks after your server.
+          </p>
         </EmptyState>
       ) : (
         <>
@@ -63,7 +66,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
           )}
           <p className="mt-4 max-w-prose text-sm text-slate-600">
             Archives of one place share what they have in common, so together they take less room than their
-            sizes say. Whoever runs the server brings one back with the task “restore”.
+            sizes say. Whoever looks after your server brings one back with the task “restore”.
           </p>
         </>
       )}

@@ -2,6 +2,7 @@ import type { Route } from "./+types/mails-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
+import { ForServerKeeper } from "../../../ui/for-server-keeper.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -9,7 +10,7 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { presentMails } from "../mail-log.present.ts";
 import { mailQuery } from "../mail-log.schema.ts";
-import { listMails } from "../mail-log.server.ts";
+import { countUnsentMails, listMails } from "../mail-log.server.ts";
 import { MailRow } from "./mail-row.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -19,19 +20,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.search ?? "",
     status: query.status ?? "",
     delivers: mailer.delivers,
+    counts: await countUnsentMails(db),
     ...presentMails(await listMails(db, query), query.page),
   };
 }
 
-const filters = [
-  { value: "", label: "All" },
-  { value: "failed", label: "Failed" },
-  { value: "waiting", label: "Waiting" },
-  { value: "sent", label: "Sent" },
-];
-
 export default function MailsPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, delivers, data, more, current_page, last_page } = loaderData;
+  const { search, status, delivers, counts, data, more, current_page, last_page } = loaderData;
+  const filters = [
+    { value: "", label: "All" },
+    { value: "failed", label: "Failed", count: counts.failed },
+    { value: "waiting", label: "Waiting", count: counts.waiting },
+    { value: "sent", label: "Sent" },
+  ];
   return (
     <>
       <PageTitle back={safekeeping} title="Mail log">
@@ -41,11 +42,9 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageTitle>
       {!delivers && (
-        <Notice className="mb-6" title="No mail server is set" tone="info">
-          <p>
-            Mail waits here and is written to the folder “mail” of the site’s data. It leaves once SMTP_URL
-            names a mail server.
-          </p>
+        <Notice className="mb-6" title="Mail is not connected yet: nobody gets answers" tone="info">
+          <p>Every mail waits here, and leaves once mail is connected.</p>
+          <ForServerKeeper className="mt-3 block" what="mail" />
         </Notice>
       )}
       <FilterLinks choices={filters} current={status} label="Which mails" parameter="status" />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
+import { ForServerKeeper } from "../../../ui/for-server-keeper.tsx";
 import { Button } from "../../../ui/button.tsx";
 
 /** Connects to the mail server, signs in and sends a mail to the person who asks. */
@@ -14,7 +15,14 @@ export function MailServerTest({ delivers }: { delivers: boolean }) {
     void make(call("POST /api/system/mail-test"), { onSuccess: (tested) => setResult(wordsFor(tested)) });
   }
 
-  if (!delivers) return <p>None is set. Whoever runs the server sets SMTP_URL.</p>;
+  if (!delivers) {
+    return (
+      <>
+        <p className="mb-3">Mail is not connected yet: nobody gets answers.</p>
+        <ForServerKeeper what="mail" />
+      </>
+    );
+  }
   return (
     <>
       <Button busy={busy} busyLabel="Connecting…" onClick={test} size="small" variant="secondary">

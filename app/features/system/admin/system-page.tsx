@@ -37,16 +37,14 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
           <TitledCard title="Room">
             <RoomCard {...loaderData} />
           </TitledCard>
-          <TitledCard title="Versions">
+          <TitledCard title="For whoever looks after your server">
             <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
               <Version of="Frostway" value={versions.site} />
               <Version of="Node" value={versions.node} />
               <Version of="Database" value={versions.database} />
               <Version of="System" value={versions.system} />
             </dl>
-          </TitledCard>
-          <TitledCard title="Processes alive">
-            <ul className="grid gap-1 text-sm">
+            <ul aria-label="Processes" className="mt-4 grid gap-1 text-sm">
               {processes.map(({ name, started_at }) => (
                 <li className="wrap-anywhere" key={name}>
                   {name}, since <Moment at={started_at} />
