@@ -36,7 +36,7 @@ function Row({ entry: { at, who, what, more } }: { entry: Entry }) {
         <Moment at={at} />
         <span className="block md:hidden">{who}</span>
       </Td>
-      <Td className="hidden min-w-44 md:table-cell">{who}</Td>
+      <Td className="hidden whitespace-nowrap md:table-cell">{who}</Td>
       <Td className="align-top md:align-middle">
         {what}
         <span className="block text-slate-600 wrap-anywhere md:hidden">{more}</span>

@@ -3,13 +3,13 @@ import { classNames } from "./class-names.ts";
 
 type Props = ComponentProps<"table"> & { caption: string };
 
-/** Scrolls inside itself on a narrow screen, and by keyboard. */
+/** Scrolls inside itself on a narrow screen, and by keyboard. On a wide one its heads stay in view. */
 export function Table({ caption, className, children, ...rest }: Props) {
   return (
     <section
       aria-label={caption}
       // Relative, or what is hidden for the eye inside it would widen the page.
-      className="relative overflow-x-auto rounded-md border border-slate-200 bg-white shadow-card"
+      className="relative overflow-x-auto lg:overflow-visible rounded-md border border-slate-200 bg-white shadow-card"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
     >
@@ -27,7 +27,7 @@ export function Th({ className, ...rest }: ComponentProps<"th">) {
       scope="col"
       {...rest}
       className={classNames(
-        "border-b border-slate-200 bg-slate-50 px-3 py-3 md:px-4 font-semibold whitespace-nowrap text-slate-600",
+        "lg:sticky lg:top-0 z-10 border-b border-slate-200 bg-slate-50 px-3 py-2.5 md:px-4 font-semibold whitespace-nowrap text-slate-600",
         className,
       )}
     />
@@ -39,7 +39,7 @@ export function Td({ className, ...rest }: ComponentProps<"td">) {
     <td
       {...rest}
       className={classNames(
-        "border-b border-slate-100 px-3 py-3 md:px-4 align-middle text-slate-700",
+        "h-13 border-b border-slate-100 px-3 py-1.5 md:px-4 align-middle leading-snug text-slate-700",
         className,
       )}
     />

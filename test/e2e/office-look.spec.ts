@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import pages from "../../app/routes.ts";
 import { apply, openApplication } from "./applications.ts";
 import { call } from "./api.ts";
 import { addGallery } from "./galleries.ts";
@@ -34,6 +35,35 @@ test.describe("what deletes a thing", () => {
         await expectLast(page, name);
       }
     });
+  }
+});
+
+test("no page of the back office begins with what deletes or refuses", async ({ page }) => {
+  await apply(page, "First Control Ltd");
+  await signIn(page, admin);
+  await call(page, "POST", "/api/contact", {
+    name: "First Control",
+    email: "first@example.com",
+    telephone: "01632 960102",
+    message: "Warm.",
+  });
+  const office = pages.find(({ file }) => file === "pages/admin/admin-layout.tsx")!;
+  const paths = office
+    .children!.flatMap(({ path, children = [] }) => [
+      path,
+      ...children.map((inner) => `${path}/${inner.path ?? ""}`),
+    ])
+    .map((path) => `/${path}`.replace(":name", "homeFigures").replace(":kind", "widget").replace(":id", "1"));
+  expect(paths.length).toBeGreaterThan(30);
+  for (const path of paths) {
+    const html = await (await page.request.get(path)).text();
+    const [, tag, words = ""] =
+      /<\/h1>.*?<(button|a|input|select|textarea)\b[^>]*>(.*?)<\/(?:button|a|label|div)>/s.exec(html) ?? [];
+    const first = [tag, words.replaceAll(/<[^>]*>/g, "").trim()].join(" ");
+    expect([path, first]).toEqual([
+      path,
+      expect.not.stringMatching(/ (Delete|Remove|Erase|Empty|Decline|Revoke|Mark as spam|Take off)/),
+    ]);
   }
 });
 

@@ -213,6 +213,16 @@ export async function countNewApplications(db: Db): Promise<number> {
   return count;
 }
 
+/** How many applications there are of each status. */
+export async function countApplications(db: Db): Promise<Partial<Record<ApplicationStatus, number>>> {
+  const counts = await db
+    .selectFrom("trade_applications")
+    .select((eb) => ["status", counted(eb).as("count")])
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+}
+
 /** Since when the application waits that has waited longest to be taken up. */
 export async function oldestNewApplication(db: Db): Promise<string | null> {
   const oldest = await db

@@ -4,12 +4,14 @@ import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import { type FieldErrors, Invalid } from "../../platform/errors.ts";
 import { withoutUndefined } from "../../platform/keys-of.ts";
 import { type Rows, rowsOf } from "../../platform/resources/rows.server.ts";
 import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { readAddresses, syncAddresses } from "./customer-addresses.server.ts";
+import type { CustomerStatus } from "./customer-status.ts";
 import { customer } from "./customers.resource.ts";
 import { customerPageSize, type CustomerQuery, type NewCustomer } from "./customers.schema.ts";
 
@@ -72,6 +74,16 @@ export async function listCustomers(
     .orderBy("id", "desc")
     .execute();
   return { customers: rows, ...found };
+}
+
+/** How many customers there are of each status. */
+export async function countCustomers(db: Db): Promise<Partial<Record<CustomerStatus, number>>> {
+  const counts = await db
+    .selectFrom("customers")
+    .select((eb) => ["status", counted(eb).as("count")])
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
 type Numbers = Pick<CustomerRow, "reg_key" | "vat_key" | "account_number">;

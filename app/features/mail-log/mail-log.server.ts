@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
@@ -56,6 +57,19 @@ const byStatus: Record<NonNullable<MailQuery["status"]>, Narrow<"mails">> = {
   failed: (rows) => rows.where("sent_at", "is", null).where("last_error", "is not", null),
   waiting: (rows) => rows.where("sent_at", "is", null).where("last_error", "is", null),
 };
+
+/** How many mails failed, and how many wait for their first try. */
+export async function countUnsentMails(db: Db): Promise<{ failed: number; waiting: number }> {
+  const { failed, unsent } = await db
+    .selectFrom("mails")
+    .select((eb) => [
+      eb.cast<number>(eb.fn.count("last_error"), "integer").as("failed"),
+      counted(eb).as("unsent"),
+    ])
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { failed, waiting: unsent - failed };
+}
 
 export async function requireMail(db: Db, id: number): Promise<MailRow> {
   const row = await db.selectFrom("mails").select(shown).where("id", "=", id).executeTakeFirst();

@@ -1,36 +1,41 @@
-import { Link } from "react-router";
 import type { Route } from "./+types/applications-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { lengthInWords } from "../../../ui/age-in-words.ts";
+import { readLateBefore } from "../../page-facts/working-days.server.ts";
+import { Age } from "../../../ui/age.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
-import { ChevronRightIcon } from "../../../ui/slide-icons.tsx";
-import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { applicationStatuses, statusLabels } from "../application-status.ts";
 import { presentApplications } from "../applications.present.ts";
 import { applicationQuery, type ApplicationSummary } from "../applications.schema.ts";
-import { listApplications } from "../applications.server.ts";
+import { countApplications, listApplications } from "../applications.server.ts";
 import { StatusBadge } from "../status-badge.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = applicationQuery.parse(Object.fromEntries(url.searchParams));
-  const found = await listApplications(context.get(servicesContext).db, query);
+  const { db, clock } = context.get(servicesContext);
+  const found = await listApplications(db, query);
   return {
     search: query.search ?? "",
     sort: query.sort ?? "",
-    now: context.get(servicesContext).clock.now().toISOString(),
+    counts: await countApplications(db),
+    lateBefore: await readLateBefore(db, clock.now()),
+    now: clock.now().toISOString(),
     status: query.status ?? "",
     ...presentApplications(found, query.page),
   };
 }
 
-const filters = [
-  { value: "", label: "All" },
-  ...applicationStatuses.map((value) => ({ value, label: statusLabels[value] })),
+const columns = "md:grid-cols-[minmax(0,1fr)_11rem_10rem_8rem]";
+const heads = [
+  { label: "Company" },
+  { label: "Came in", order: "" },
+  { label: "Step" },
+  { label: "At its step", order: "step" },
 ];
 
 const orders = [
@@ -39,14 +44,21 @@ const orders = [
 ];
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, sort, now, data, total, more, current_page, last_page } = loaderData;
+  const { search, status, sort, counts, data, total, more, current_page, last_page } = loaderData;
+  const filters = [
+    { value: "", label: "All" },
+    ...applicationStatuses.map((value) => ({ value, label: statusLabels[value], count: counts[value] ?? 0 })),
+  ];
   return (
     <>
       <PageTitle actions={<ExportLink list="applications" />} title="Applications">
         <p>Companies that have applied for a trade account, and for how long each is at its step.</p>
       </PageTitle>
       <FilterLinks choices={filters} current={status} label="Which applications" parameter="status" />
-      <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
+      {/* Wider screens have the heads of the list. */}
+      <div className="md:hidden">
+        <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
+      </div>
       <SearchForm
         otherFields={{ status, sort }}
         more={more}
@@ -61,47 +73,45 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       {data.length === 0 ? (
         <EmptyState title="No applications here" />
       ) : (
-        <ul className="mb-6 divide-y divide-slate-200 rounded-md border border-slate-200 bg-white shadow-card">
+        <RowList columns={columns} heads={heads} label="Applications" order={sort}>
           {data.map((application) => (
-            <ApplicationRow application={application} key={application.id} now={now} />
+            <ApplicationRow application={application} key={application.id} {...loaderData} />
           ))}
-        </ul>
+        </RowList>
       )}
       <Pagination label="Pages of applications" lastPage={last_page} page={current_page} />
     </>
   );
 }
 
-function ApplicationRow({ application, now }: { application: ApplicationSummary; now: string }) {
+type RowProps = { application: ApplicationSummary; now: string; lateBefore: string };
+
+function ApplicationRow({ application, now, lateBefore }: RowProps) {
   const { id, reference, status, company_name, name, telephone, created_at, step_at } = application;
-  const back = status === "references_asked" && `${application.references_back} of 2 back`;
-  const waits = [back, lengthInWords(step_at, now)].filter(Boolean).join(", ");
+  const waits = status === "received" || status === "references_asked";
   return (
-    <li>
-      <Link
-        className="flex items-center gap-4 px-4 py-4 text-slate-700 no-underline hover:bg-ice-50 md:px-5"
-        to={`/admin/applications/${id}`}
-      >
-        <span className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_12rem_12rem] md:items-center">
-          <span className="min-w-0">
-            <span className="block font-semibold wrap-anywhere text-navy-900" dir="auto">
-              {company_name}
-            </span>
-            <span className="block text-sm text-slate-600">
-              {name}, {telephone}
-            </span>
+    <RowLink columns={columns} to={`/admin/applications/${id}`}>
+      <RowTitle title={company_name}>
+        {name}, {telephone}
+      </RowTitle>
+      <span className="hidden text-slate-600 md:block">
+        <Age at={created_at} now={now} />
+        <span className="figures block text-xs">{reference}</span>
+      </span>
+      <span className="max-md:text-right">
+        <StatusBadge status={status} />
+        {status === "references_asked" && (
+          <span className="figures block text-xs text-slate-600">
+            {application.references_back} of 2 back
           </span>
-          <span className="text-sm text-slate-600">
-            <span className="figures block">{reference}</span>
-            <Moment at={created_at} />
-          </span>
-          <span>
-            <StatusBadge status={status} />
-            {waits && <span className="figures ml-2 text-sm whitespace-nowrap text-slate-600">{waits}</span>}
-          </span>
+        )}
+        <span className="block text-xs text-slate-600 md:hidden">
+          <Age at={step_at} isLength lateBefore={waits ? lateBefore : undefined} now={now} />
         </span>
-        <ChevronRightIcon className="flex-none text-slate-500" size={20} />
-      </Link>
-    </li>
+      </span>
+      <span className="hidden text-slate-600 md:block">
+        <Age at={step_at} isLength lateBefore={waits ? lateBefore : undefined} now={now} />
+      </span>
+    </RowLink>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Route } from "./+types/call-outs-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
-import { ageInWords } from "../../../ui/age-in-words.ts";
+import { readLateBefore } from "../../page-facts/working-days.server.ts";
+import { Age } from "../../../ui/age.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
@@ -11,12 +11,13 @@ import { PhoneIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
-import { ChevronRightIcon } from "../../../ui/slide-icons.tsx";
 import { isOpen } from "../call-out-status.ts";
 import { presentCallOuts } from "../call-outs.present.ts";
 import { callOutQuery, type CallOutSummary } from "../call-outs.schema.ts";
 import { listCallOuts } from "../call-outs.server.ts";
+import { countOpenCallOuts } from "../count-open.server.ts";
 import { readWeeksOfCallOuts } from "../response-times.server.ts";
 import { AlertSwitch } from "./alerts/alert-switch.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
@@ -33,6 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     weeks: await readWeeksOfCallOuts(db, clock.now()),
     mayShow: viewer !== null && mayDo(viewer.duties, "pages"),
+    open: await countOpenCallOuts(db),
+    lateBefore: await readLateBefore(db, clock.now()),
     now: clock.now().toISOString(),
     search: query.search ?? "",
     status: query.status ?? "",
@@ -40,17 +43,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const filters = [
-  { value: "", label: "Open" },
-  { value: "done", label: "Done" },
-  { value: "cancelled", label: "Cancelled" },
-  { value: "all", label: "All" },
-];
+const columns = "md:grid-cols-[minmax(0,1fr)_11rem_13rem]";
+const heads = [{ label: "Vehicle and place" }, { label: "Came in" }, { label: "How it stands" }];
 
 export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   const [isOpening, setIsOpening] = useState(false);
   useNewCallOuts();
-  const { now, search, status, data, total, more, current_page, last_page, weeks, mayShow } = loaderData;
+  const { open, search, status, data, total, more, current_page, last_page, weeks, mayShow } = loaderData;
+  const filters = [
+    { value: "", label: "Open", count: open },
+    { value: "done", label: "Done" },
+    { value: "cancelled", label: "Cancelled" },
+    { value: "all", label: "All" },
+  ];
   return (
     <>
       <PageTitle
@@ -80,11 +85,11 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No call-outs here"} />
       ) : (
-        <ul className="mb-6 divide-y divide-slate-200 rounded-md border border-slate-200 bg-white shadow-card">
+        <RowList columns={columns} heads={heads} label="Call-outs">
           {data.map((callOut) => (
-            <CallOutRow callOut={callOut} key={callOut.id} now={now} />
+            <CallOutRow callOut={callOut} key={callOut.id} {...loaderData} />
           ))}
-        </ul>
+        </RowList>
       )}
       <Pagination label="Pages of call-outs" lastPage={last_page} page={current_page} />
       <ResponseTimes mayShow={mayShow} weeks={weeks} />
@@ -92,44 +97,35 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function CallOutRow({ callOut, now }: { callOut: CallOutSummary; now: string }) {
+type RowProps = { callOut: CallOutSummary; now: string; lateBefore: string };
+
+function CallOutRow({ callOut, now, lateBefore }: RowProps) {
   const { id, reference, status, created_at, technician, expected_at, joined_to } = callOut;
+  const age = isOpen(status) ? (
+    <Age at={created_at} lateBefore={lateBefore} now={now} />
+  ) : (
+    <Moment at={created_at} />
+  );
   return (
-    <li>
-      <Link
-        className="flex items-center gap-4 px-4 py-3 text-slate-700 no-underline hover:bg-ice-50 md:px-5"
-        to={`/admin/call-outs/${id}`}
-      >
-        <span className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_11rem_13rem] md:items-center">
-          <span className="min-w-0">
-            <span className="block font-semibold wrap-anywhere text-navy-900" dir="auto">
-              {callOutTitle(callOut)}
-            </span>
-            <span className="line-clamp-2 text-sm wrap-anywhere text-slate-600" dir="auto">
-              {whereOf(callOut)}
-            </span>
+    <RowLink columns={columns} to={`/admin/call-outs/${id}`}>
+      <RowTitle title={callOutTitle(callOut)}>{whereOf(callOut)}</RowTitle>
+      <span className="hidden text-slate-600 md:block">
+        {age}
+        <span className="figures block text-xs">{reference}</span>
+      </span>
+      <span className="text-xs text-slate-600 max-md:text-right">
+        <CallOutBadge status={status} />
+        {joined_to !== null && <span className="block">Joined to another</span>}
+        {status === "on_way" && (technician || expected_at) && (
+          <span className="block">
+            {technician}
+            {technician && expected_at && ", "}
+            {expected_at && <Moment at={expected_at} />}
           </span>
-          <span className="text-sm text-slate-600">
-            <span className="block font-medium text-navy-900">
-              {isOpen(status) ? ageInWords(created_at, now) : <Moment at={created_at} />}
-            </span>
-            <span className="figures">{reference}</span>
-          </span>
-          <span className="text-sm text-slate-600">
-            <CallOutBadge status={status} />
-            {joined_to !== null && <span className="block">Joined to another</span>}
-            {status === "on_way" && (technician || expected_at) && (
-              <span className="mt-0.5 block">
-                {technician}
-                {technician && expected_at && ", "}
-                {expected_at && <Moment at={expected_at} />}
-              </span>
-            )}
-          </span>
-        </span>
-        <ChevronRightIcon className="flex-none text-slate-500" size={20} />
-      </Link>
-    </li>
+        )}
+        <span className="block md:hidden">{age}</span>
+      </span>
+    </RowLink>
   );
 }
 

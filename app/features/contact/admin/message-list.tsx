@@ -20,6 +20,7 @@ export type InboxList = ReturnType<typeof presentInbox> & {
   search: string;
   status: MessageFilter | "";
   now: string;
+  lateBefore: string;
 };
 
 /** The rows of one filter and search, and what is done with several of them by touch or by keys. */
@@ -91,6 +92,7 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
                 isChosen={chosen.has(message.id)}
                 isOpen={message.id === openId}
                 key={message.id}
+                lateBefore={list.lateBefore}
                 message={message}
                 now={now}
                 onChoose={(isChosen) => chosen.set([message], isChosen)}

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { ageInWords } from "../../../ui/age-in-words.ts";
+import { Age } from "../../../ui/age.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ForChanging } from "../../../ui/look-only.tsx";
 import type { InboxRow } from "../contact.present.ts";
@@ -9,13 +9,14 @@ import { MessageState } from "./message-state.tsx";
 type Props = {
   message: InboxRow;
   now: string;
+  lateBefore: string;
   isOpen: boolean;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
 /** Who, the first line, how long ago and in what state: two lines on a phone and beside an open message. */
-export function MessageRow({ message, now, isOpen, isChosen, onChoose }: Props) {
+export function MessageRow({ message, now, lateBefore, isOpen, isChosen, onChoose }: Props) {
   const { id, name, first_line, status, assignee, due_on, created_at } = message;
   const { search } = useLocation();
   return (
@@ -62,9 +63,9 @@ export function MessageRow({ message, now, isOpen, isChosen, onChoose }: Props) 
           </span>
           {assignee && <span className="max-w-28 flex-none truncate text-xs text-slate-600">{assignee}</span>}
           {status === "new" && due_on && <DueDay day={due_on} now={now} />}
-          <time className="figures flex-none text-xs text-slate-600" dateTime={created_at}>
-            {ageInWords(created_at, now)}
-          </time>
+          <span className="flex-none text-xs text-slate-600">
+            <Age at={created_at} lateBefore={status === "new" ? lateBefore : undefined} now={now} />
+          </span>
         </span>
       </Link>
     </li>

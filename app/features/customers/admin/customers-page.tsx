@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Route } from "./+types/customers-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,28 +8,40 @@ import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
-import { ChevronRightIcon } from "../../../ui/slide-icons.tsx";
 import { customerStatuses, customerStatusLabels } from "../customer-status.ts";
 import { presentCustomers } from "../customers.present.ts";
 import { customerQuery, type CustomerSummary } from "../customers.schema.ts";
-import { listCustomers } from "../customers.server.ts";
+import { countCustomers, listCustomers } from "../customers.server.ts";
 import { AddCustomerDialog } from "./add-customer-dialog.tsx";
 import { CustomerBadge } from "./status-badge.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = customerQuery.parse(Object.fromEntries(url.searchParams));
-  const found = await listCustomers(context.get(servicesContext).db, query);
-  return { search: query.search ?? "", status: query.status ?? "", ...presentCustomers(found, query.page) };
+  const { db } = context.get(servicesContext);
+  const found = await listCustomers(db, query);
+  return {
+    search: query.search ?? "",
+    status: query.status ?? "",
+    counts: await countCustomers(db),
+    ...presentCustomers(found, query.page),
+  };
 }
 
-const filters = [
-  { value: "", label: "All" },
-  ...customerStatuses.map((value) => ({ value, label: customerStatusLabels[value] })),
-];
+const columns = "md:grid-cols-[minmax(0,1fr)_12rem_7rem]";
+const heads = [{ label: "Company" }, { label: "Account number" }, { label: "Status" }];
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, data, total, more, current_page, last_page } = loaderData;
+  const { search, status, counts, data, total, more, current_page, last_page } = loaderData;
+  const filters = [
+    { value: "", label: "All" },
+    ...customerStatuses.map((value) => ({
+      value,
+      label: customerStatusLabels[value],
+      count: counts[value] ?? 0,
+    })),
+  ];
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   return (
@@ -59,11 +71,11 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No customers here"} />
       ) : (
-        <ul className="mb-6 divide-y divide-slate-200 rounded-md border border-slate-200 bg-white shadow-card">
+        <RowList columns={columns} heads={heads} label="Customers">
           {data.map((customer) => (
-            <CustomerLine customer={customer} key={customer.id} />
+            <CustomerRow customer={customer} key={customer.id} />
           ))}
-        </ul>
+        </RowList>
       )}
       <Pagination label="Pages of customers" lastPage={last_page} page={current_page} />
       <AddCustomerDialog
@@ -75,32 +87,15 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function CustomerLine({ customer }: { customer: CustomerSummary }) {
+function CustomerRow({ customer }: { customer: CustomerSummary }) {
   const { id, company_name, account_number, status, invoice_address } = customer;
   return (
-    <li>
-      <Link
-        className="flex items-center gap-4 px-4 py-3 text-slate-700 no-underline hover:bg-ice-50 md:px-5"
-        to={`/admin/customers/${id}`}
-      >
-        <span className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_12rem_7rem] md:items-center">
-          <span className="min-w-0">
-            <span className="block font-semibold wrap-anywhere text-navy-900" dir="auto">
-              {company_name}
-            </span>
-            {invoice_address && (
-              <span className="block truncate text-sm text-slate-600">
-                {invoice_address.split("\n").join(", ")}
-              </span>
-            )}
-          </span>
-          <span className="figures text-sm wrap-anywhere text-slate-600">{account_number}</span>
-          <span>
-            <CustomerBadge status={status} />
-          </span>
-        </span>
-        <ChevronRightIcon className="flex-none text-slate-500" size={20} />
-      </Link>
-    </li>
+    <RowLink columns={columns} to={`/admin/customers/${id}`}>
+      <RowTitle title={company_name}>{invoice_address?.split("\n").join(", ")}</RowTitle>
+      <span className="figures hidden wrap-anywhere text-slate-600 md:block">{account_number}</span>
+      <span>
+        <CustomerBadge status={status} />
+      </span>
+    </RowLink>
   );
 }

@@ -17,17 +17,17 @@ export function MailRow({ mail, delivers }: { mail: LoggedMail; delivers: boolea
   const { label, tone } = states[mail.status];
 
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-5">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-1.5 text-sm leading-snug md:px-5">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold wrap-anywhere text-navy-900" dir="auto">
+        <p className="leading-snug font-semibold wrap-anywhere text-navy-900" dir="auto">
           {mail.subject}
         </p>
-        <p className="text-sm break-all text-slate-600">To {mail.to}</p>
+        <p className="text-xs break-all text-slate-600">To {mail.to}</p>
         {mail.last_error && <Failure error={mail.last_error} />}
       </div>
-      <div className="text-sm text-slate-600 md:w-56">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-slate-600 md:w-80 md:self-center">
         <Badge tone={tone}>{label}</Badge>
-        <p className="mt-1.5">
+        <p>
           {mail.sent_at ? "Sent " : "Written "}
           <Moment at={mail.sent_at ?? mail.created_at} />
         </p>

@@ -16,6 +16,7 @@ const choices: { label: string; duties: Chosen }[] = [
 export function DutiesField({ duties, error, onChange }: Props) {
   return (
     <Select
+      className="md:col-span-2"
       error={error}
       hint="Pages: words of pages, widgets, galleries, testimonials, notices and facts. Office: applications, messages and customers. Look: sees both and changes nothing. Staff, company details and logs are for who may do everything."
       label="Duties"

@@ -1,0 +1,11 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { readFacts } from "../../platform/facts/facts.server.ts";
+import { workingDaysBefore } from "./working-days.ts";
+
+const patience = 2;
+
+/** What waits since before this moment has waited for more than two of the firm's working days. */
+export async function readLateBefore(db: Db, now: Date): Promise<string> {
+  const { officeHours: hours, closedDays: listed } = await readFacts(db, ["officeHours", "closedDays"]);
+  return workingDaysBefore(now, patience, { hours, listed }).toISOString();
+}
