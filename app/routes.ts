@@ -51,6 +51,7 @@ export default [
   route("breakdown-qr.svg", "features/call-outs/cab/qr-code.ts"),
   route("breakdown-worker.js", "features/call-outs/offline/breakdown-worker.ts"),
   ...iconNames.map((name) => route(name, "pages/icon.ts", { id: name })),
+  route("share.png", "pages/share-picture.ts"),
   route("robots.txt", "pages/robots.ts"),
   route(".well-known/security.txt", "pages/well-known/security-txt.ts"),
   route(".well-known/change-password", "pages/well-known/change-password.ts"),

@@ -1,7 +1,7 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
 import { remindReferees } from "../app/features/applications/references/remind-referees.server.ts";
 import { giveUpSignings } from "../app/features/applications/signing/give-up-signings.server.ts";
-import { senderName } from "../app/features/firm/sender-name.server.ts";
+import { readLetterhead } from "../app/features/firm/letterhead.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
 import { fileApplications, offerCustomer } from "../app/features/customers/offer-customer.server.ts";
 import { carryOutErasures } from "../app/features/privacy/carry-out.server.ts";
@@ -43,7 +43,7 @@ import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 /** Every kind of background job and who does it. */
 export const jobHandlers: JobHandlers = {
   "send-mail": {
-    run: (services, payload) => sendMail(services, payload, senderName),
+    run: (services, payload) => sendMail(services, payload, readLetterhead),
     atOnce: 10,
     apart: true,
   },

@@ -4,6 +4,7 @@ import type { Route } from "./+types/site-layout";
 import { presentCompany } from "../features/company/company.present.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
 import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
+import { isSampleFirm } from "../features/firm/firm.present.ts";
 import type { ShownFirm } from "../features/firm/firm.schema.ts";
 import { lastKnownFirm, readShownFirm } from "../features/firm/firm.server.ts";
 import { presentOnPage } from "../features/notices/notices.present.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
     const path = `/${pattern.replace(/^\//, "")}`;
     const own = path === unknownPath && rows.find((row) => isOwn(row) && row.path === url.pathname);
     const asked = own || rows.find((row) => row.path === path);
-    const page = asked ? presentShown(asked) : null;
+    const page = asked ? presentShown(asked, isSampleFirm(firm)) : null;
     const notices = await readNotices(db, clock.now(), context.get(validityContext));
     const shown = notices.length > 0 && { notices: notices.map(presentOnPage) };
     return {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Config } from "../../platform/config/config.server.ts";
-import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
+import { MailButton, MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
@@ -67,10 +67,8 @@ function CallOutMail({ company, sent, address }: Props) {
       <MailField label="The card" value={callOutLines(card).join("\n")} />
       {doubts.length > 0 && <MailField label="Please ask" value={doubts.join("\n")} />}
       {photographs > 0 && <MailField label="Photographs" value={String(photographs)} />}
-      <p style={mailText}>
-        <MailLink href={address}>Open the call-out</MailLink> and press “I have seen it”: the driver sees that
-        somebody is on it.
-      </p>
+      <MailButton address={address} label="Open the call-out" />
+      <p style={mailText}>Press “I have seen it” there: the driver sees that somebody is on it.</p>
       {position && (
         <p style={mailText}>
           <MailLink href={mapOf(position)}>Show it on a map</MailLink>

@@ -31,6 +31,19 @@ export type Company = {
 /** With the dialled form of its numbers, which only the server knows. */
 export type ShownCompany = Company & { phone_link: string; freephone_link: string };
 
+/** The last lines of a mail to somebody outside: whose it is, how to reach them, and the number for a breakdown. */
+export function mailFoot(company: Company, { from = company.name, mailbox }: Foot = {}): string[] {
+  return [
+    from,
+    `Telephone ${company.phone}`,
+    `Breakdown, day and night: ${company.freephone}`,
+    ...(mailbox ? [mailbox] : []),
+    ...legalLines(company),
+  ];
+}
+
+type Foot = { from?: string; mailbox?: string };
+
 /** What every page and mail of a company says of it by law: of a British one, its registration and its VAT number. */
 export function legalLines({ legal_name, ...company }: Company): string[] {
   const { company_number, registered_in, registered_office, vat_number } = company;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Config } from "../../platform/config/config.server.ts";
-import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
+import { MailButton, MailField, MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
@@ -45,9 +45,10 @@ function MessageMail({ company, message, address }: Props) {
       <MailField label="Email" value={message.email} />
       <MailField label="Telephone" link={telephoneLink(message.telephone)} value={message.telephone} />
       <MailField label="Message" value={message.message ?? "No message: please get in touch."} />
+      <MailButton address={address} label="Open the message" />
       <p style={mailText}>
-        <MailLink href={address}>Answer {message.name} in the back office</MailLink> so that your colleagues
-        see it. A reply to this mail goes to {message.name} as well; then mark the message as answered.
+        Answer {message.name} there, so that your colleagues see it. A reply to this mail goes to{" "}
+        {message.name} as well; then mark the message as answered.
       </p>
     </MailFrame>
   );

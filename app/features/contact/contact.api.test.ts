@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn } from "../../../test/mails.ts";
@@ -48,6 +49,9 @@ describe("sending a message", () => {
     expect(site.mails[0]!.text).toContain("01632 960200");
     expect(site.mails[0]!.text).toContain("Vera Visitor has written to you");
     expect(site.mails[0]!.text).not.toContain("tel:");
+    expect(site.mails[0]!.text.match(/\/admin\/messages/g)).toHaveLength(1);
+    const mark = await sharp(site.mails[0]!.mark).metadata();
+    expect(mark).toMatchObject({ format: "png", width: 180, height: 180 });
     const { id } = await lastStored();
     expect(linkIn(site.mails[0], /messages/)).toBe(`/admin/messages/${id}`);
   });
@@ -122,7 +126,7 @@ describe("sending a message", () => {
   it("shows typed HTML in the mail as the text it is", async () => {
     await visitor.post("/api/contact", { ...message, message: "<img src=x onerror=alert(1)>" });
     await site.jobs.drain();
-    expect(site.mails[0]!.html).not.toContain("<img");
+    expect(site.mails[0]!.html).not.toContain("<img src=x");
     expect(site.mails[0]!.text).toContain("<img src=x onerror=alert(1)>");
   });
 

@@ -1,7 +1,7 @@
 import { MailFrame, MailLines, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import { type Company, legalLines } from "../company/company.schema.ts";
+import { type Company, mailFoot } from "../company/company.schema.ts";
 import type { MessageRow } from "./contact.server.ts";
 
 type Asked = Pick<MessageRow, "email" | "message" | "created_at">;
@@ -26,12 +26,7 @@ function ReplyMail({ company, message, words }: { company: Company; message: Ask
     <MailFrame
       preview={paragraphs[1] ?? words.text}
       sender={company.name}
-      signature={[
-        company.legal_name,
-        `Telephone ${company.phone}`,
-        company.office_email,
-        ...legalLines(company),
-      ]}
+      signature={mailFoot(company, { from: company.legal_name, mailbox: company.office_email })}
       title={words.subject}
     >
       {paragraphs.map((paragraph, index) => (

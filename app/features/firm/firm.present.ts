@@ -1,5 +1,10 @@
 import sample from "../../../content/firm.json" with { type: "json" };
-import type { Firm } from "./firm.schema.ts";
+import type { Firm, ShownFirm } from "./firm.schema.ts";
+
+/** Whether the firm is still the sample's, by its name and its mark. */
+export function isSampleFirm({ short_name, mark }: Pick<ShownFirm, "short_name" | "mark">): boolean {
+  return !mark && hasDrawnMark({ short_name });
+}
 
 /** The drawn crystal is the sample's mark. A firm of another name begins with its initials. */
 export function hasDrawnMark({ short_name }: Pick<Firm, "short_name">): boolean {

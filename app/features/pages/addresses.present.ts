@@ -11,8 +11,8 @@ const reservedParts: ReadonlySet<string> = new Set(
   `account admin api apple-touch-icon.png assets breakdown-qr.svg breakdown-worker.js breakdown.vcf
   breakdown.webmanifest breakdowns call-out call-out-card change-address confirm-password csp-reports email
   favicon.ico first-admin forgot-password healthz icon-192.png icon-512.png login logout metrics no-such-page not-me not-mine passkeys
-  pictures readyz reference register reset-password robots.txt sanctum say sign site.webmanifest sitemap.xml two-factor-challenge user
-  verify-email`.split(/\s+/),
+  pictures readyz reference register reset-password robots.txt sanctum say share.png sign site.webmanifest sitemap.xml
+  two-factor-challenge user verify-email`.split(/\s+/),
 );
 
 const siteAddresses: ReadonlySet<string> = new Set(publicPageList.map(({ path }) => path.toLowerCase()));

@@ -121,6 +121,12 @@ describe("saving a page", () => {
 });
 
 describe("the picture of a page", () => {
+  it("is the firm's mark in link previews, once the firm is another than the sample's", async () => {
+    const row = (await findPageAt(site.db, "/terms"))!;
+    expect(presentShown(row).share.path).toMatch(/banner-1/);
+    expect(presentShown(row, false).share).toMatchObject({ path: "/share.png", width: 1200, height: 630 });
+  });
+
   it("is taken with the words, shown in the head and in link previews, and comes back by its history", async () => {
     const { id } = await pageAt("/contact");
     const picture = await jpeg({ width: 2400, height: 1200 });

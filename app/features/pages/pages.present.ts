@@ -1,5 +1,6 @@
 import { plainSize, presentPicture, type StoredPicture } from "../../platform/images/picture.ts";
 import type { HeadPicture } from "../../ui/site-picture.tsx";
+import { sharePath, shareSize } from "../firm/mark/share-picture.ts";
 import { isOwn } from "./addresses.present.ts";
 import type { Block } from "./blocks.schema.ts";
 import { menusOf } from "./menus.present.ts";
@@ -38,7 +39,7 @@ export type ShownPage = Pick<Page, "path" | "label" | "title" | "meta_title" | "
   share: { path: string; width: number; height: number; alt: string };
 };
 
-export function presentShown(row: PageRow): ShownPage {
+export function presentShown(row: PageRow, isSampleFirm = true): ShownPage {
   const { path, label, title, subtitle, meta_title, description, alt, focal } = row;
   const words = { path, label, title, meta_title, description, subtitle: subtitle ?? undefined };
   const upload = uploadOf(row);
@@ -47,7 +48,7 @@ export function presentShown(row: PageRow): ShownPage {
   const picture = upload ? { ...presentPicture(upload, 0), focal } : sample;
   const share = upload
     ? { path: presentPicture(upload, 0).image_url, ...plainSize(upload) }
-    : { path: own.share, width: 1200, height: 630 };
+    : { path: isSampleFirm ? own.share : sharePath, ...shareSize };
   return { ...words, picture, alt: alt ?? "", share: { ...share, alt: alt ?? title } };
 }
 

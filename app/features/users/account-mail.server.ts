@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
-import { legalLines } from "../company/company.schema.ts";
+import { mailFoot } from "../company/company.schema.ts";
 import { readCompany } from "../company/company.server.ts";
 import type { MailWords } from "./account-mail.tsx";
 
@@ -10,7 +10,7 @@ export async function accountMail(
   { kind, to, ...words }: MailWords & { kind: string; to: string },
 ): Promise<NewMail> {
   const company = await readCompany(db);
-  const signature = [company.name, `Telephone ${company.phone}`, ...legalLines(company)];
+  const signature = mailFoot(company);
   const [{ AccountMail }, { renderMail }] = await loadMailParts();
   const bodies = await renderMail(AccountMail({ words, sender: company.name, signature }));
   return { kind, to, subject: `${words.subject} – ${company.name}`, ...bodies };

@@ -1,4 +1,5 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
+import { markAddress } from "./mailer.ts";
 
 type Props = {
   /** Shown beside the subject in a list of mails. */
@@ -29,8 +30,17 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
           <MailTable style={{ backgroundColor: "#0b1f33", padding: "16px 32px" }} width={600}>
             <p
               data-skip-in-text="true"
-              style={{ margin: 0, color: "#ffffff", fontSize: 16, fontWeight: 700, lineHeight: "24px" }}
+              style={{ margin: 0, color: "#ffffff", fontSize: 17, fontWeight: 700, lineHeight: "36px" }}
             >
+              <img
+                alt=""
+                // Otherwise React adds a link that loads it ahead, which no mail program knows.
+                fetchPriority="low"
+                height="36"
+                src={markAddress}
+                style={{ marginRight: 12, border: 0, borderRadius: 6, verticalAlign: "middle" }}
+                width="36"
+              />{" "}
               {sender}
             </p>
           </MailTable>
@@ -166,6 +176,47 @@ export function MailLines({ text }: { text: string }) {
   ));
 }
 
+/** How far something is, as a line with a dot for each step. The text of the mail says the same in words. */
+export function MailSteps({ steps, done }: { steps: string[]; done: number }) {
+  return (
+    <table
+      aria-hidden="true"
+      border={0}
+      cellPadding="0"
+      cellSpacing="0"
+      data-skip-in-text="true"
+      role="presentation"
+      style={{ margin: "4px 0 20px", tableLayout: "fixed" }}
+      width="100%"
+    >
+      <tbody>
+        <tr>
+          {steps.map((step, at) => (
+            <td key={step} style={stepLook(at < done)} valign="top">
+              <span style={{ fontSize: 18, lineHeight: "20px" }}>{at < done ? "●" : "○"}</span>
+              <br />
+              {step}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function stepLook(isDone: boolean): CSSProperties {
+  const colour = isDone ? "#176a9c" : "#485563";
+  return {
+    padding: "6px 6px 0 0",
+    borderTop: `3px solid ${isDone ? "#176a9c" : "#d9dfe6"}`,
+    color: colour,
+    fontFamily: fonts,
+    fontSize: 13,
+    lineHeight: "18px",
+    fontWeight: isDone ? 700 : 400,
+  };
+}
+
 /** A link to press, with its address below for programs that show no buttons. */
 export function MailButton({ label, address }: { label: string; address: string }) {
   return (
@@ -173,7 +224,10 @@ export function MailButton({ label, address }: { label: string; address: string 
       <a href={address} style={buttonLook} target="_blank">
         {label}
       </a>
-      <p style={{ ...mailText, margin: "20px 0 16px", fontSize: 14, lineHeight: "21px" }}>
+      <p
+        data-skip-in-text="true"
+        style={{ ...mailText, margin: "20px 0 16px", fontSize: 14, lineHeight: "21px" }}
+      >
         If the button does not work, open this address:
         <br />
         <MailLink href={address}>{address}</MailLink>

@@ -1,3 +1,6 @@
+/** The mark at the head of a mail travels with it: mail programs fetch no pictures without asking (RFC 2392). */
+export const markAddress = "cid:mark";
+
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 export type OutgoingMail = {
@@ -11,6 +14,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   attachments: Attachment[];
+  /** A PNG, shown where the HTML has `markAddress`. */
+  mark?: Buffer | undefined;
   /** The Message-IDs before it in its thread, oldest first, where a person wrote it. */
   thread?: string[];
 };

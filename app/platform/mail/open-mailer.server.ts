@@ -5,7 +5,7 @@ import type { SendMailOptions, Transporter } from "nodemailer";
 import type { Config } from "../config/config.server.ts";
 import { isThisMachine } from "../config/this-machine.ts";
 import { answerWithin } from "../answer-within.ts";
-import type { Mailer, OutgoingMail } from "./mailer.ts";
+import { markAddress, type Mailer, type OutgoingMail } from "./mailer.ts";
 import { addressOf, domainOf } from "./sender.ts";
 import { smtpFailure } from "./smtp-failure.server.ts";
 
@@ -121,11 +121,20 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
     messageId: messageIdOf(mail.messageId, from),
     // RFC 3834: no automatic reply to an automatic mail.
     ...(mail.thread ? threadHeaders(mail.thread, from) : { headers: { "Auto-Submitted": "auto-generated" } }),
-    attachments: mail.attachments,
+    attachments: [...mail.attachments, ...markOf(mail)],
     // These mails hold what people typed: it must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** None for mails of a time without one. */
+function markOf({ html, mark }: OutgoingMail): NonNullable<SendMailOptions["attachments"]> {
+  if (!mark || !html.includes(markAddress)) return [];
+  const cid = markAddress.replace(/^cid:/, "");
+  return [
+    { cid, content: mark, filename: "mark.png", contentType: "image/png", contentDisposition: "inline" },
+  ];
 }
 
 /** RFC 5322, 3.6.4: the one it answers, and all before it. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailServer } from "../../../test/mail-server.ts";
-import type { OutgoingMail } from "./mailer.ts";
+import { markAddress, type OutgoingMail } from "./mailer.ts";
 import { openMailer } from "./open-mailer.server.ts";
 
 let dataFolder: string;
@@ -47,6 +47,19 @@ describe("without a mail server", () => {
     });
     expect(written.includes("\r\n")).toBe(false);
     expect(written.toString()).toMatch(/^Auto-Submitted: auto-generated$/m);
+  });
+
+  it("the mark travels with a mail that shows it, and with no other", async () => {
+    const mark = Buffer.from("a picture");
+    await open().deliver({ ...mail, mark });
+    await open().deliver({ ...mail, mark, messageId: "m2", html: `<img src="${markAddress}">` });
+    const read = async (name: string) =>
+      (await PostalMime.parse(await readFile(join(dataFolder, "mail", name)))).attachments;
+    expect((await read("m1_a-b.eml")).map(({ filename }) => filename)).toEqual(["a.txt"]);
+    expect(await read("m2.eml")).toMatchObject([
+      { filename: "mark.png", mimeType: "image/png", disposition: "inline", contentId: "<mark>" },
+      { filename: "a.txt" },
+    ]);
   });
 
   it("a mail without a sender's name has the one of MAIL_FROM", async () => {

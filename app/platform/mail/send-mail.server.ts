@@ -24,8 +24,9 @@ const giveUpMilliseconds = days(3);
 type MailRow = Selectable<MailsTable>;
 type MailState = Partial<Pick<MailRow, "last_error" | "sent_at" | "failed_at" | "sealed_words">>;
 
-/** The name beside the sender's address. */
-export type SenderName = (services: Pick<Services, "db" | "config">) => Promise<string | undefined>;
+/** The name beside the sender's address, and the PNG that stands at the head of a mail. */
+export type Letterhead = { name: string | undefined; mark: Buffer | undefined };
+export type ReadLetterhead = (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
 
 /**
  * Job `send-mail`. The Message-ID stays the same at every try: a mail that the server has accepted just before this process
@@ -34,7 +35,7 @@ export type SenderName = (services: Pick<Services, "db" | "config">) => Promise<
 export async function sendMail(
   services: Services,
   { mailId }: Jobs["send-mail"],
-  senderName: SenderName = async () => undefined,
+  readLetterhead: ReadLetterhead = async () => ({ name: undefined, mark: undefined }),
 ): Promise<void> {
   const { db, clock, mailer } = services;
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
@@ -44,7 +45,7 @@ export async function sendMail(
   const attempt = await beginAttempt(db, clock.now(), mail.recipient);
   if (!(attempt instanceof Map)) return waitFor(services, mail, attempt);
   try {
-    await deliver(services, mail, await senderName(services));
+    await deliver(services, mail, await readLetterhead(services));
   } catch (error) {
     return noteFailure(services, mail, { attempt, error });
   }
@@ -66,7 +67,7 @@ function isHeld({ held_until }: MailRow, now: Date): boolean {
 async function deliver(
   { files, mailer, config }: Services,
   mail: MailRow,
-  senderName: string | undefined,
+  { name: senderName, mark }: Letterhead,
 ): Promise<void> {
   const attachments = await Promise.all(
     attachmentsOf(mail).map(async ({ filename, contentType, key }) => ({
@@ -83,6 +84,7 @@ async function deliver(
     subject: mail.subject,
     ...withOpenWords(config, mail, wordsOf(mail)),
     attachments,
+    mark,
     ...(mail.thread !== null && { thread: threadOf(mail) }),
   });
 }

@@ -1,9 +1,9 @@
 import type { Config } from "../../../platform/config/config.server.ts";
-import { MailField, MailFrame, MailLink, mailText } from "../../../platform/mail/mail-frame.tsx";
+import { MailButton, MailField, MailFrame, MailSteps, mailText } from "../../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
-import { type Company, legalLines } from "../../company/company.schema.ts";
+import { type Company, mailFoot } from "../../company/company.schema.ts";
 import { looksLikeSpam, spamMark } from "../../../platform/validation/spam.ts";
 import { fieldNames } from "../application-fields.ts";
 import type { ApplicationRow } from "../applications.server.ts";
@@ -71,10 +71,8 @@ function OfficeMail({ company, application, address }: Props & { address: string
         link={telephoneLink(application.telephone)}
         value={application.telephone}
       />
-      <p style={mailText}>
-        The signed application with its two references is attached.{" "}
-        <MailLink href={address}>Work on it in the back office</MailLink>
-      </p>
+      <p style={mailText}>The signed application with its two references is attached.</p>
+      <MailButton address={address} label="Open the application" />
     </MailFrame>
   );
 }
@@ -84,7 +82,7 @@ function ApplicantMail({ company, application }: Props) {
     <MailFrame
       preview={`Reference ${application.reference}. A copy is attached.`}
       sender={company.name}
-      signature={[company.name, `Telephone ${company.phone}`, company.office_email, ...legalLines(company)]}
+      signature={mailFoot(company, { mailbox: company.office_email })}
       title="We have received your application"
     >
       <p style={mailText}>
@@ -92,6 +90,7 @@ function ApplicantMail({ company, application }: Props) {
         <strong style={{ whiteSpace: "nowrap" }}>{application.reference}</strong>. A copy of what you signed
         is attached.
       </p>
+      <MailSteps done={1} steps={["Signed", "Read", "References", "Decision"]} />
       <p style={mailText}>
         What happens next: we read your application, may write to your references, and then tell you our
         decision by email. If anything is wrong or missing, reply to this mail.

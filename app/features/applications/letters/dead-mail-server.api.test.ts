@@ -49,7 +49,8 @@ describe("fifteen applications at once while the mail server is dead", () => {
     for (const to of ["accounts@frostway.example.com", "ada@haulage.example.com"]) {
       const mails = received.filter((mail) => mail.to?.[0]?.address === to);
       expect(mails.map(referenceIn).toSorted()).toEqual(references);
-      expect(mails.every(({ attachments }) => attachments[0]?.mimeType === "application/pdf")).toBe(true);
+      const types = mails.map(({ attachments }) => attachments.map(({ mimeType }) => mimeType).toSorted());
+      expect(types.every((all) => all.join() === "application/pdf,image/png")).toBe(true);
     }
     const stored = await site.db
       .selectFrom("trade_applications")

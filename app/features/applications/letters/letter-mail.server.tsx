@@ -1,7 +1,7 @@
 import { MailButton, MailFrame, MailLines, mailText } from "../../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
-import { type Company, legalLines } from "../../company/company.schema.ts";
+import { type Company, mailFoot } from "../../company/company.schema.ts";
 import type { FormLink } from "../references/ask-referees.server.ts";
 import type { LetterWords } from "./letters.ts";
 
@@ -35,12 +35,7 @@ function LetterMail({ company, words: { subject, text }, form }: Props) {
     <MailFrame
       preview={paragraphs[1] ?? subject}
       sender={company.name}
-      signature={[
-        company.legal_name,
-        `Telephone ${company.phone}`,
-        company.accounts_email,
-        ...legalLines(company),
-      ]}
+      signature={mailFoot(company, { from: company.legal_name, mailbox: company.accounts_email })}
       title={subject}
     >
       {paragraphs.map((paragraph, index) => (

@@ -1,5 +1,5 @@
 import type { Config } from "../../../platform/config/config.server.ts";
-import { MailField, MailFrame, MailLink, mailText } from "../../../platform/mail/mail-frame.tsx";
+import { MailButton, MailField, MailFrame } from "../../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import type { Company } from "../../company/company.schema.ts";
@@ -25,11 +25,7 @@ export async function referenceArrivedMail(
         title={title}
       >
         <MailField label="From" value={referee} />
-        <p style={mailText}>
-          <MailLink href={`${appUrl}/admin/applications/${application.id}`}>
-            Read it in the back office
-          </MailLink>
-        </p>
+        <MailButton address={`${appUrl}/admin/applications/${application.id}`} label="Read the reference" />
       </MailFrame>,
     )),
   };

@@ -2,7 +2,7 @@ import { MailButton, MailFrame, mailText } from "../../../platform/mail/mail-fra
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import type { SealedWord } from "../../../platform/mail/sealed-words.server.ts";
-import { type Company, legalLines } from "../../company/company.schema.ts";
+import { type Company, mailFoot } from "../../company/company.schema.ts";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
@@ -24,7 +24,7 @@ export async function signingMail(
       <MailFrame
         preview="You were named as the person who signs."
         sender={company.name}
-        signature={signatureOf(company)}
+        signature={mailFoot(company, { mailbox: company.office_email })}
         title={title}
       >
         <p style={mailText}>
@@ -54,7 +54,7 @@ export async function signingEndedMail(company: Company, to: string, address: st
       <MailFrame
         preview="The link to sign it has ended."
         sender={company.name}
-        signature={signatureOf(company)}
+        signature={mailFoot(company, { mailbox: company.office_email })}
         title={title}
       >
         <p style={mailText}>
@@ -69,8 +69,4 @@ export async function signingEndedMail(company: Company, to: string, address: st
       </MailFrame>,
     )),
   };
-}
-
-function signatureOf(company: Company): string[] {
-  return [company.name, `Telephone ${company.phone}`, company.office_email, ...legalLines(company)];
 }

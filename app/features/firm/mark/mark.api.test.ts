@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
 import { readIcon, readMark } from "./mark.server.ts";
+import { readSharePicture } from "./share-picture.server.ts";
 import { iconNames } from "./icon-names.ts";
 
 let site: Site;
@@ -32,6 +33,13 @@ const png = (width: number, height: number, background: string | object = "#cc00
     .toBuffer();
 
 describe("a firm's mark", () => {
+  it("makes the picture of link previews, beside whatever name", async () => {
+    for (const name of ["Polar", "Cold & <Wet> Transport Refrigeration of the whole North Limited", " "]) {
+      const { width, height, format } = await sharp(await readSharePicture(site.db, name)).metadata();
+      expect([width, height, format]).toEqual([1200, 630, "png"]);
+    }
+  });
+
   it("is none on a new site", async () => {
     const { status, body } = await site.visitor().get("/api/firm/mark");
     expect([status, body]).toEqual([200, { shown: null, version: 1 }]);

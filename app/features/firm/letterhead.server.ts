@@ -1,0 +1,15 @@
+import { logger } from "../../platform/log.server.ts";
+import type { Letterhead } from "../../platform/mail/send-mail.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { readSiteIcon } from "./mark/site-icon.server.ts";
+import { senderName } from "./sender-name.server.ts";
+
+/** Whose mail it is. Without its mark a mail leaves all the same. */
+export async function readLetterhead(services: Pick<Services, "db" | "config">): Promise<Letterhead> {
+  const name = await senderName(services);
+  const mark = await readSiteIcon(services.db, "apple-touch-icon.png").catch((error: unknown) => {
+    logger.warn({ err: error }, "a mail leaves without the firm's mark");
+    return undefined;
+  });
+  return { name, mark };
+}

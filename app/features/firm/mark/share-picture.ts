@@ -1,0 +1,2 @@
+export const sharePath = "/share.png";
+export const shareSize = { width: 1200, height: 630 } as const;
