@@ -16,6 +16,7 @@ import type { Route } from "./+types/root";
 import { documentPaths } from "../content/public-pages.ts";
 import type { ShownFirm } from "./features/firm/firm.schema.ts";
 import { lookStyle } from "./features/firm/look/look-style.ts";
+import { ownLanguage } from "./features/pages/languages.present.ts";
 import { ownColours } from "./features/firm/look/tokens.ts";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
@@ -55,12 +56,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
+type ShownSite = { firm: ShownFirm; page: { language?: string } | null };
+
 export function Layout({ children }: { children: ReactNode }) {
   const page = use(DocumentContext);
-  const look = useRouteLoaderData<{ firm: ShownFirm } | undefined>("pages/site-layout")?.firm.look;
+  const site = useRouteLoaderData<ShownSite | undefined>("pages/site-layout");
+  const look = site?.firm.look;
   useEarlyPresses();
   return (
-    <html lang="en-GB" style={look && lookStyle(look)}>
+    <html lang={site?.page?.language ?? ownLanguage} style={look && lookStyle(look)}>
       <head>
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1, viewport-fit=cover" name="viewport" />

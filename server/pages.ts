@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { insertFigures } from "../app/features/figures/figures.server.ts";
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { iconNames } from "../app/features/firm/mark/icon-names.ts";
-import { sharePath } from "../app/features/firm/mark/share-picture.ts";
+import { sharePath } from "../app/features/firm/mark/share-picture.present.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { newScriptMark, takeMarkedScripts } from "../app/platform/http/marked-scripts.server.ts";
 import type { RenderedPage } from "../app/platform/http/rendered-page.server.ts";

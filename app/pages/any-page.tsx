@@ -1,13 +1,15 @@
 import { data } from "react-router";
 import { isOwn } from "../features/pages/addresses.present.ts";
+import { languageOf, originalPath } from "../features/pages/languages.present.ts";
 import { findPageAt } from "../features/pages/pages.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { headOf } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/any-page";
 import { headOfNotFound, NotFoundPage } from "./not-found-page.tsx";
 import { OwnPage } from "./own-page.tsx";
-import { readBlocks } from "./own-page.server.ts";
+import { readBlocks, readUntranslated } from "./own-page.server.ts";
 import type { PageHandle } from "./site-layout.tsx";
+import { TranslatedPage } from "./translated-page.tsx";
 
 export const handle: PageHandle = { overPicture: true };
 
@@ -15,12 +17,19 @@ export const handle: PageHandle = { overPicture: true };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const row = await findPageAt(db, url.pathname);
-  return row && isOwn(row) ? { blocks: await readBlocks(db, row) } : data(null, { status: 404 });
+  if (!row || !isOwn(row)) return data(null, { status: 404 });
+  const original = languageOf(row) && (await findPageAt(db, originalPath(row)));
+  return {
+    blocks: await readBlocks(db, row),
+    ...(original && { original: await readUntranslated(db, row, original) }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }], loaderData }) =>
   loaderData ? headOf(site, []) : headOfNotFound(site);
 
 export default function AnyPage({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <OwnPage blocks={loaderData.blocks} /> : <NotFoundPage />;
+  if (!loaderData) return <NotFoundPage />;
+  const { blocks, original } = loaderData;
+  return original ? <TranslatedPage blocks={blocks} original={original} /> : <OwnPage blocks={blocks} />;
 }

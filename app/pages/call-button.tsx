@@ -4,7 +4,7 @@ import { PhoneIcon } from "../ui/icons.tsx";
 import { useCompany } from "./use-company.ts";
 
 /** The one amber button: dials the freephone number. */
-export function CallButton({ className }: { className?: string }) {
+export function CallButton({ className, words = "Call" }: { className?: string; words?: string }) {
   const { freephone, freephone_link } = useCompany();
   return (
     <ButtonLink
@@ -15,7 +15,7 @@ export function CallButton({ className }: { className?: string }) {
       variant="call"
     >
       <span>
-        Call <span className="whitespace-nowrap">{freephone}</span>
+        {words} <span className="whitespace-nowrap">{freephone}</span>
       </span>
     </ButtonLink>
   );

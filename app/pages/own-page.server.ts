@@ -31,6 +31,19 @@ export async function readBlocks(db: Db, row: PageRow): Promise<ShownBlock[]> {
   return shown.filter((block) => block !== null);
 }
 
+/** What a translation has not said itself, and shows in the words of its page. */
+export type Untranslated = { path: string; title: boolean; subtitle: boolean; blocks: ShownBlock[] | null };
+
+export async function readUntranslated(db: Db, row: PageRow, original: PageRow): Promise<Untranslated> {
+  const hasBlocks = blocksOf(row).length > 0;
+  return {
+    path: original.path,
+    title: row.title === original.title,
+    subtitle: row.subtitle !== null && row.subtitle === original.subtitle,
+    blocks: hasBlocks ? null : await readBlocks(db, original),
+  };
+}
+
 async function shownBlock(db: Db, block: Block): Promise<ShownBlock | null> {
   switch (block.kind) {
     case "picture": {

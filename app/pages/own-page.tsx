@@ -14,11 +14,13 @@ export function OwnPage({ blocks }: { blocks: ShownBlock[] }) {
   return (
     <>
       <PageHead />
-      {blocks.map((block, index) => (
-        <ShowBlock block={block} key={index} />
-      ))}
+      <Blocks blocks={blocks} />
     </>
   );
+}
+
+export function Blocks({ blocks }: { blocks: ShownBlock[] }) {
+  return blocks.map((block, index) => <ShowBlock block={block} key={index} />);
 }
 
 function ShowBlock({ block }: { block: ShownBlock }) {

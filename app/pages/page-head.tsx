@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { usePage, useTrail } from "./use-page.ts";
 
 /** The picture at the head of a page, with its heading and subtitle. */
 export function PageHead({ children }: { children?: ReactNode }) {
-  const { title, subtitle, picture, alt } = usePage();
+  const { title, subtitle, picture, alt, alternates } = usePage();
   return (
     <PageHeader
       above={<Breadcrumb onDark trail={useTrail()} />}
@@ -14,7 +15,14 @@ export function PageHead({ children }: { children?: ReactNode }) {
       subtitle={subtitle}
       title={title}
     >
-      {children}
+      {alternates ? (
+        <>
+          {children}
+          <LanguageSwitch alternates={alternates} />
+        </>
+      ) : (
+        children
+      )}
     </PageHeader>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
 import { presentCompany } from "../features/company/company.present.ts";
@@ -12,8 +12,9 @@ import type { ShownNotice } from "../features/notices/notices.schema.ts";
 import { readNotices } from "../features/notices/notices.server.ts";
 import { noticesOn, PageNotices } from "../features/notices/page-notices.tsx";
 import { isOwn } from "../features/pages/addresses.present.ts";
+import { ownLanguage } from "../features/pages/languages.present.ts";
 import { type PageInMenus, presentInMenus, unknownPath } from "../features/pages/menus.present.ts";
-import { presentShown } from "../features/pages/pages.present.ts";
+import { presentShownWith } from "../features/pages/pages.present.ts";
 import { lastKnownPages, listPages } from "../features/pages/pages.server.ts";
 import EditLinks from "../features/widgets/edit-links.island.tsx";
 import { nextPaint } from "../platform/browser/next-paint.ts";
@@ -42,7 +43,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
     const path = `/${pattern.replace(/^\//, "")}`;
     const own = path === unknownPath && rows.find((row) => isOwn(row) && row.path === url.pathname);
     const asked = own || rows.find((row) => row.path === path);
-    const page = asked ? presentShown(asked, isSampleFirm(firm)) : null;
+    const page = asked ? presentShownWith(rows, asked, isSampleFirm(firm)) : null;
     const notices = await readNotices(db, clock.now(), context.get(validityContext));
     const shown = notices.length > 0 && { notices: notices.map(presentOnPage) };
     return {
@@ -67,15 +68,17 @@ const FAILED = 500;
 /** What every page of the site can know. */
 export type Site = Route.ComponentProps["loaderData"];
 
-export default function SiteLayout({ loaderData: { company, firm, pages, notices } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { company, firm, page, pages, notices } = loaderData;
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   return (
     <Frame
       company={company}
       firm={firm}
-      isTask={handles.some((page) => page?.isTask)}
+      isTask={handles.some((handle) => handle?.isTask)}
+      isTranslation={page?.language !== undefined}
       notices={notices}
-      overPicture={handles.some((page) => page?.overPicture)}
+      overPicture={handles.some((handle) => handle?.overPicture)}
       pages={pages}
     >
       <Outlet />
@@ -103,33 +106,49 @@ type FrameProps = {
   /** Whether the page begins with a picture, which the header lies over unless a notice stands there. */
   overPicture: boolean;
   isTask?: boolean;
+  /** Header and footer are in the site's own language all the same. */
+  isTranslation?: boolean;
   notices?: readonly ShownNotice[] | undefined;
   children: ReactNode;
 };
 
-function Frame({ company, firm, pages, isTask, notices = [], children, ...page }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { company, firm, pages, isTask, isTranslation, notices = [], children, ...page } = props;
   const { pathname } = useLocation();
   const noticesHere = noticesOn(pathname, notices);
   const overPicture = page.overPicture && noticesHere.length === 0;
   // In a document this effect never runs; its own script does the same.
   useEffect(() => watchSiteBar(nextPaint()), []);
+  const InOwnLanguage = isTranslation ? OwnLanguage : Fragment;
   return (
     <>
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <SiteHeader company={company} firm={firm} overPicture={overPicture} pages={pages} path={pathname} />
+      <InOwnLanguage>
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <SiteHeader company={company} firm={firm} overPicture={overPicture} pages={pages} path={pathname} />
+      </InOwnLanguage>
       <main className={classNames("by-night min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
         <PageNotices notices={noticesHere} />
         {children}
       </main>
-      <EditLinks />
-      {isTask ? (
-        <SlimFooter company={company} pages={pages} />
-      ) : (
-        <SiteFooter company={company} firm={firm} pages={pages} />
-      )}
-      <CallBar company={company} />
+      <InOwnLanguage>
+        <EditLinks />
+        {isTask ? (
+          <SlimFooter company={company} pages={pages} />
+        ) : (
+          <SiteFooter company={company} firm={firm} pages={pages} />
+        )}
+        <CallBar company={company} />
+      </InOwnLanguage>
     </>
+  );
+}
+
+function OwnLanguage({ children }: { children: ReactNode }) {
+  return (
+    <div className="contents" lang={ownLanguage}>
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { indexedPages } from "../../content/public-pages.ts";
 import { listGalleryChanges } from "../features/galleries/galleries.server.ts";
 import { isOwn } from "../features/pages/addresses.present.ts";
+import { alternatesOf, languageOf } from "../features/pages/languages.present.ts";
 import { blocksOf } from "../features/pages/pages.present.ts";
 import { listPages, type PageRow } from "../features/pages/pages.server.ts";
 import { listWidgetChanges } from "../features/widgets/widgets.server.ts";
@@ -18,11 +19,18 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const pages = await listPages(db);
   const entries = pages.flatMap((row) => {
     const page = isOwn(row) ? ownPage(row) : indexedPages.find(({ path }) => path === row.path);
-    return page ? [entry(absolute(config.appUrl, row.path), lastChange(page, row.updated_at))] : [];
+    if (!page) return [];
+    const alternates = alternatesOf(row, pages)?.map(({ path, language }) => {
+      const href = escapeXml(absolute(config.appUrl, path));
+      return `<xhtml:link rel="alternate" hreflang="${language ?? "en"}" href="${href}"/>`;
+    });
+    const url = absolute(config.appUrl, row.path);
+    return [entry(url, lastChange(page, row.updated_at), alternates?.join(""))];
   });
+  const xhtml = pages.some(languageOf) ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>`,
     ...entries,
     "</urlset>",
     "",
@@ -75,8 +83,8 @@ async function readLastChanges(db: Db) {
   };
 }
 
-function entry(url: string, changed: string): string {
-  return `  <url><loc>${escapeXml(url)}</loc><lastmod>${changed}</lastmod></url>`;
+function entry(url: string, changed: string, alternates = ""): string {
+  return `  <url><loc>${escapeXml(url)}</loc><lastmod>${changed}</lastmod>${alternates}</url>`;
 }
 
 function escapeXml(text: string): string {

@@ -7,6 +7,7 @@ import { notOpen } from "../../app/features/opening/opening.server.ts";
 import { mostlyEmptyFacts, type PageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
 import { createPages } from "../../app/features/pages/pages.server.ts";
 import { samplePages } from "../../app/features/pages/sample-pages.ts";
+import { sampleTranslations } from "../../app/features/pages/sample-translations.ts";
 import { createSlides, type SampleSlide } from "../../app/features/slides/slides.server.ts";
 import { importSchools } from "../../app/features/schools/schools.server.ts";
 import { readSchoolsFile } from "../../app/features/schools/schools-file.server.ts";
@@ -76,6 +77,11 @@ export async function loadSampleContent(services: Services, folder: string): Pro
     const loading = { transaction, actor, pictureIds };
     await loadWidgets(loading, sample, texts);
     await loadGalleries(loading, sample);
+    await createPages(
+      transaction,
+      now,
+      sampleTranslations(samplePages(words), await readJson(folder, "translations.json")),
+    );
     await importSchools(transaction, actor, { schools });
     // The newest is shown first.
     for (const testimonial of sample.testimonials.toReversed()) {

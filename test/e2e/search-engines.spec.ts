@@ -3,7 +3,8 @@ import { indexedPages } from "../../content/public-pages.ts";
 import type { CompanyAnswer } from "../../app/features/company/company-details.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { expect, signIn, test } from "./test.ts";
+import { sidewaysScroll } from "./sideways-scroll.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test("sitemap.xml lists all public pages, each with its last change, and only them", async ({
   page,
@@ -13,7 +14,27 @@ test("sitemap.xml lists all public pages, each with its last change, and only th
   expect(answer.headers()["content-type"]).toContain("application/xml");
   const sitemap = await answer.text();
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-  expect(urls).toEqual(indexedPages.map(({ path }) => `${site.url}${path}`));
+  const translations = ["pl", "ro", "fr"].map((language) => `/${language}/breakdown`);
+  const paths = indexedPages.flatMap(({ path }) =>
+    path === "/breakdown" ? [path, ...translations] : [path],
+  );
+  expect(urls).toEqual(paths.map((path) => `${site.url}${path}`));
+  const toPolish = `<xhtml:link rel="alternate" hreflang="pl" href="${site.url}/pl/breakdown"/>`;
+  expect(sitemap.split(toPolish)).toHaveLength(5);
+  for (const path of ["/breakdown", "/fr/breakdown"]) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", path === "/breakdown" ? "en-GB" : "fr");
+    await expect(page.locator('head link[hreflang="x-default"]')).toHaveAttribute(
+      "href",
+      `${site.url}/breakdown`,
+    );
+    await page.getByRole("link", { name: "Polski" }).click();
+    await expect(page).toHaveURL("/pl/breakdown");
+    await expect(page.locator("html")).toHaveAttribute("lang", "pl");
+    await expect(page.getByRole("link", { name: /^Zadzwoń 0808/ })).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
   for (const [, changed] of sitemap.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)) {
     expect(Number.isNaN(Date.parse(changed!))).toBe(false);
   }

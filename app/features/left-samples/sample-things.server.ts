@@ -5,10 +5,12 @@ import sampleContent from "../../../content/content.json" with { type: "json" };
 import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import sampleFirm from "../../../content/firm.json" with { type: "json" };
 import samplePages from "../../../content/pages.json" with { type: "json" };
+import sampleTranslations from "../../../content/translations.json" with { type: "json" };
 import { type PublicPage, publicPages } from "../../../content/public-pages.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { Company } from "../company/company.schema.ts";
+import { languageNames, languages } from "../pages/languages.present.ts";
 import { pageFacts } from "../page-facts/page-facts.schema.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
 import type { LeftSample } from "./left-samples.schema.ts";
@@ -45,6 +47,7 @@ export async function listSampleThings(company: Company, folder = "content"): Pr
     ...praise(),
     ...pageWords(),
     ...(await texts(folder)),
+    ...translations(),
   ];
 }
 
@@ -158,10 +161,22 @@ async function texts(folder: string): Promise<SampleThing[]> {
   return Promise.all(
     named.map(async ({ name }): Promise<SampleThing> => {
       const html = await readFile(join(folder, "widgets", `${name}.html`), "utf8");
-      const find = sentencesOf(html.replaceAll(/<\/(?:h\d|li|p|td|th)>/g, "$&\n")).map(wordsOfHtml);
+      const find = sentencesOfHtml(html);
       return { kind: "text", what: `Text: ${titleOf(name)}`, find, needs: Math.ceil(find.length / 2) };
     }),
   );
+}
+
+function translations(): SampleThing[] {
+  return languages.map((language) => {
+    const find = sentencesOfHtml(sampleTranslations[language].html);
+    const what = `Text: the breakdown page in ${languageNames[language]}`;
+    return { kind: "text", what, find, needs: Math.ceil(find.length / 2) };
+  });
+}
+
+function sentencesOfHtml(html: string): string[] {
+  return sentencesOf(html.replaceAll(/<\/(?:h\d|li|p|td|th)>/g, "$&\n")).map(wordsOfHtml);
 }
 
 function sentencesOf(text: string): string[] {

@@ -1,4 +1,5 @@
 import { publicPageList } from "../../../content/public-pages.ts";
+import { languageOf } from "./languages.present.ts";
 import { unknownPath } from "./menus.present.ts";
 
 // Without zod, so that pages do not load it.
@@ -20,6 +21,16 @@ const siteAddresses: ReadonlySet<string> = new Set(publicPageList.map(({ path })
 export function isReserved(path: string): boolean {
   const small = path.toLowerCase();
   return siteAddresses.has(small) || reservedParts.has(small.split("/")[1] ?? "");
+}
+
+/** Whether an address is for translations alone, as /pl and all below it. */
+export function isForTranslations(path: string): boolean {
+  return languageOf({ path: path.toLowerCase() }) !== undefined;
+}
+
+/** The page for lost visitors has no address of its own. */
+export function isTranslatable(page: { path: string }): boolean {
+  return page.path !== unknownPath && !isForTranslations(page.path);
 }
 
 /** Whether the owner has added a page. */

@@ -2,7 +2,7 @@ import { isSitePath } from "../../platform/validation/allowed-links.ts";
 import { line } from "../../platform/validation/fields.ts";
 import { oneLine } from "../../platform/validation/plain-text.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { isReserved } from "./addresses.present.ts";
+import { isForTranslations, isReserved } from "./addresses.present.ts";
 
 export const longestPath = 100;
 
@@ -15,6 +15,7 @@ const formerPattern = /^(\/[a-z0-9][a-z0-9._-]*)+(?<!\.data)$/;
 const formerRule =
   "The path field must begin with a slash and may only contain letters, digits, hyphens, underscores and dots, such as /van-hire.html.";
 
+const forTranslations = "This address is for translations. Add one on the page that is to be translated.";
 const usedBySite = "The site itself uses this address. Choose another one.";
 
 /** An address for a page. */
@@ -24,7 +25,8 @@ export const ownPath = () =>
     .overwrite(oneLine)
     .max(longestPath)
     .regex(pathPattern, { error: pathRule, abort: true })
-    .refine((path) => !isReserved(path), usedBySite);
+    .refine((path) => !isReserved(path), usedBySite)
+    .refine((path) => !isForTranslations(path), forTranslations);
 
 /** An address that is given up, in whatever case: it is stored and found in small letters. */
 export const formerPath = () =>

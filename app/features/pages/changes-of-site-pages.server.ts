@@ -1,6 +1,7 @@
 import { Invalid } from "../../platform/errors.ts";
 import { fieldErrors } from "../../platform/validation/messages.ts";
 import { isOwn } from "./addresses.present.ts";
+import { languageOf } from "./languages.present.ts";
 import { newPage } from "./pages.schema.ts";
 
 /** A page of the site itself has an address and a layout that its program knows. */
@@ -9,6 +10,8 @@ export function requireOwn(
   { path, blocks }: { path?: string; blocks?: string },
 ): void {
   const isMoved = path !== undefined && path !== before.path;
+  if (isMoved && languageOf(before))
+    throw new Invalid({ path: ["The address of a translation follows that of its page."] });
   if (isOwn(before)) {
     const { error } = moved.safeParse({ path });
     if (isMoved && error) throw new Invalid(fieldErrors(error));

@@ -6,7 +6,8 @@ import { byId } from "../../platform/validation/fields.ts";
 import { resultsQuery } from "../../platform/validation/paging.ts";
 import { readCompany } from "../company/company.server.ts";
 import { presentPage } from "./pages.present.ts";
-import { mostPages, newPage, page, pageList, pageSave } from "./pages.schema.ts";
+import { mostPages, newPage, newTranslation, page, pageList, pageSave } from "./pages.schema.ts";
+import { createTranslation } from "./create-translation.server.ts";
 import { createPage, deletePage, listPages, requirePage, savePage } from "./pages.server.ts";
 
 export const pagesApi = new Resource("Pages", "The words, pictures and menus of the public pages.", {
@@ -28,6 +29,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   place: 30,
   is_own: true,
   blocks: [{ kind: "text", html: "<p>By the week.</p>" }],
+  language: null,
 })
   .endpoint(
     {
@@ -92,6 +94,23 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     },
     async ({ params, body, files, actor, services }) =>
       presentPage(await savePage(services, actor, params.id, { ...body, file: files.file })),
+  )
+  .endpoint(
+    {
+      operationId: "addTranslation",
+      method: "post",
+      path: "/api/pages/:id/translations",
+      summary: "Add a translation of a page, which begins with the words of the page",
+      guard: "admin",
+      duty: "pages",
+      params: byId,
+      body: newTranslation,
+      status: 201,
+      refuses: [409],
+      answer: page,
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentPage(await createTranslation(db, actor, { ...body, ...params })),
   )
   .endpoint(
     {

@@ -1,8 +1,15 @@
 import { plainSize, presentPicture, type StoredPicture } from "../../platform/images/picture.ts";
 import type { HeadPicture } from "../../ui/site-picture.tsx";
-import { sharePath, shareSize } from "../firm/mark/share-picture.ts";
+import { sharePath, shareSize } from "../firm/mark/share-picture.present.ts";
 import { isOwn } from "./addresses.present.ts";
 import type { Block } from "./blocks.schema.ts";
+import {
+  type Alternate,
+  alternatesOf,
+  type Language,
+  languageOf,
+  originalPath,
+} from "./languages.present.ts";
 import { menusOf } from "./menus.present.ts";
 import { pictureOfPage } from "./page-pictures.ts";
 import type { Page } from "./pages.schema.ts";
@@ -21,6 +28,7 @@ export function presentPage(row: PageRow): Page {
     place,
     is_own: isOwn(row),
     blocks: blocksOf(row),
+    language: languageOf(row) ?? null,
     version,
   };
 }
@@ -37,6 +45,8 @@ export type ShownPage = Pick<Page, "path" | "label" | "title" | "meta_title" | "
   alt: string;
   /** For link previews. */
   share: { path: string; width: number; height: number; alt: string };
+  language?: Language;
+  alternates?: Alternate[];
 };
 
 export function presentShown(row: PageRow, isSampleFirm = true): ShownPage {
@@ -50,6 +60,23 @@ export function presentShown(row: PageRow, isSampleFirm = true): ShownPage {
     ? { path: presentPicture(upload, 0).image_url, ...plainSize(upload) }
     : { path: isSampleFirm ? own.share : sharePath, ...shareSize };
   return { ...words, picture, alt: alt ?? "", share: { ...share, alt: alt ?? title } };
+}
+
+/** With its translations, of which there may be none, among `all` pages. */
+export function presentShownWith(all: readonly PageRow[], row: PageRow, isSampleFirm: boolean): ShownPage {
+  const [language, alternates] = [languageOf(row), alternatesOf(row, all)];
+  const original = language && all.find(({ path }) => path === originalPath(row));
+  const shown = presentShown(row, isSampleFirm);
+  return {
+    ...shown,
+    ...(original && !uploadOf(row) && pictureOfOriginal(shown, presentShown(original, isSampleFirm))),
+    ...(language && { language }),
+    ...(alternates && { alternates }),
+  };
+}
+
+function pictureOfOriginal({ title }: ShownPage, { picture, share }: ShownPage) {
+  return { picture, share: { ...share, alt: title } };
 }
 
 /** Addresses of the picture that the program brings for a page and its link previews, while it shows that. */

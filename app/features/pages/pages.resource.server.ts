@@ -6,11 +6,13 @@ import { Conflict } from "../../platform/errors.ts";
 import { plainText } from "../../ui/plain-text.ts";
 import type { Block } from "./blocks.schema.ts";
 import { blockTitles } from "./draft-blocks.ts";
+import { languageOf } from "./languages.present.ts";
 import { menusOf, menuTitles } from "./menus.present.ts";
 import { blocksOf } from "./pages.present.ts";
 import { pageSave } from "./pages.schema.ts";
-import { changePage, findPage, findPageAt, listPages, pages } from "./pages.server.ts";
+import { changePage, findPage, findPageAt, listPages, pages, requirePage } from "./pages.server.ts";
 import { freeAddress } from "./redirects.server.ts";
+import { requireOriginal } from "./translations.server.ts";
 
 export const pageResource = {
   stored: pages,
@@ -57,7 +59,10 @@ export const pageResource = {
     },
     async restore({ db }, keeper, { current, fields, retained, version }) {
       const pictureId = retained.picture_id as number | null;
-      await changePage(db, keeper, current.id, { ...fields, pictureId, version });
+      const now = await requirePage(db, current.id);
+      // A translation follows its page, wherever that stood at the time of this version.
+      const path = languageOf(now) ? now.path : fields.path;
+      await changePage(db, keeper, current.id, { ...fields, path, pictureId, version });
     },
   }),
   bin: {
@@ -65,6 +70,7 @@ export const pageResource = {
       const path = rows[0]!.row.path as string;
       if (await findPageAt(transaction, path))
         throw new Conflict(`Another page stands at ${path} by now. Give that one another address first.`);
+      await requireOriginal(transaction, { path });
       await freeAddress(transaction, path);
       return rows;
     },

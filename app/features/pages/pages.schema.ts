@@ -1,6 +1,7 @@
 import { menuNames } from "../../../content/public-pages.ts";
 import { ownPath } from "./addresses.schema.ts";
 import { block, blocks } from "./blocks.schema.ts";
+import { languages } from "./languages.present.ts";
 import { lastPlace, longestLabel } from "./menus.present.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { line, optionalLine, versioned } from "../../platform/validation/fields.ts";
@@ -32,6 +33,8 @@ export const page = z
     /** Whether the owner has added it; only then it has blocks, and an address that can be changed. */
     is_own: z.boolean(),
     blocks: z.array(block),
+    /** Of a translation, whose address begins with it; null for every other page. */
+    language: z.enum(languages).nullable(),
     version: z.int(),
   })
   .meta({ id: "Page" });
@@ -59,6 +62,7 @@ export const pageSave = z
   .meta({ id: "PageSave" });
 /** A page of one's own begins with its heading and address. */
 export const newPage = z.object({ title: line(), path: ownPath() }).meta({ id: "NewPage" });
+export const newTranslation = z.object({ language: z.enum(languages) }).meta({ id: "NewTranslation" });
 export type NewPage = z.infer<typeof newPage>;
 
 export type PageInput = Omit<z.infer<typeof pageSave>, "version">;

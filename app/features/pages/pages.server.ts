@@ -24,10 +24,12 @@ import { isOwn } from "./addresses.present.ts";
 import type { Block } from "./blocks.schema.ts";
 import { page } from "./pages.resource.ts";
 import { requireOwn } from "./changes-of-site-pages.server.ts";
+import { languageOf, originalPath } from "./languages.present.ts";
 import { lastPlace, longestLabel } from "./menus.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
 import { freeAddress, redirectMoved } from "./redirects.server.ts";
 import type { SamplePage } from "./sample-pages.ts";
+import { moveTranslations, requireNoTranslations } from "./translations.server.ts";
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 export type PageRow = RowOf<"pages"> &
@@ -112,7 +114,11 @@ export async function changePage(
         details: { fields },
       }),
     });
-    if (isMoved) await redirectMoved(transaction, actor.now, { from: before.path, to: next.path! });
+    if (isMoved) {
+      const moved = { from: before.path, to: next.path! };
+      await redirectMoved(transaction, actor.now, moved);
+      await moveTranslations(transaction, actor.now, moved);
+    }
     await releaseReplaced(transaction, actor.now, { before: before.picture_id, after: next.picture_id });
     return requirePage(transaction, id);
   }).catch(refuseTakenAddress);
@@ -154,13 +160,18 @@ export async function createPage(
   }).catch(refuseTakenAddress);
 }
 
-/** Into the bin; its address leads to the home page. Throws `Conflict` for a page of the site itself. */
+/**
+ * Into the bin; its address leads to the home page, that of a translation to its page. Throws `Conflict` for a page of the site
+ * itself, and for one that has translations.
+ */
 export async function deletePage(db: Db, actor: Actor, id: number): Promise<void> {
   await changeContent(db, async (transaction) => {
     const row = await lockRow(transaction, "pages", id);
     if (!isOwn(row)) throw new Conflict("This page belongs to the site, so it cannot be deleted.");
+    await requireNoTranslations(transaction, row);
     await deleteRow(transaction, actor, { resource: pages, row });
-    await redirectMoved(transaction, actor.now, { from: row.path, to: "/" });
+    const to = languageOf(row) ? originalPath(row) : "/";
+    await redirectMoved(transaction, actor.now, { from: row.path, to });
   });
 }
 
@@ -171,13 +182,13 @@ export async function requireFree(transaction: Db, path: string): Promise<void> 
 
 const takenAddress = "A page stands at this address already.";
 
-function refuseTakenAddress(error: unknown): never {
+export function refuseTakenAddress(error: unknown): never {
   if (isUniqueViolation(error)) throw new Invalid({ path: [takenAddress] });
   throw error;
 }
 
 /** Throws as `lockRow`, and `Conflict` for a page that was deleted meanwhile. */
-async function lockPage(transaction: Db, id: number, version: number | null | undefined) {
+export async function lockPage(transaction: Db, id: number, version?: number | null) {
   try {
     return await lockRow(transaction, "pages", id, version);
   } catch (error) {

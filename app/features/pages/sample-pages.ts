@@ -25,6 +25,8 @@ export type SamplePage = Omit<SampleWords, "metaTitle" | "headerAlt" | "changed"
   menus: readonly PublicMenu[];
   place: number;
   updated_at: string;
+  /** JSON, of a page that is built from blocks. */
+  blocks?: string;
 };
 
 const notFound: PublicPage = { path: unknownPath, label: "Page not found", menus: [] };

@@ -18,6 +18,10 @@ export type HeadOfPage = {
   description: string;
   /** Link previews show this picture. */
   share: { path: string; width: number; height: number; alt: string };
+  /** Of a translation. */
+  language?: string | undefined;
+  /** The page and its translations, each with its language; null is the site's own. */
+  alternates?: readonly { path: string; language: string | null }[] | undefined;
 };
 
 type LinkedData = { "@type": string; [key: string]: unknown };
@@ -48,7 +52,7 @@ export function absolute(appUrl: string, path: string): string {
 /** Everything a search engine or a link preview reads of a page. */
 export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedData[]): MetaDescriptor[] {
   if (!page) return [];
-  const { path, title, meta_title, description, share } = page;
+  const { path, title, meta_title, description, share, language, alternates = [] } = page;
   const url = absolute(appUrl, path);
   const home = pages.find((one) => one.path === "/")?.label ?? "Home";
   const crumbs = path === "/" ? [] : [breadcrumbs(appUrl, { home, title, url })];
@@ -56,9 +60,10 @@ export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedD
     { title: meta_title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
+    ...alternates.flatMap((one) => hrefLangs(appUrl, one)),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: company.name },
-    { property: "og:locale", content: "en_GB" },
+    { property: "og:locale", content: language ?? "en_GB" },
     { property: "og:title", content: meta_title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
@@ -72,6 +77,15 @@ export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedD
     })),
   ];
 }
+
+/** The page itself is also for whoever reads none of the languages. */
+function hrefLangs(appUrl: string, { path, language }: Alternate): MetaDescriptor[] {
+  const hrefLangsOfPage = language ? [language] : ["en", "x-default"];
+  const href = absolute(appUrl, path);
+  return hrefLangsOfPage.map((hrefLang) => ({ tagName: "link", rel: "alternate", hrefLang, href }));
+}
+
+type Alternate = NonNullable<HeadOfPage["alternates"]>[number];
 
 function breadcrumbs(
   appUrl: string,

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { loadSharp } from "../../../platform/images/open-picture.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { readShownFirm } from "../firm.server.ts";
-import { shareSize } from "./share-picture.ts";
+import { shareSize } from "./share-picture.present.ts";
 import { iconOf } from "./site-icon.server.ts";
 
 const { resolve } = createRequire(import.meta.url);

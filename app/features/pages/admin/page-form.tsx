@@ -11,6 +11,7 @@ import { BlocksPart } from "./blocks-part.tsx";
 import { DeletePageButton } from "./delete-page-button.tsx";
 import { MenusPart } from "./menus-part.tsx";
 import { Part } from "./part.tsx";
+import { type PageLink, TranslationsPart } from "./translations-part.tsx";
 import { usePageEditing } from "./use-page-editing.ts";
 
 type Props = {
@@ -20,9 +21,11 @@ type Props = {
   /** Whether the page begins with its picture. */
   showsPicture: boolean;
   choices: Choices;
+  /** The page and its translations; empty where there is none. */
+  alternates: PageLink[];
 };
 
-export function PageForm({ page, own, showsPicture, choices }: Props) {
+export function PageForm({ page, own, showsPicture, choices, alternates }: Props) {
   const { form, stored, fields, text, change, changeBlocks, unsaved } = usePageEditing(page);
   const [parameters] = useSearchParams();
   const cameFromPage = parameters.get("from") === "page" && page.path !== unknownPath;
@@ -47,7 +50,7 @@ export function PageForm({ page, own, showsPicture, choices }: Props) {
       <Part title="On the page">
         <TextField {...text("title")} label="Heading" required />
         <TextField {...text("subtitle")} label="Subtitle" optional />
-        {page.is_own && (
+        {page.is_own && !page.language && (
           <TextField
             {...text("path")}
             autoCapitalize="none"
@@ -60,6 +63,7 @@ export function PageForm({ page, own, showsPicture, choices }: Props) {
       {page.is_own && (
         <BlocksPart blocks={fields.blocks} choices={choices} error={form.error} onChange={changeBlocks} />
       )}
+      {page.path !== unknownPath && <TranslationsPart alternates={alternates} page={stored} />}
       <Part title="Picture">
         <p className="mb-4 max-w-text text-sm text-slate-600">
           {showsPicture

@@ -5,9 +5,10 @@ import { presentPicture, rotationOf } from "../../../platform/images/picture.ts"
 import { byId } from "../../../platform/validation/fields.ts";
 import { listChoices, listGalleryNames } from "../../galleries/galleries.server.ts";
 import { isOwn } from "../addresses.present.ts";
+import { alternatesOf } from "../languages.present.ts";
 import { pictureOfPage, showsPicture } from "../page-pictures.ts";
 import { presentPage } from "../pages.present.ts";
-import { findPage } from "../pages.server.ts";
+import { findPage, listPages, type PageRow } from "../pages.server.ts";
 import type { Route } from "./+types/page-page";
 import { PageForm } from "./page-form.tsx";
 
@@ -24,8 +25,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page: presentPage(row),
     own: isOwn(row) ? null : { image_url: wide.webp, width, height },
     showsPicture: isOwn(row) || showsPicture(row.path),
+    alternates: await readAlternates(db, row),
     choices: isOwn(row) ? await readChoices(db) : { galleries: [], images: [] },
   };
+}
+
+async function readAlternates(db: Db, row: PageRow) {
+  const all = await listPages(db);
+  return (alternatesOf(row, all) ?? []).flatMap(({ path, language }) => {
+    const page = all.find((one) => one.path === path);
+    return page ? [{ id: page.id, path, language }] : [];
+  });
 }
 
 async function readChoices(db: Db) {

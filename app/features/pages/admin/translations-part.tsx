@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { type Language, languageNames, languages, ownWords } from "../languages.present.ts";
+import type { Page } from "../pages.schema.ts";
+import { Part } from "./part.tsx";
+
+export type PageLink = { id: number; path: string; language: Language | null };
+
+/** The page in other languages. What a translation does not say, it shows in English. */
+export function TranslationsPart({ page, alternates }: { page: Page; alternates: PageLink[] }) {
+  const others = alternates.filter(({ id }) => id !== page.id);
+  const missing = languages.filter((one) => !alternates.some(({ language }) => language === one));
+  return (
+    <Part title="Languages">
+      <p className="mb-2 max-w-text text-sm text-slate-600">
+        {page.language
+          ? `This is the translation into ${languageNames[page.language]}. What it does not say yet, visitors read in English.`
+          : "Visitors choose the language on the page itself."}
+      </p>
+      {others.length > 0 && (
+        <ul className="mb-2 flex flex-wrap gap-x-6">
+          {others.map(({ id, language }) => (
+            <li key={id}>
+              <Link
+                className="inline-flex min-h-11 items-center text-ice-600 underline"
+                to={`/admin/pages/${id}`}
+              >
+                {language ? `${languageNames[language]} (${ownWords[language].name})` : "English"}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!page.language && missing.length > 0 && (
+        <AddTranslation id={page.id} key={missing[0]} missing={missing} />
+      )}
+    </Part>
+  );
+}
+
+/** No form of its own: it stands within that of the page. */
+function AddTranslation({ id, missing }: { id: number; missing: Language[] }) {
+  const navigate = useNavigate();
+  const [language, setLanguage] = useState(missing[0] ?? languages[0]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    const answer = await call("POST /api/pages/:id/translations", { params: { id }, body: { language } });
+    setBusy(false);
+    if (answer.ok) await navigate(`/admin/pages/${answer.data.id}`);
+    else setRefusal(answer.message);
+  };
+  return (
+    <>
+      {refusal && (
+        <Notice className="mb-3" tone="error">
+          {refusal}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          className="basis-48"
+          label="Language"
+          onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? language)}
+          value={language}
+        >
+          {missing.map((one) => (
+            <option key={one} value={one}>
+              {languageNames[one]}
+            </option>
+          ))}
+        </Select>
+        <Button busy={busy} onClick={() => void add()} variant="secondary">
+          Add a translation
+        </Button>
+      </div>
+    </>
+  );
+}

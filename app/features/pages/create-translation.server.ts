@@ -1,0 +1,66 @@
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { changeContent } from "../../platform/db/transaction.server.ts";
+import { Conflict } from "../../platform/errors.ts";
+import { subjectOf } from "../../platform/resources/stored.server.ts";
+import { isTranslatable } from "./addresses.present.ts";
+import { type Language, languageNames, translationPath } from "./languages.present.ts";
+import { longestLabel } from "./menus.present.ts";
+import { mostPages } from "./pages.schema.ts";
+import {
+  listPages,
+  lockPage,
+  type PageRow,
+  pages,
+  refuseTakenAddress,
+  requireFree,
+  requirePage,
+} from "./pages.server.ts";
+import { freeAddress } from "./redirects.server.ts";
+
+/**
+ * Adds a translation of a page, which begins with the page's own words. Throws `NotFound`, `Invalid` where there is one in this
+ * language, and `Conflict` for a page that is deleted, or that cannot be translated.
+ */
+export async function createTranslation(
+  db: Db,
+  actor: Actor,
+  { id, language }: { id: number; language: Language },
+): Promise<PageRow> {
+  const at = actor.now.toISOString();
+  return changeContent(db, async (transaction) => {
+    const original = await lockPage(transaction, id);
+    if (!isTranslatable(original)) throw new Conflict("This page cannot be translated.");
+    if ((await listPages(transaction)).length >= mostPages)
+      throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
+    const path = translationPath(original.path, language);
+    await requireFree(transaction, path);
+    await freeAddress(transaction, path);
+    const { title, subtitle, meta_title, description, place } = original;
+    const row = await transaction
+      .insertInto("pages")
+      .values({
+        path,
+        title,
+        subtitle,
+        meta_title,
+        description,
+        place,
+        alt: null,
+        label: labelOf(original.label, language),
+        teaser: null,
+        menus: "[]",
+        created_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(pages, row) });
+    return requirePage(transaction, row.id);
+  }).catch(refuseTakenAddress);
+}
+
+function labelOf(label: string, language: Language): string {
+  const after = ` (${languageNames[language]})`;
+  return label.slice(0, longestLabel - after.length).trim() + after;
+}

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { readOwnAddresses } from "./own-addresses.server.ts";
+import { presentShownWith } from "./pages.present.ts";
+import type { Page } from "./pages.schema.ts";
+import { findPageAt, listPages } from "./pages.server.ts";
+
+let site: Site;
+let owner: Browser;
+let made = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+describe("a translation of a page", () => {
+  it("begins with the words of the page, below the address of its language, and says so in the audit log", async () => {
+    const about = await pageAt("/about");
+    expect(await translate(about, "pl")).toMatchObject({
+      status: 201,
+      body: {
+        path: "/pl/about",
+        language: "pl",
+        label: "About Us (Polish)",
+        title: about.title,
+        description: about.description,
+        is_own: true,
+        menus: [],
+      },
+    });
+    expect(await lastAudit()).toMatchObject({ action: "created", subject_type: "page" });
+    expect((await readOwnAddresses(site.db)).pages).toContain("/pl/about");
+  });
+
+  it("knows its page, which knows its translations in a fixed order", async () => {
+    const page = await addPage();
+    await translate(page, "fr");
+    await translate(page, "ro");
+    const alternates = [
+      { path: page.path, language: null },
+      { path: `/ro${page.path}`, language: "ro" },
+      { path: `/fr${page.path}`, language: "fr" },
+    ];
+    expect(await shownAt(page.path)).toMatchObject({ alternates });
+    expect(await shownAt(`/fr${page.path}`)).toMatchObject({ language: "fr", alternates });
+    expect(await shownAt("/contact")).not.toHaveProperty("alternates");
+  });
+
+  it("shows the picture of its page until it has one of its own", async () => {
+    await translate(await pageAt("/breakdown"), "fr");
+    const [page, translation] = [await shownAt("/breakdown"), await shownAt("/fr/breakdown")];
+    expect(translation.picture).toEqual(page.picture);
+    expect(translation.share.path).toBe(page.share.path);
+  });
+
+  it.each(["de", "", "PL", null])("is refused in the language %j", async (language) => {
+    const { id } = await addPage();
+    const answer = await owner.post(`/api/pages/${id}/translations`, { language });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } });
+  });
+
+  it("is there once, also where two add it at the same moment", async () => {
+    const page = await addPage();
+    const both = await Promise.all([translate(page, "pl"), translate(page, "pl")]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422]);
+    expect(await translate(page, "pl")).toMatchObject({
+      status: 422,
+      body: { errors: { path: ["A page stands at this address already."] } },
+    });
+  });
+
+  it("is refused for a page that is unknown, deleted, itself a translation, or for lost visitors", async () => {
+    expect((await owner.post("/api/pages/999999/translations", { language: "pl" })).status).toBe(404);
+    const page = await addPage();
+    const { body: translation } = await translate(page, "pl");
+    expect((await translate(translation, "fr")).status).toBe(409);
+    expect((await translate(await pageAt("/*"), "fr")).status).toBe(409);
+    const gone = await addPage();
+    await owner.delete(`/api/pages/${gone.id}`);
+    expect(await translate(gone, "fr")).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("deleted meanwhile") },
+    });
+  });
+
+  it("has the addresses of its language for itself, and its own follows that of its page", async () => {
+    for (const path of ["/pl", "/fr/hire", "/ro/about"]) {
+      const answer = await owner.post("/api/pages", { title: "Hire", path });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { path: [expect.stringMatching(/for translations/)] } },
+      });
+    }
+    const { body: translation } = await translate(await addPage(), "ro");
+    expect(await save(translation, { path: "/elsewhere" })).toMatchObject({
+      status: 422,
+      body: { errors: { path: [expect.stringMatching(/follows that of its page/)] } },
+    });
+  });
+
+  it("moves with its page, and its old address leads to the new one", async () => {
+    const page = await addPage();
+    await translate(page, "pl");
+    expect((await save(page, { path: `${page.path}-moved` })).status).toBe(200);
+    expect(await pageAt(`/pl${page.path}-moved`)).toMatchObject({ language: "pl", version: 2 });
+    expect((await readOwnAddresses(site.db)).redirects.get(`/pl${page.path}`)).toBe(`/pl${page.path}-moved`);
+  });
+
+  it("comes back by its history at the address that it has now", async () => {
+    const page = await addPage();
+    const { body: translation } = await translate(page, "fr");
+    await save(translation, { title: "Location" });
+    await save(page, { path: `${page.path}-later` });
+    const { versions } = (await owner.get(`/api/history/page/${translation.id}`)).body;
+    const back = await owner.post(`/api/history/page/${translation.id}/${versions.at(-1).id}/restore`, {});
+    expect(back.status).toBe(200);
+    expect(await pageAt(`/fr${page.path}-later`)).toMatchObject({ title: page.title });
+  });
+});
+
+describe("deleting", () => {
+  it("a translation leaves its address leading to its page, and the bin brings it back", async () => {
+    const page = await addPage();
+    const { body: translation } = await translate(page, "pl");
+    expect((await owner.delete(`/api/pages/${translation.id}`)).status).toBe(204);
+    expect((await readOwnAddresses(site.db)).redirects.get(translation.path)).toBe(page.path);
+    expect((await owner.post(`/api/bin/page/${translation.id}/restore`)).status).toBe(200);
+    expect((await readOwnAddresses(site.db)).redirects.has(translation.path)).toBe(false);
+  });
+
+  it("a page waits until its translations are deleted, and they come back after it only", async () => {
+    const page = await addPage();
+    const { body: translation } = await translate(page, "pl");
+    expect(await owner.delete(`/api/pages/${page.id}`)).toMatchObject({
+      status: 409,
+      body: { message: "This page has a translation (Polish). Delete that first." },
+    });
+    await owner.delete(`/api/pages/${translation.id}`);
+    expect((await owner.delete(`/api/pages/${page.id}`)).status).toBe(204);
+    expect((await owner.post(`/api/bin/page/${translation.id}/restore`)).status).toBe(409);
+    await owner.post(`/api/bin/page/${page.id}/restore`);
+    expect((await owner.post(`/api/bin/page/${translation.id}/restore`)).status).toBe(200);
+  });
+});
+
+async function addPage(): Promise<Page> {
+  made += 1;
+  return (await owner.post("/api/pages", { title: `Page ${made}`, path: `/page-${made}` })).body;
+}
+
+function translate({ id }: Page, language: string) {
+  return owner.post(`/api/pages/${id}/translations`, { language });
+}
+
+async function save({ id, ...page }: Page, change: object) {
+  const blocks = page.is_own ? page.blocks : undefined;
+  return owner.post(`/api/pages/${id}`, { ...page, blocks, ...change, version: undefined });
+}
+
+async function pageAt(path: string): Promise<Page> {
+  const { results } = (await owner.get("/api/pages")).body as { results: Page[] };
+  const page = results.find((one) => one.path === path);
+  if (!page) throw new Error(`No page at ${path}`);
+  return page;
+}
+
+async function shownAt(path: string) {
+  const row = await findPageAt(site.db, path);
+  if (!row) throw new Error(`No page at ${path}`);
+  return presentShownWith(await listPages(site.db), row, true);
+}
+
+async function lastAudit() {
+  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+}
