@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { publicPageList } from "../../content/public-pages.ts";
-import { call } from "./api.ts";
-import { devices } from "./office.ts";
+import { applicationFields, signatureJpeg } from "../applications.ts";
+import { call, upload } from "./api.ts";
+import { mailsIn } from "./mailbox.ts";
+import { devices, makeUser } from "./office.ts";
+import { writeOwnWords } from "./own-words.ts";
 import { admin } from "./people.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
@@ -17,8 +21,9 @@ const foreign = /frostway|\bkent\b|ashford|0808 157 0142/i;
 const bear = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
   <script>alert(1)</script><path d="M2 2h36v36H2z" fill="#bfe3ff"/><path d="M8 8h10v10H8z" fill="#3a0d0d"/></svg>`;
 
-test("another firm makes the site its own by thumb, and nothing that code says names the sample's", async ({
+test("another firm makes the site its own by thumb, and nothing that is sent names the sample's any more", async ({
   page,
+  site,
 }) => {
   const sample = await texts(page);
   await signIn(page, admin);
@@ -81,7 +86,69 @@ test("another firm makes the site its own by thumb, and nothing that code says n
   await expectNoAxeFindings(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoAxeFindings(page);
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await writeOwnWords(page, "Polar Fleet Services");
+  const before = new Set((await mailsIn(site)).map(({ messageId }) => messageId));
+  for (const [what, text] of Object.entries(await everything(page))) expect(text, what).not.toMatch(foreign);
+  await expect
+    .poll(async () => (await mailsIn(site)).filter(({ messageId }) => !before.has(messageId)).length)
+    .toBeGreaterThan(3);
+  for (const mail of await mailsIn(site)) {
+    if (before.has(mail.messageId)) continue;
+    const { subject, from, replyTo, messageId, html, text } = mail;
+    expect(JSON.stringify({ subject, from, replyTo, messageId, html, text }), subject).not.toMatch(foreign);
+  }
+
+  await page.goto("/admin/samples");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([/^Pictures/]);
+  await page.getByRole("button", { name: "Open the site" }).tap();
+  await expect(page.getByRole("alertdialog")).toContainText("still a sample: Picture: ");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).tap();
+  await expect(page.getByText(/^The site counts as open since/)).toBeVisible();
 });
+
+/** Every page and file, whole, and what a message, an application and a forgotten password lead to. */
+async function everything(page: Page): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const read = async (path: string) => (found[path] = await (await page.request.get(path)).text());
+  const map = await read("/sitemap.xml");
+  const mapped = [...map.matchAll(/<loc>([^<]*)/g)].map(([, address = ""]) => new URL(address).pathname);
+  const files = ["/site.webmanifest", "/breakdown.webmanifest", "/breakdown.vcf", "/robots.txt"];
+  const machines = ["/.well-known/security.txt", "/api/openapi.json", "/api/docs", "/api/none"];
+  const pages = new Set([...mapped, ...publicPageList.map(({ path }) => path), "/no-such-page"]);
+  for (const path of [...pages, ...files, ...machines]) await read(path);
+  await call(page, "POST", "/api/contact", {
+    name: "Ann Asker",
+    email: "ann@example.com",
+    telephone: "01632 960333",
+    message: "The box is warm.",
+  });
+  const { email } = await makeUser(page);
+  await call(page, "POST", "/forgot-password", { email });
+  const signature = { name: "signature.jpg", mimeType: "image/jpeg", buffer: await signatureJpeg() };
+  const fields = { ...applicationFields, address: "7 Cold Lane\nHull", signature };
+  const { reference } = await upload<{ reference: string }>(page, "/api/accountRequest", fields);
+  expect(reference).toMatch(/^PFS-/);
+  const { data } = await call<{ data: { id: number }[] }>(
+    page,
+    "GET",
+    `/api/applications?search=${reference}`,
+  );
+  const paper = await page.request.get(`/api/applications/${data[0]?.id}/pdf`);
+  found.paper = await wordsOfPdf(await paper.body());
+  expect(found.paper).toContain(reference);
+  return found;
+}
+
+async function wordsOfPdf(bytes: Buffer): Promise<string> {
+  const { promise } = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await promise;
+  const first = await document.getPage(1);
+  const { items } = await first.getTextContent();
+  return `${items.map((item) => ("str" in item ? item.str : "")).join(" ")} ${JSON.stringify(await document.getMetadata())}`;
+}
 
 /** What code says on every page and in every file beside them; the words of pages are content. */
 async function texts(page: Page): Promise<Record<string, string>> {

@@ -54,14 +54,19 @@ export async function openMailServer(): Promise<{ url: string; received: Email[]
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => smtp.close() };
 }
 
-async function newestMail(site: RunningSite, address: string, subject: string): Promise<Email | undefined> {
+/** Every mail that the site has written to files. */
+export async function mailsIn(site: RunningSite): Promise<Email[]> {
   const folder = join(site.dataFolder, "mail");
   const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(
+  return Promise.all(
     names
       .filter((name) => name.endsWith(".eml"))
       .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
+}
+
+async function newestMail(site: RunningSite, address: string, subject: string): Promise<Email | undefined> {
+  const mails = await mailsIn(site);
   return mails
     .filter((mail) => mail.to?.[0]?.address === address && mail.subject?.includes(subject))
     .toSorted((one, other) => Date.parse(one.date ?? "") - Date.parse(other.date ?? ""))

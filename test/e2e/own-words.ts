@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import sampleFacts from "../../content/facts.json" with { type: "json" };
+import { call } from "./api.ts";
+
+type List<T> = { results: T[] };
+type Named = { id: number; label: string; title: string; language?: string | null };
+
+/** As an owner does who goes through every screen: the words of pages, slides, texts and lists become the firm's own. */
+export async function writeOwnWords(page: Page, firm: string): Promise<void> {
+  const pages = await call<List<Named>>(page, "GET", "/api/pages");
+  for (const { id, label, language } of pages.results) {
+    await call(page, "POST", `/api/pages/${id}`, {
+      label,
+      title: label,
+      subtitle: "",
+      meta_title: `${label} | ${firm}`,
+      description: `${label}: what we do, in our own words.`,
+      teaser: "Our own words",
+      alt: "A lorry of our own",
+      ...(language && { blocks: [{ kind: "text", html: "<p>In our own words.</p>" }] }),
+    });
+  }
+  const slides = await call<List<Named>>(page, "GET", "/api/slides");
+  for (const { id } of slides.results)
+    await call(page, "POST", `/api/slides/${id}`, {
+      title: "Our slide",
+      subtitle: "",
+      link: "/contact",
+      alt: "A van",
+    });
+  const widgets = await call<{ id: number; name: string; type: string }[]>(page, "GET", "/api/widgets");
+  for (const { id, name, type } of widgets) {
+    const words =
+      type === "TEXT" ? { html: "<p>What we do, in our own words.</p>" } : { alt: "A van of our own" };
+    await call(page, "POST", `/api/widgets/${id}`, { name, ...words });
+  }
+  for (const name of Object.keys(sampleFacts)) await call(page, "PUT", `/api/facts/${name}`, { value: [] });
+  for (const kind of ["testimonials", "pictures"]) await call(page, "DELETE", `/api/opening/samples/${kind}`);
+}
