@@ -15,7 +15,7 @@ export const callOutSamples = {
   trailer_number: "T204",
   details: "In the services, near the exit.",
   submission_key: "5d0f3c1f0a4b49d2b6f1c0de6a7b8c9d",
-  reference: "FW-7K3M-Q2XD",
+  reference: "AB-7K3M-Q2XD",
   message: "We have your call-out. Please keep your telephone free.",
   page_url: "https://www.example.com/call-out/3f1c",
   page_ends_at: "2026-03-09T03:12:00.000Z",

@@ -6,10 +6,10 @@ import { readCompany, saveCompany } from "./company.server.ts";
 const samples: Company = {
   name: "Example Refrigeration",
   legal_name: "Example Refrigeration Limited",
-  company_number: "00000000",
+  company_number: "01234567",
   registered_in: "England and Wales",
   registered_office: "Unit 2, Example Park, Otherton OT9 9ZZ",
-  vat_number: "GB 000 0000 00",
+  vat_number: "GB 123 4567 82",
   strapline: "Repairs, servicing and breakdown cover",
   phone: "01632 960201",
   freephone: "0808 157 0201",

@@ -6,7 +6,7 @@ const samples = {
   open_since: null,
   of: 214,
   kind: "number",
-  what: "The telephone number 01632 960142",
+  what: "The telephone number 01632 960001",
   picture: null,
   photograph: null,
   label: "Company",

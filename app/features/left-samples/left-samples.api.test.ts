@@ -29,7 +29,10 @@ beforeEach(async () => {
 });
 
 describe("what is still a sample", () => {
-  it("is nothing where nothing that is sent has any of it", async () => {
+  it("is nothing where nothing that is sent has any of it; the description of the API has none", async () => {
+    sent["/api/openapi.json"] = JSON.stringify((await owner.get("/api/openapi.json")).body);
+    sent["/about"] = "<h2>Unit down with a load on board?</h2>";
+    await changed();
     expect(await left()).toEqual([]);
   });
 

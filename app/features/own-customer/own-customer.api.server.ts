@@ -17,7 +17,7 @@ export const ownCustomerApi = new Resource(
     vat_number: "GB 123 4567 82",
     terms: ["Invoices are due within 30 days."],
     copy_url: "/api/user/customer/copy",
-    subject: "Your trade account is open (FW-2026-0012)",
+    subject: "Your trade account is open (AB-2026-0012)",
     sent_at: "2026-03-02T09:00:01.000Z",
     text: "The accounts office has moved to 9 Cold Lane.",
   },

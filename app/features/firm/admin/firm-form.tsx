@@ -67,7 +67,7 @@ export function FirmForm({ firm, renderEnd }: Props) {
           <TextField
             {...field("reference_prefix")}
             autoCapitalize="characters"
-            hint="Stands before the reference of each new application, such as FW in FW-7K3M-Q2XD. Applications that are there keep theirs."
+            hint="Stands before the reference of each new application, such as AB in AB-7K3M-Q2XD. Applications that are there keep theirs."
             label="Prefix of references"
             required
           />
