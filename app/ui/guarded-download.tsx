@@ -6,7 +6,7 @@ import { ButtonLink } from "./button-link.tsx";
 import type { Looks } from "./button.tsx";
 import { DownloadIcon } from "./icons.tsx";
 
-type Props = Looks & { to: string; children: ReactNode };
+type Props = Looks & { to: string; className?: string; children: ReactNode };
 
 /** A download that needs a confirmed password: where there is none, it is asked for first, and then the person is back here. */
 export function GuardedDownload({ to, children, ...looks }: Props) {
