@@ -88,6 +88,20 @@ describe("a notice", () => {
     expect(versions).toMatchObject([{ changed: ["Pages"] }]);
   });
 
+  it("stands on a page that the owner has added, and moves with it", async () => {
+    const { status, body: page } = await owner.post("/api/pages", { title: "Fridge hire", path: "/hire" });
+    expect(status).toBe(201);
+    const made = await add({ pages: ["/hire", "/about"] });
+    const moved = await owner.post(`/api/pages/${page.id}`, { ...page, path: "/fridge-hire" });
+    expect(moved.status).toBe(200);
+    expect((await owner.get(`/api/notices/${made.id}`)).body.pages).toEqual(["/fridge-hire", "/about"]);
+    const saved = await owner.post(`/api/notices/${made.id}`, made);
+    expect(saved).toMatchObject({
+      status: 422,
+      body: { errors: { pages: ["There is no page at one of these addresses."] } },
+    });
+  });
+
   const time = "must be a day and a time, such as 2026-12-24T17:30.";
   it.each<[object, Record<string, string[]>]>([
     [{ text: " " }, { text: ["The text field is required."] }],

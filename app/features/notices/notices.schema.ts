@@ -1,7 +1,8 @@
-import { publicPageList } from "../../../content/public-pages.ts";
 import { isDayAndTime, momentsAt } from "../../platform/firm-time.ts";
 import { line, versioned } from "../../platform/validation/fields.ts";
 import { link } from "../../platform/validation/links.ts";
+import { mostPages } from "../pages/pages.schema.ts";
+import { limits } from "../../platform/validation/bounds.ts";
 import { attribute } from "../../platform/validation/messages.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";
 import { z } from "../../platform/validation/zod.ts";
@@ -32,10 +33,8 @@ export type ShownNotice = Pick<Notice, "id" | "text" | "link" | "kind" | "pages"
 
 export const noticeList = resultsOf(notice).meta({ id: "NoticeList" });
 
-const paths = publicPageList.map(({ path }) => path);
-const page = z.string().refine((path) => paths.some((known) => known === path), {
-  error: "There is no page at one of these addresses.",
-});
+/** The address of a page of the site, the owner's own among them; `notices.server.ts` holds it against them. */
+const page = z.string().max(limits.line);
 
 export const newNotice = z
   .object({
@@ -43,7 +42,7 @@ export const newNotice = z
     link: link().nullish(),
     kind: z.enum(noticeKinds).nullish(),
     /** None of them counts as all. */
-    pages: z.array(page).max(paths.length).nullish(),
+    pages: z.array(page).max(mostPages).nullish(),
     shown_from: timeOfFirm(),
     shown_until: timeOfFirm(),
   })

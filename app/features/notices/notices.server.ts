@@ -1,9 +1,14 @@
 import type { Db } from "../../platform/db/tables.ts";
+import { changeContent } from "../../platform/db/transaction.server.ts";
+import { Invalid } from "../../platform/errors.ts";
 import { hours } from "../../platform/durations.ts";
 import { firmTime, momentsAt } from "../../platform/firm-time.ts";
 import type { PageValidity } from "../../platform/http/page-context.server.ts";
 import { rowsOf } from "../../platform/resources/rows.server.ts";
 import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
+import { isOwn } from "../pages/addresses.present.ts";
+import { unknownPath } from "../pages/menus.present.ts";
+import { listPages } from "../pages/pages.server.ts";
 import { notice } from "./notices.resource.ts";
 import type { NewNotice } from "./notices.schema.ts";
 
@@ -11,12 +16,45 @@ export type NoticeRow = RowOf<"notices">;
 
 export const notices = stored(notice, "notices", { nameOf: ({ text }) => text, aboutNobody: true });
 
-export const noticeRows = rowsOf(notices, async ({ pages, link, kind, ...input }: NewNotice) => ({
+const rows = rowsOf(notices, async ({ pages, link, kind, ...input }: NewNotice) => ({
   ...input,
   link: link ?? null,
   kind: kind ?? "information",
   pages: pages?.length ? [...new Set(pages)].join("\n") : null,
 }));
+
+/** Each names pages that are there, the owner's own among them. Throws `Invalid` for any other address. */
+export const noticeRows: typeof rows = {
+  ...rows,
+  async create(db, actor, input) {
+    return changeContent(db, async (transaction) => {
+      await requirePages(transaction, input);
+      return rows.create(transaction, actor, input);
+    });
+  },
+  async save(db, actor, id, input) {
+    return changeContent(db, async (transaction) => {
+      await requirePages(transaction, input);
+      return rows.save(transaction, actor, id, input);
+    });
+  },
+};
+
+async function requirePages(transaction: Db, { pages }: NewNotice): Promise<void> {
+  const known = new Set((await listNoticedPages(transaction)).map(({ path }) => path));
+  if (pages?.every((path) => known.has(path)) ?? true) return;
+  throw new Invalid({ pages: ["There is no page at one of these addresses."] });
+}
+
+export type NoticedPage = { path: string; label: string };
+
+/** The pages that a notice can stand on, as the menus name them: those of the program, then the owner's own. */
+export async function listNoticedPages(db: Db): Promise<NoticedPage[]> {
+  const stored = await listPages(db);
+  return [...stored.filter((row) => !isOwn(row) && row.path !== unknownPath), ...stored.filter(isOwn)].map(
+    ({ path, label }) => ({ path, label }),
+  );
+}
 
 /** The notices that pages show now, urgent ones first. A page that shows them is valid until the next one begins or ends. */
 export async function readNotices(db: Db, now: Date, validity: PageValidity): Promise<NoticeRow[]> {

@@ -27,6 +27,7 @@ import { requireOwn } from "./changes-of-site-pages.server.ts";
 import { languageOf, originalPath } from "./languages.present.ts";
 import { lastPlace, longestLabel } from "./menus.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
+import { moveNotices } from "../notices/move-notices.server.ts";
 import { freeAddress, redirectMoved } from "./redirects.server.ts";
 import type { SamplePage } from "./sample-pages.ts";
 import { moveTranslations, requireNoTranslations } from "./translations.server.ts";
@@ -117,6 +118,7 @@ export async function changePage(
     if (isMoved) {
       const moved = { from: before.path, to: next.path! };
       await redirectMoved(transaction, actor.now, moved);
+      await moveNotices(transaction, moved);
       await moveTranslations(transaction, actor.now, moved);
     }
     await releaseReplaced(transaction, actor.now, { before: before.picture_id, after: next.picture_id });

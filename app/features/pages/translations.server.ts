@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
+import { moveNotices } from "../notices/move-notices.server.ts";
 import { languageNames, languages, originalPath, translationPath } from "./languages.present.ts";
 import { redirectMoved } from "./redirects.server.ts";
 
@@ -18,6 +19,7 @@ export async function moveTranslations(
       .where("path", "=", before)
       .execute();
     await redirectMoved(transaction, now, { from: before, to: after });
+    await moveNotices(transaction, { from: before, to: after });
   }
 }
 

@@ -16,18 +16,20 @@ import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type NoticeKind, noticeKinds } from "../notice-kinds.ts";
 import type { Notice } from "../notices.schema.ts";
-import { noticedPages } from "./noticed-pages.ts";
+import type { NoticedPage } from "../notices.server.ts";
 
 const listPath = "/admin/notices";
 
 type Props = {
   /** Null for a new one. */
   stored: Notice | null;
+  /** Those that it can stand on. */
+  pages: NoticedPage[];
   /** On the firm's clock. */
   now: string;
 };
 
-export function NoticeForm({ stored, now }: Props) {
+export function NoticeForm({ stored, pages, now }: Props) {
   const [filledWith, setFilledWith] = useState(stored);
   const [added, setAdded] = useState(false);
   const navigate = useNavigate();
@@ -39,12 +41,12 @@ export function NoticeForm({ stored, now }: Props) {
     ...(stored && { version: stored.version, history: `notice/${stored.id}` as const }),
     draft: { of: stored ? `notice ${stored.id}` : "new notice" },
     send: (fields, version) => {
-      const body = bodyOf(fields);
+      const body = bodyOf(fields, pages);
       if (!stored) return call("POST /api/notices", { body });
       return call("POST /api/notices/:id", { params: { id: stored.id }, body: { ...body, version } });
     },
     onSuccess: () => setAdded(!stored),
-    shape: { fieldsOf, bodyOf },
+    shape: { fieldsOf, bodyOf: (fields) => bodyOf(fields, pages) },
     load: setFilledWith,
   });
   return (
@@ -61,18 +63,19 @@ export function NoticeForm({ stored, now }: Props) {
       title={stored ? "Edit Notice" : "Add Notice"}
       what="this notice"
     >
-      <Fields error={form.error} key={filledWith?.version} notice={filledWith} now={now} />
+      <Fields error={form.error} key={filledWith?.version} notice={filledWith} now={now} pages={pages} />
     </EditPage>
   );
 }
 
 type FieldsProps = {
   notice: Notice | null;
+  pages: NoticedPage[];
   now: string;
   error: (field: string) => string | undefined;
 };
 
-function Fields({ notice, now, error }: FieldsProps) {
+function Fields({ notice, pages, now, error }: FieldsProps) {
   return (
     <Card>
       <TextField
@@ -128,7 +131,7 @@ function Fields({ notice, now, error }: FieldsProps) {
         <legend className="text-sm font-semibold text-navy-900">Pages</legend>
         <p className="text-sm text-slate-600">Choose none to show it on every page.</p>
         <div className="grid sm:grid-cols-2 lg:grid-cols-3">
-          {noticedPages.map(({ path, label }) => (
+          {pages.map(({ path, label }) => (
             <Checkbox
               defaultChecked={notice?.pages?.includes(path)}
               key={path}
@@ -173,19 +176,15 @@ function fieldsOf({ text, link, kind, pages, shown_from, shown_until }: Notice):
   return { text, link: link ?? "", kind, shown_from, shown_until, ...Object.fromEntries(boxes) };
 }
 
-function bodyOf({
-  text = "",
-  link = "",
-  kind = "",
-  shown_from = "",
-  shown_until = "",
-  ...boxes
-}: FormFields) {
+function bodyOf(
+  { text = "", link = "", kind = "", shown_from = "", shown_until = "", ...boxes }: FormFields,
+  pages: NoticedPage[],
+) {
   return {
     text,
     link,
     kind: noticeKinds.find((known) => known === kind),
-    pages: noticedPages.map(({ path }) => path).filter((path) => pageField(path) in boxes),
+    pages: pages.map(({ path }) => path).filter((path) => pageField(path) in boxes),
     shown_from,
     shown_until,
   };

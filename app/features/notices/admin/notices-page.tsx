@@ -11,8 +11,13 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { presentNotice } from "../notices.present.ts";
 import { noticePageSize } from "../notices.schema.ts";
-import { noticeRows, type NoticeState, stateOf } from "../notices.server.ts";
-import { labelsOf } from "./noticed-pages.ts";
+import {
+  listNoticedPages,
+  type NoticedPage,
+  noticeRows,
+  type NoticeState,
+  stateOf,
+} from "../notices.server.ts";
 import { typedTime } from "./typed-time.ts";
 import type { Route } from "./+types/notices-page";
 
@@ -21,7 +26,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const { page } = pageQuery.parse(Object.fromEntries(url.searchParams));
   const { rows, total } = await noticeRows.list(db, { limit: noticePageSize, page: page - 1 });
-  const notices = rows.map((row) => ({ ...presentNotice(row), state: stateOf(row, clock.now()) }));
+  const known = await listNoticedPages(db);
+  const notices = rows.map((row) => {
+    const shown = presentNotice(row);
+    return { ...shown, state: stateOf(row, clock.now()), where: labelsOf(shown.pages, known) };
+  });
   return { notices, page, lastPage: Math.ceil(total / noticePageSize) };
 }
 
@@ -56,7 +65,7 @@ export default function NoticesPage({ loaderData: { notices, page, lastPage } }:
 
 type CardProps = { notice: Route.ComponentProps["loaderData"]["notices"][number] };
 
-function NoticeCard({ notice: { id, text, kind, pages, shown_from, shown_until, state } }: CardProps) {
+function NoticeCard({ notice: { id, text, kind, where, shown_from, shown_until, state } }: CardProps) {
   const { tone, words } = states[state];
   return (
     <Card className="relative flex items-start justify-between gap-3 hover:border-navy-600">
@@ -71,7 +80,7 @@ function NoticeCard({ notice: { id, text, kind, pages, shown_from, shown_until, 
         <p className="figures text-sm text-slate-600">
           {typedTime(shown_from)} to {typedTime(shown_until)}
         </p>
-        <p className="text-sm text-slate-600">{labelsOf(pages)}</p>
+        <p className="text-sm text-slate-600">{where}</p>
       </div>
       <ButtonLink
         className="after:absolute after:inset-0"
@@ -92,3 +101,9 @@ const states: Record<NoticeState, { tone: BadgeTone; words: string }> = {
   shown: { tone: "success", words: "On the pages now" },
   over: { tone: "plain", words: "Over" },
 };
+
+function labelsOf(pages: readonly string[] | null, known: NoticedPage[]): string {
+  if (!pages) return "On every page";
+  const labels = pages.map((path) => known.find((page) => page.path === path)?.label ?? path);
+  return `On ${labels.join(", ")}`;
+}
