@@ -32,7 +32,7 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
           <div aria-hidden="true" className="picture-end shade absolute inset-0" />
         </>
       )}
-      <div className="shade-below relative wrap pb-10 md:pb-14 lg:pt-44 lg:pb-20">
+      <div className="shade-below relative wrap pb-10 md:pb-14 lg:pt-40 lg:pb-18">
         {above}
         {title && (
           <h1 className="headline mt-3 max-w-[10em] outline-none" tabIndex={-1}>
