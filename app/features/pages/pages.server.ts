@@ -27,7 +27,7 @@ import { requireOwn } from "./changes-of-site-pages.server.ts";
 import { languageOf, originalPath } from "./languages.present.ts";
 import { lastPlace, longestLabel } from "./menus.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
-import { moveNotices } from "../notices/move-notices.server.ts";
+import { moveNotices } from "./move-notices.server.ts";
 import { freeAddress, redirectMoved } from "./redirects.server.ts";
 import type { SamplePage } from "./sample-pages.ts";
 import { moveTranslations, requireNoTranslations } from "./translations.server.ts";

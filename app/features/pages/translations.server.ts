@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
-import { moveNotices } from "../notices/move-notices.server.ts";
+import { moveNotices } from "./move-notices.server.ts";
 import { languageNames, languages, originalPath, translationPath } from "./languages.present.ts";
 import { redirectMoved } from "./redirects.server.ts";
 

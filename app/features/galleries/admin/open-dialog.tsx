@@ -1,0 +1,112 @@
+import { call } from "../../../platform/browser/call.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { GalleryImage } from "../galleries.schema.ts";
+import { type ImageAction, ImageActionRows } from "./image-actions.tsx";
+import { ImageDialog } from "./image-dialog.tsx";
+import { MoveImageDialog } from "./move-image-dialog.tsx";
+import { ReplaceImageDialog } from "./replace-image-dialog.tsx";
+import type { Images } from "./use-images.ts";
+
+/** What is to be done with a picture; "ask" opens the list of it. */
+export type Asked = ImageAction | "ask";
+/** A dialog about pictures, and which of them it shows now. */
+export type Open = { action: Exclude<Asked, "rotate" | "cover">; about: GalleryImage[]; at: number };
+
+type Props = {
+  open: Open;
+  images: Images;
+  onAction: (action: Asked, image: GalleryImage) => void;
+  onClose: () => void;
+  /** To the next of several. */
+  onNext: () => void;
+  /** Once the pictures it was about are no longer in this gallery. */
+  onGone: () => void;
+};
+
+export function OpenDialog(props: Props) {
+  const { open, images, onAction, onClose, onNext } = props;
+  const image = open.about[open.at];
+  if (open.action === "move") return <MoveDialog {...props} />;
+  if (open.action === "delete") return <DeleteDialog {...props} />;
+  if (!image) return null;
+  if (open.action === "ask") {
+    const number = images.images.findIndex(({ id }) => id === image.id) + 1;
+    return (
+      <Dialog isOpen onClose={onClose} title={`Picture ${number}`}>
+        <ImageActionRows image={image} number={number} onAction={(action) => onAction(action, image)} />
+      </Dialog>
+    );
+  }
+  if (open.action === "replace") {
+    return (
+      <ReplaceImageDialog
+        image={image}
+        onClose={onClose}
+        onReplaced={(replaced, notice) => {
+          images.put(replaced);
+          images.announce({ tone: "success", words: ["Picture replaced.", notice].join(" ").trim() });
+        }}
+      />
+    );
+  }
+  const { length: of } = open.about;
+  return (
+    <ImageDialog
+      image={image}
+      key={image.id}
+      onClose={onClose}
+      onStored={images.put}
+      running={of > 1 ? { at: open.at + 1, of, next: onNext } : undefined}
+    />
+  );
+}
+
+function MoveDialog({ open: { about }, images, onClose, onGone }: Props) {
+  return (
+    <MoveImageDialog
+      images={about}
+      onAllMoved={({ name }) => {
+        const what = about.length > 1 ? `${about.length} pictures` : "Picture";
+        images.announce({ tone: "success", words: `${what} moved to “${name}”.` });
+        onGone();
+      }}
+      onClose={onClose}
+      onMoved={({ id }) => images.takeOut(id)}
+    />
+  );
+}
+
+function DeleteDialog({ open: { about }, images, onClose, onGone }: Props) {
+  const isSeveral = about.length > 1;
+  const [first] = about;
+  return (
+    <ConfirmDialog
+      act={() => deleteAll(about, images.takeOut)}
+      isOpen
+      onClose={onClose}
+      onDone={() => {
+        images.announce({ tone: "success", words: isSeveral ? "Pictures deleted." : "Picture deleted." });
+        const words = isSeveral ? `${about.length} pictures were deleted.` : "The picture was deleted.";
+        offerToBringBack({ kind: "image", ids: about.map(({ id }) => id), words });
+        onGone();
+      }}
+      what={
+        isSeveral
+          ? `${about.length} pictures will be deleted.`
+          : `The picture “${first?.alt ?? first?.name ?? "without a name"}” will be deleted.`
+      }
+    />
+  );
+}
+
+/** One after the other, up to the first that is refused. */
+async function deleteAll(about: GalleryImage[], onDeleted: (id: number) => void) {
+  for (const { id } of about) {
+    const outcome = await call("DELETE /api/galleriesimages/:id", { params: { id } });
+    if (!outcome.ok && outcome.status !== 404) return outcome;
+    onDeleted(id);
+  }
+  return { ok: true } as const;
+}
