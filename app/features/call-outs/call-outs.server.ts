@@ -11,6 +11,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { isNotJoined } from "./count-open.server.ts";
 import { nextStatuses, openStatuses, statusLabels } from "./call-out-status.ts";
 import { callOut } from "./call-outs.resource.ts";
 import { type CallOutChange, callOutPageSize, type CallOutQuery } from "./call-outs.schema.ts";
@@ -75,7 +76,8 @@ export async function listCallOuts(
       const main = search ? rows : rows.where("joined_to", "is", null);
       if (status === "all") return main;
       if (status === "done" || status === "cancelled") return main.where("status", "=", status);
-      return search && !status ? main : main.where("status", "in", openStatuses);
+      if (search) return status ? rows.where("status", "in", openStatuses) : rows;
+      return rows.where("status", "in", openStatuses).where(isNotJoined);
     },
     page,
     size: callOutPageSize,
