@@ -66,12 +66,15 @@ describe("a picture is accepted by its content", () => {
 });
 
 it.each([false, true])(
-  "a JPEG without its mark of the end is given one (progressive: %s)",
+  "a JPEG without its mark of the end shows every pixel (progressive: %s)",
   async (progressive) => {
     const whole = await photograph().jpeg({ progressive }).toBuffer();
     const inspected = await inspect(whole.subarray(0, -2));
-    expect(inspected).toMatchObject({ mime: "image/jpeg", width: 320, height: 240, bytes: whole.length });
-    expect(await readFile(join(folder, "upload"))).toEqual(whole);
+    expect(inspected).toMatchObject({ mime: "image/jpeg", width: 320, height: 240 });
+    const accepted = await readFile(join(folder, "upload"));
+    expect(inspected.bytes).toBe(accepted.length);
+    const pixels = (bytes: Buffer) => sharp(bytes, { failOn: "warning" }).raw().toBuffer();
+    expect((await pixels(accepted)).equals(await pixels(whole))).toBe(true);
   },
 );
 
