@@ -1,203 +1,242 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { call } from "./api.ts";
 import { readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { carouselReady, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
-test.beforeEach(async ({ page }) => signIn(page, admin));
+const { step } = test;
 
-test.describe("slides of a gallery on a page", () => {
-  test("servicing: a click opens the lightbox; it keeps the focus, moves by keys, closes on Escape", async ({
-    page,
-  }) => {
-    await page.goto("/servicing");
-    const slides = page.getByRole("region", { name: "Servicing", exact: true });
-    await carouselReady(slides);
-    const second = slides.getByRole("button", { name: /Show larger$/ }).nth(1);
-    await second.click();
-    const lightbox = page.getByRole("dialog", { name: "Pictures" });
-    await expect(lightbox.getByRole("button", { name: "Next picture" })).toBeVisible();
-    await expect(page.locator(".growing-picture")).toBeHidden();
-    await expectNoAxeFindings(page);
+test("servicing: the lightbox keeps the focus, moves by keys and swipes, and closes on Escape and on its picture", async ({
+  page,
+}) => {
+  const { images } = await readGallery(page, 3);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/servicing");
+  const second = (await slidesOf(page, "Servicing")).getByRole("button", { name: /Show larger$/ }).nth(1);
+  const large = lightbox(page).getByRole("img");
+
+  await step("the small picture stands there, enlarged, until the large one has come", () =>
+    expectSmallFirst(page, second),
+  );
+  await expect(lightbox(page).getByRole("button", { name: "Next picture" })).toBeVisible();
+  await opened(page);
+  await expectNoAxeFindings(page);
+
+  await step("it keeps the focus, moves by keys and closes on Escape", async () => {
     for (let steps = 0; steps < 12; steps += 1) {
       await page.keyboard.press("Tab");
-      await expect(lightbox.locator(":focus")).toHaveCount(1);
+      await expect(lightbox(page).locator(":focus")).toHaveCount(1);
     }
-    const { images } = await readGallery(page, 3);
     await page.keyboard.press("ArrowRight");
-    await expect(lightbox.getByRole("img")).toHaveAttribute("alt", images[2]!.alt);
-    await expect(lightbox).toContainText(`3 of ${images.length}`);
-    await expect(lightbox).toContainText(images[2]!.alt);
+    await expect(large).toHaveAttribute("alt", images[2]!.alt);
+    await expect(lightbox(page)).toContainText(`3 of ${images.length}`);
+    await expect(lightbox(page)).toContainText(images[2]!.alt);
     await page.keyboard.press("Escape");
-    await expect(lightbox).toBeHidden();
+    await expect(lightbox(page)).toBeHidden();
     await expect(second).toBeFocused();
   });
 
-  test("a picture that is opened shows the small one, enlarged, until the large one has come", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/servicing");
-    const slides = page.getByRole("region", { name: "Servicing", exact: true });
-    await carouselReady(slides);
-    const second = slides.getByRole("button", { name: /Show larger$/ }).nth(1);
-    const onPage = second.locator("img");
-    await onPage.scrollIntoViewIfNeeded();
-    await expect.poll(() => onPage.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    let letCome = () => {};
-    const held = new Promise<void>((come) => (letCome = come));
-    await page.route("**/pictures/**", async (route) => {
-      await held;
-      await route.continue();
-    });
-    const small = await onPage.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await step("a click on the picture closes it", async () => {
     await second.click();
-    const opened = page.getByRole("dialog", { name: "Pictures" }).locator("[data-current] img");
-    const under = () => opened.evaluate((image) => getComputedStyle(image).backgroundImage);
-    await expect.poll(under).toContain(new URL(small).pathname);
-    const { width, height } = (await opened.boundingBox())!;
-    expect(Math.min(width, height)).toBeGreaterThan((await onPage.boundingBox())!.height);
-    letCome();
-    await expect.poll(under).toBe("none");
+    await opened(page);
+    await large.click();
+    await expect(lightbox(page)).toBeHidden();
+    await expect(second).toBeFocused();
   });
 
-  test("each picture has an address, which a link may lead to; Back closes it where it was opened", async ({
-    page,
-  }) => {
-    const { images } = await readGallery(page, 3);
-    const [first, second] = images;
-    const lightbox = page.getByRole("dialog", { name: "Pictures" });
-    await page.goto("/servicing");
-    await page.getByRole("region", { name: "Servicing", exact: true }).scrollIntoViewIfNeeded();
-    await page
-      .getByRole("button", { name: /Show larger$/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(`/servicing#picture-${first!.id}`);
-    await lightbox.getByRole("button", { name: "Next picture" }).click();
-    await expect(page).toHaveURL(`/servicing#picture-${second!.id}`);
-    await page.goBack();
-    await expect(lightbox).toBeHidden();
-    await expect(page).toHaveURL("/servicing");
-    await page.goForward();
-    await expect(lightbox.getByRole("img")).toHaveAttribute("alt", second!.alt);
-
-    await page.goto("/about");
-    await page.goto(`/servicing#picture-${second!.id}`);
-    await expect(lightbox.getByRole("img")).toHaveAttribute("alt", second!.alt);
-    await page.keyboard.press("Escape");
-    await expect(lightbox).toBeHidden();
-    await expect(page).toHaveURL("/servicing");
+  await step("two fingers and two taps enlarge a picture, and make it small again", async () => {
+    await second.click();
+    await opened(page);
+    await enlargeAndBack(page, large);
   });
 
-  test("two fingers and two taps enlarge a picture in the lightbox, and make it small again", async ({
-    page,
-  }) => {
-    await page.goto("/servicing");
-    const slides = page.getByRole("region", { name: "Servicing", exact: true });
-    await carouselReady(slides);
-    await slides
-      .getByRole("button", { name: /Show larger$/ })
-      .first()
-      .click();
-    const lightbox = page.getByRole("dialog", { name: "Pictures" });
-    await expect(page.locator(".growing-picture")).toBeHidden();
-    const enlarged = lightbox.getByRole("button", { name: "Zoom out" });
-    const small = lightbox.getByRole("button", { name: "Zoom in" });
-    await lightbox.getByRole("img").dblclick();
-    await expect(enlarged).toBeVisible();
-    await lightbox.getByRole("img").dblclick();
-    await expect(small).toBeVisible();
-
-    const fingers = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart?: number) =>
-      fingers.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: apart ? [-apart, apart].map((by, id) => ({ x: 640 + by, y: 400, id })) : [],
-      });
-    await touch("touchStart", 50);
-    await touch("touchMove", 150);
-    await touch("touchEnd");
-    await expect(enlarged).toBeVisible();
-    await touch("touchStart", 150);
-    await touch("touchMove", 30);
-    await touch("touchEnd");
-    await expect(small).toBeVisible();
-    await expect(lightbox).toBeVisible();
-  });
-
-  test("a picture's link stands inside the lightbox and opens in a new tab", async ({ page }) => {
-    const { images } = await readGallery(page, 4);
-    await call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { link: "/contact" });
-    await page.goto("/breakdown");
-    const slides = page.getByRole("region", { name: "Breakdown", exact: true });
-    await carouselReady(slides);
-    await slides
-      .getByRole("button", { name: /Show larger$/ })
-      .first()
-      .click();
-    const link = page
-      .getByRole("dialog", { name: "Pictures" })
-      .getByRole("link", { name: /Find Out More/ })
-      .first();
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", "noopener");
-    await expect(link).toHaveAttribute("href", "/contact");
-  });
-
-  test("on a phone, each slide that gets the focus comes into view, both ways", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/servicing");
-    const slides = page.getByRole("region", { name: "Servicing", exact: true });
-    await carouselReady(slides);
-    const buttons = await slides.getByRole("button", { name: /Show larger$/ }).all();
-    await slides.getByRole("group", { name: "Servicing: slides" }).focus();
-    const expectInView = async (key: string, button: Locator) => {
-      await page.keyboard.press(key);
-      await expect(button).toBeFocused();
-      await expect(button).toBeInViewport({ ratio: 0.99 });
-    };
-    for (const button of buttons) await expectInView("Tab", button);
-    await page.keyboard.press("Tab");
-    for (const button of buttons.toReversed()) await expectInView("Shift+Tab", button);
-  });
-
-  test("repairs: moves on by itself every 8 s, not while paused, and has no lightbox", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/repairs");
-    const slides = page.getByRole("region", { name: "Repairs", exact: true });
-    await carouselReady(slides);
-    await expect(slides.getByRole("button", { name: /Show larger/ })).toHaveCount(0);
-    const place = slides.locator("[aria-current=true]");
-    await expect(place).toHaveAccessibleName("Go to slide 1");
-    await page.clock.runFor(8_100);
-    await expect(place).toHaveAccessibleName("Go to slide 2");
-    await slides.getByRole("button", { name: "Pause the slides" }).click();
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(20_000);
-    await expect(place).toHaveAccessibleName("Go to slide 2");
-    await expectNoAxeFindings(page);
-  });
-
-  test.describe("while their script does not arrive", () => {
-    test.use({ allowedStatuses: [0] });
-
-    test("they scroll by themselves, and get their buttons at the next key", async ({ page }) => {
-      await page.route("**/embla-carousel*.js", (route) => route.abort(), { times: 1 });
-      const failed = page.waitForEvent("requestfailed", (one) => one.url().includes("embla-carousel"));
-      await page.goto("/servicing");
-      const slides = page.getByRole("region", { name: "Servicing", exact: true });
-      await slides.scrollIntoViewIfNeeded();
-      await failed;
-      await expect(slides).toHaveAttribute("data-ready", "false");
-      const third = slides.getByRole("button", { name: /Show larger$/ }).nth(2);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await third.focus();
-      await expect(async () => {
-        await page.keyboard.press("Shift");
-        await expect(slides).toHaveAttribute("data-ready", "true", { timeout: 500 });
-      }).toPass();
-      await expect(third).toBeInViewport({ ratio: 0.99 });
-    });
+  await step("a swipe moves on, and no drag of an enlarged picture closes it", async () => {
+    const shown = await large.getAttribute("src");
+    await drag(page, large, -500);
+    await expect(large).not.toHaveAttribute("src", shown!);
+    await lightbox(page).getByRole("button", { name: "Zoom in" }).click();
+    await expect(lightbox(page).getByRole("button", { name: "Zoom out" })).toBeEnabled();
+    await drag(page, large, -100);
+    await large.click();
+    await expect(lightbox(page)).toBeVisible();
   });
 });
+
+test("each picture has an address, which a link may lead to; Back closes it where it was opened", async ({
+  page,
+}) => {
+  const [first, second] = (await readGallery(page, 3)).images;
+  await page.goto("/servicing");
+  const slides = await slidesOf(page, "Servicing");
+  await slides
+    .getByRole("button", { name: /Show larger$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/servicing#picture-${first!.id}`);
+  await lightbox(page).getByRole("button", { name: "Next picture" }).click();
+  await expect(page).toHaveURL(`/servicing#picture-${second!.id}`);
+  await page.goBack();
+  await expect(lightbox(page)).toBeHidden();
+  await expect(page).toHaveURL("/servicing");
+  await page.goForward();
+  await expect(lightbox(page).getByRole("img")).toHaveAttribute("alt", second!.alt);
+
+  await page.goto("/about");
+  await page.goto(`/servicing#picture-${second!.id}`);
+  await expect(lightbox(page).getByRole("img")).toHaveAttribute("alt", second!.alt);
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toBeHidden();
+  await expect(page).toHaveURL("/servicing");
+});
+
+test("a picture's link stands inside the lightbox and opens in a new tab", async ({ page }) => {
+  const { images } = await readGallery(page, 4);
+  await signIn(page, admin);
+  await call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { link: "/contact" });
+  await page.goto("/breakdown");
+  const first = (await slidesOf(page, "Breakdown")).getByRole("button", { name: /Show larger$/ }).first();
+  await first.click();
+  const link = lightbox(page)
+    .getByRole("link", { name: /Find Out More/ })
+    .first();
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "noopener");
+  await expect(link).toHaveAttribute("href", "/contact");
+  await opened(page);
+  await expectNoAxeFindings(page);
+  await lightbox(page).getByRole("img").click();
+  await expect(lightbox(page)).toBeHidden();
+});
+
+test("on a phone, each slide that gets the focus comes into view, both ways", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/servicing");
+  const slides = await slidesOf(page, "Servicing");
+  const buttons = await slides.getByRole("button", { name: /Show larger$/ }).all();
+  await slides.getByRole("group", { name: "Servicing: slides" }).focus();
+  const expectInView = async (key: string, button: Locator) => {
+    await page.keyboard.press(key);
+    await expect(button).toBeFocused();
+    await expect(button).toBeInViewport({ ratio: 0.99 });
+  };
+  for (const button of buttons) await expectInView("Tab", button);
+  await page.keyboard.press("Tab");
+  for (const button of buttons.toReversed()) await expectInView("Shift+Tab", button);
+
+  await step("the lightbox opens and closes on a click on the picture", async () => {
+    await buttons[0]!.click();
+    await opened(page);
+    await expectNoAxeFindings(page);
+    await lightbox(page).getByRole("img").click();
+    await expect(lightbox(page)).toBeHidden();
+    await expect(buttons[0]!).toBeFocused();
+  });
+});
+
+test("repairs: moves on by itself every 8 s, not while paused, and has no lightbox", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/repairs");
+  const slides = await slidesOf(page, "Repairs");
+  await expect(slides.getByRole("button", { name: /Show larger/ })).toHaveCount(0);
+  const place = slides.locator("[aria-current=true]");
+  await expect(place).toHaveAccessibleName("Go to slide 1");
+  await page.clock.runFor(8_100);
+  await expect(place).toHaveAccessibleName("Go to slide 2");
+  await slides.getByRole("button", { name: "Pause the slides" }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  await expect(place).toHaveAccessibleName("Go to slide 2");
+  await expectNoAxeFindings(page);
+});
+
+test.describe("while their script does not arrive", () => {
+  test.use({ allowedStatuses: [0] });
+
+  test("slides scroll by themselves, and get their buttons at the next key", async ({ page }) => {
+    await page.route("**/embla-carousel*.js", (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent("requestfailed", (one) => one.url().includes("embla-carousel"));
+    await page.goto("/servicing");
+    const slides = page.getByRole("region", { name: "Servicing", exact: true });
+    await slides.scrollIntoViewIfNeeded();
+    await failed;
+    await expect(slides).toHaveAttribute("data-ready", "false");
+    const third = slides.getByRole("button", { name: /Show larger$/ }).nth(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await third.focus();
+    await expect(async () => {
+      await page.keyboard.press("Shift");
+      await expect(slides).toHaveAttribute("data-ready", "true", { timeout: 500 });
+    }).toPass();
+    await expect(third).toBeInViewport({ ratio: 0.99 });
+  });
+});
+
+async function slidesOf(page: Page, name: string): Promise<Locator> {
+  const slides = page.getByRole("region", { name, exact: true });
+  await carouselReady(slides);
+  return slides;
+}
+
+function lightbox(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Pictures" });
+}
+
+/** The picture has grown to its place. */
+function opened(page: Page): Promise<void> {
+  return expect(page.locator(".growing-picture")).toBeHidden();
+}
+
+/** Presses the button while no other picture comes. */
+async function expectSmallFirst(page: Page, button: Locator): Promise<void> {
+  const onPage = button.locator("img");
+  await onPage.scrollIntoViewIfNeeded();
+  await expect.poll(() => onPage.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/pictures/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const small = await onPage.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await button.click();
+  const picture = lightbox(page).locator("[data-current] img");
+  const under = () => picture.evaluate((image) => getComputedStyle(image).backgroundImage);
+  await expect.poll(under).toContain(new URL(small).pathname);
+  const { width, height } = (await picture.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThan((await onPage.boundingBox())!.height);
+  letCome();
+  await expect.poll(under).toBe("none");
+  await page.unroute("**/pictures/**");
+}
+
+async function enlargeAndBack(page: Page, picture: Locator): Promise<void> {
+  const enlarged = lightbox(page).getByRole("button", { name: "Zoom out" });
+  const small = lightbox(page).getByRole("button", { name: "Zoom in" });
+  await picture.dblclick();
+  await expect(enlarged).toBeVisible();
+  await picture.dblclick();
+  await expect(small).toBeVisible();
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart?: number) =>
+    fingers.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: apart ? [-apart, apart].map((by, id) => ({ x: 720 + by, y: 450, id })) : [],
+    });
+  await touch("touchStart", 50);
+  await touch("touchMove", 150);
+  await touch("touchEnd");
+  await expect(enlarged).toBeVisible();
+  await touch("touchStart", 150);
+  await touch("touchMove", 30);
+  await touch("touchEnd");
+  await expect(small).toBeVisible();
+  await expect(lightbox(page)).toBeVisible();
+}
+
+async function drag(page: Page, what: Locator, by: number): Promise<void> {
+  const box = (await what.boundingBox())!;
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by, from.y, { steps: 5 });
+  await page.mouse.up();
+}

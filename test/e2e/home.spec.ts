@@ -1,6 +1,7 @@
-import { type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { awake, expect, test } from "./test.ts";
 
+const { step } = test;
 const slides = [
   ["Carrier & Thermo King", "/repairs"],
   ["Refrigeration Servicing", "/servicing"],
@@ -8,19 +9,60 @@ const slides = [
   ["Refrigeration Unit Repairs", "/repairs"],
 ] as const;
 
-test("the banner shows one slide at a time, moves on every 8 seconds and loops; pictures come a slide ahead", async ({
+test("the home page shows its tiles, words and account, and a banner that moves by itself and by its buttons", async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto("/");
   await awake(page, "banner");
-  const pictures = page.getByRole("region", { name: "Our services in four slides" }).locator("img");
-  const loaded = [1, 3, 4, 4, 4];
-  for (const [at, [title]] of [...slides, slides[0]].entries()) {
-    await expect(shownTitles(page)).toHaveText([title]);
-    await expect(pictures).toHaveCount(loaded[at]!);
-    await page.clock.runFor(8000);
-  }
+
+  await step(
+    "one slide at a time, the next every 8 seconds, in a loop; pictures come a slide ahead",
+    async () => {
+      const pictures = page.getByRole("region", { name: "Our services in four slides" }).locator("img");
+      const loaded = [1, 3, 4, 4, 4];
+      for (const [at, [title]] of [...slides, slides[0]].entries()) {
+        await expect(shownTitles(page)).toHaveText([title]);
+        await expect(pictures).toHaveCount(loaded[at]!);
+        await page.clock.runFor(8000);
+      }
+    },
+  );
+
+  await step("the banner obeys Pause, its buttons and the arrow keys", async () => {
+    const shows = (at: number) => expect(shownTitles(page)).toHaveText([slides[at]![0]]);
+    await page.getByRole("button", { name: "Pause slides" }).click();
+    await page.clock.runFor(20_000);
+    await shows(1);
+    await page.getByRole("button", { name: "Next slide" }).click();
+    await shows(2);
+    await page.getByRole("button", { name: "Previous slide" }).click();
+    await shows(1);
+    await page.keyboard.press("ArrowLeft");
+    await shows(0);
+    await page.keyboard.press("ArrowLeft");
+    await shows(3);
+    await page.keyboard.press("ArrowRight");
+    await shows(0);
+  });
+
+  await step("each slide leads where it should", async () => {
+    for (const [title, link] of slides) {
+      await page.getByRole("button", { name: title }).click();
+      const more = page.getByRole("link", { name: `Find Out More: ${title}` });
+      await expect(more).toHaveAttribute("href", link);
+    }
+  });
+
+  await step("four icon tiles with their words, pictures and links", () => expectTiles(page));
+  await step("the company's words and picture, the certification mark, the way to an account", async () => {
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "Your load stays cold." })).toBeVisible();
+    await expect(main.getByRole("img", { name: /Cold mist rolls out/ })).toBeVisible();
+    await expect(main.getByText("F-gas handling")).toBeVisible();
+    const account = main.getByRole("link", { name: "Request An Account" });
+    await expect(account).toHaveAttribute("href", "/requestAccount");
+  });
 });
 
 test("while a slide waits for its time, nothing on the page is styled again", async ({ page }) => {
@@ -39,57 +81,7 @@ test("while a slide waits for its time, nothing on the page is styled again", as
   expect((await styled()) - before).toBeLessThan(15);
 });
 
-test("each slide leads where it should", async ({ page }) => {
-  await page.goto("/");
-  for (const [title, link] of slides) {
-    await page.getByRole("button", { name: title }).click();
-    await expect(page.getByRole("link", { name: `Find Out More: ${title}` })).toHaveAttribute("href", link);
-  }
-});
-
-test("the banner obeys its buttons, the arrow keys and Pause", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/");
-  await page.getByRole("button", { name: "Pause slides" }).click();
-  await page.clock.runFor(20_000);
-  await expect(shownTitles(page)).toHaveText([slides[0][0]]);
-  await page.getByRole("button", { name: "Next slide" }).click();
-  await expect(shownTitles(page)).toHaveText([slides[1][0]]);
-  await page.getByRole("button", { name: "Previous slide" }).click();
-  await expect(shownTitles(page)).toHaveText([slides[0][0]]);
-  await page.keyboard.press("ArrowLeft");
-  await expect(shownTitles(page)).toHaveText([slides[3][0]]);
-  await page.keyboard.press("ArrowRight");
-  await expect(shownTitles(page)).toHaveText([slides[0][0]]);
-});
-
-test.describe("for somebody who asked for less movement", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("the banner stands still", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/");
-    await awake(page, "banner");
-    await page.clock.runFor(20_000);
-    await expect(shownTitles(page)).toHaveText([slides[0][0]]);
-    await expect(page.getByRole("button", { name: "Pause slides" })).toBeHidden();
-  });
-});
-
-test.describe("with scripts off", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("all slides can be read, in order, with their pictures", async ({ page }) => {
-    await page.goto("/");
-    const banner = page.getByRole("region", { name: "Our services in four slides" });
-    await expect(banner.getByRole("heading", { level: 2 })).toHaveText(slides.map(([title]) => title));
-    for (const picture of await banner.getByRole("img").all()) await expect(picture).toBeVisible();
-    await expect(banner.getByRole("img")).toHaveCount(slides.length);
-  });
-});
-
-test("four icon tiles with their words, pictures and links", async ({ page }) => {
-  await page.goto("/");
+async function expectTiles(page: Page): Promise<void> {
   const tiles = page.getByRole("region", { name: "What does your fridge unit need?" }).getByRole("listitem");
   await expect(tiles.getByRole("link")).toHaveText(["Repairs", "Servicing", "Breakdown", "Maintenance"]);
   for (const [position, address] of ["/repairs", "/servicing", "/breakdown", "/maintenance"].entries()) {
@@ -98,23 +90,7 @@ test("four icon tiles with their words, pictures and links", async ({ page }) =>
     await expect(tile.getByRole("img")).toHaveAttribute("alt", /\w+/);
     await expect(tile.getByRole("paragraph")).not.toBeEmpty();
   }
-});
-
-test("the company's words and picture, the certification mark, the way to an account, two social blocks", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "Your load stays cold." })).toBeVisible();
-  await expect(main.getByRole("img", { name: /Cold mist rolls out/ })).toBeVisible();
-  await expect(main.getByText("F-gas handling")).toBeVisible();
-  await expect(main.getByRole("link", { name: "Request An Account" })).toHaveAttribute(
-    "href",
-    "/requestAccount",
-  );
-  await expect(main.getByRole("heading", { name: "From the workshop" })).toBeVisible();
-  await expect(main.getByRole("heading", { name: "On the road", exact: true })).toBeVisible();
-});
+}
 
 function shownTitles(page: Page) {
   return page.getByRole("region", { name: "Our services in four slides" }).getByRole("heading", { level: 2 });

@@ -5,61 +5,42 @@ import { admin } from "./people.ts";
 import { holdScripts, untilRead } from "./scripts-held.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
-test("a link pressed once something was typed waits for the scripts, which ask; staying keeps what was typed", async ({
+const { step } = test;
+
+test("a link goes at once where nothing would be lost; else it waits for the scripts, which ask", async ({
   page,
+}) => {
+  await step("at once, where the page would not ask, either", async () => {
+    await openHeld(page, "/login");
+    await page.getByLabel("Email").fill("early@example.com");
+    await aboutUs(page).click();
+    await expect(page).toHaveURL("/about");
+  });
+  await registered(page);
+  await step("at once, where nothing was typed", async () => {
+    await openHeld(page, "/account/profile");
+    await aboutUs(page).click();
+    await expect(page).toHaveURL("/about");
+  });
+  await step("leaving goes where the link leads, and asks no more", async () => {
+    const release = await openHeld(page, "/account/profile");
+    const asked = countBrowserQuestions(page);
+    await page.getByLabel("Town").pressSequentially("Dover");
+    await aboutUs(page).click();
+    release();
+    await question(page).getByRole("button", { name: "Leave without saving" }).click();
+    await expect(page).toHaveURL("/about");
+    expect(asked).toEqual([]);
+  });
+});
+
+test("a link that opens another window opens it; staying keeps what was typed", async ({
+  page,
+  context,
+  browser,
 }) => {
   await registered(page);
   const release = await openHeld(page, "/account/profile");
-  await page.getByLabel("Town").fill("Dover");
-  await aboutUs(page).click();
-  release();
-  await question(page).getByRole("button", { name: "Stay on this page" }).click();
-  await expect(question(page)).toBeHidden();
-  await expect(page).toHaveURL("/account/profile");
-  await expect(page.getByLabel("Town")).toHaveValue("Dover");
-});
-
-test("leaving goes where the link leads, and asks no more", async ({ page }) => {
-  await registered(page);
-  const release = await openHeld(page, "/account/profile");
-  const asked = countBrowserQuestions(page);
-  await page.getByLabel("Town").pressSequentially("Dover");
-  await aboutUs(page).click();
-  release();
-  await question(page).getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page).toHaveURL("/about");
-  expect(asked).toEqual([]);
-});
-
-test("of a link and a button it is the last pressed that is done", async ({ page }) => {
-  await signIn(page, admin);
-  const { id } = await addGallery(page, "Trailers");
-  const release = await openHeld(page, `/admin/galleries/${id}`);
-  await page.getByLabel("Name", { exact: true }).fill("Trailers and vans");
-  await page.getByRole("link", { name: "Go Back" }).click();
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  release();
-  await expect(page).toHaveURL("/admin/galleries");
-  expect((await readGallery(page, id)).name).toBe("Trailers and vans");
-});
-
-test("where nothing was typed a link goes at once", async ({ page }) => {
-  await registered(page);
-  await openHeld(page, "/account/profile");
-  await aboutUs(page).click();
-  await expect(page).toHaveURL("/about");
-});
-
-test("where the page would not ask, either", async ({ page }) => {
-  await openHeld(page, "/login");
-  await page.getByLabel("Email").fill("early@example.com");
-  await aboutUs(page).click();
-  await expect(page).toHaveURL("/about");
-});
-
-test("a link that opens another window opens it", async ({ page, context, browser }) => {
-  await registered(page);
-  await openHeld(page, "/account/profile");
   await page.getByLabel("Town").fill("Dover");
   const opened = context.waitForEvent("page");
   await aboutUs(page).click({ modifiers: ["ControlOrMeta"] });
@@ -69,43 +50,27 @@ test("a link that opens another window opens it", async ({ page, context, browse
   const windows = async () => (await devTools.send("Target.getTargets")).targetInfos.map(({ url }) => url);
   await expect.poll(windows).toContain(new URL("/about", page.url()).href);
   await expect(page).toHaveURL("/account/profile");
+
+  await aboutUs(page).click();
+  release();
+  await question(page).getByRole("button", { name: "Stay on this page" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page).toHaveURL("/account/profile");
+  await expect(page.getByLabel("Town")).toHaveValue("Dover");
 });
 
-test("where the scripts stay away for ten seconds the link goes, once the browser has asked", async ({
+test("of a link and a button it is the last pressed that is done, and what was typed gets saved", async ({
   page,
 }) => {
-  await page.clock.install();
-  await registered(page);
-  await openHeld(page, "/account/profile");
-  const asked = countBrowserQuestions(page);
-  await page.getByLabel("Town").pressSequentially("Dover");
-  await aboutUs(page).click();
-  await page.clock.fastForward(4_000);
-  await expect(page).toHaveURL("/account/profile");
-  await page.clock.fastForward(6_000);
-  await expect(page).toHaveURL("/about");
-  expect(asked).toEqual(["beforeunload"]);
-});
-
-test.describe("where a script fails", () => {
-  test.use({ allowedStatuses: [0] });
-
-  test("the link goes, once the browser has asked", async ({ page }) => {
-    await registered(page);
-    const { promise: pressed, resolve } = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await pressed;
-      await route.abort();
-    });
-    await page.goto("/account/profile", { waitUntil: "commit" });
-    await untilRead(page);
-    const asked = countBrowserQuestions(page);
-    await page.getByLabel("Town").pressSequentially("Dover");
-    await aboutUs(page).click();
-    resolve();
-    await expect(page).toHaveURL("/about");
-    expect(asked).toEqual(["beforeunload"]);
-  });
+  await signIn(page, admin);
+  const { id } = await addGallery(page, "Trailers");
+  const release = await openHeld(page, `/admin/galleries/${id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Trailers and vans");
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  release();
+  await expect(page).toHaveURL("/admin/galleries");
+  expect((await readGallery(page, id)).name).toBe("Trailers and vans");
 });
 
 test("a reload is asked about by the browser, as it is later", async ({ page }) => {
@@ -121,6 +86,40 @@ test("a reload is asked about by the browser, as it is later", async ({ page }) 
   await page.evaluate(() => location.reload());
   await expect.poll(() => asked).toEqual(["beforeunload", "beforeunload"]);
   await expect(page.getByLabel("Town")).toHaveValue("Dover");
+});
+
+test.describe("where the scripts do not come the link goes, once the browser has asked", () => {
+  test.use({ allowedStatuses: [0] });
+
+  test("when they fail, and when they stay away for ten seconds", async ({ page }) => {
+    await page.clock.install();
+    await registered(page);
+    const asked = countBrowserQuestions(page);
+    const { promise: pressed, resolve } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await pressed;
+      await route.abort();
+    });
+    await page.goto("/account/profile", { waitUntil: "commit" });
+    await untilRead(page);
+    await page.getByLabel("Town").pressSequentially("Dover");
+    await aboutUs(page).click();
+    resolve();
+    await expect(page).toHaveURL("/about");
+    expect(asked).toEqual(["beforeunload"]);
+    await page.unroute("**/assets/*.js");
+
+    await step("when they stay away for ten seconds", async () => {
+      await openHeld(page, "/account/profile");
+      await page.getByLabel("Town").pressSequentially("Dover");
+      await aboutUs(page).click();
+      await page.clock.fastForward(4_000);
+      await expect(page).toHaveURL("/account/profile");
+      await page.clock.fastForward(6_000);
+      await expect(page).toHaveURL("/about");
+      expect(asked).toEqual(["beforeunload", "beforeunload"]);
+    });
+  });
 });
 
 /** Opened, but its scripts do not arrive until the answer is called. */

@@ -76,11 +76,13 @@ test("/breakdown prints as one card with the number, other pages without what on
   await expect(page.locator("main nav").last()).toBeHidden();
 });
 
-test("the narrowest phone breaks no button in two and no name, and a menu's mark begins with the page's grid", async ({
+test("a short page ends with the window; the narrowest phone breaks no button in two and no name, and a menu's mark begins with the page's grid", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto("/login");
+  expect(await page.locator("footer").evaluate((foot) => foot.getBoundingClientRect().bottom)).toBe(1080);
+  await page.setViewportSize({ width: 320, height: 568 });
   const passkey = page.getByRole("button", { name: "Sign in with a passkey" });
   await expect(passkey).toHaveJSProperty("offsetHeight", 48);
   await signIn(page, admin);
@@ -96,12 +98,6 @@ test("the narrowest phone breaks no button in two and no name, and a menu's mark
   await expect(page.getByRole("cell").first()).toBeVisible();
   const { cut } = await legibilityOf(page, () => page.screenshot({ fullPage: true, animations: "disabled" }));
   expect(cut).toEqual([]);
-});
-
-test("a short page ends with the window", async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto("/login");
-  expect(await page.locator("footer").evaluate((foot) => foot.getBoundingClientRect().bottom)).toBe(1080);
 });
 
 test("what belongs together stands in one rhythm: texts of the register, buttons beside one another", async ({
@@ -134,6 +130,31 @@ test("what belongs together stands in one rhythm: texts of the register, buttons
     .locator('main aside a:not([href^="tel:"])')
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().bottom)));
   expect(new Set(tops).size).toBe(1);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await test.step("/repairs: a part and its line light one another", async () => {
+    const lit = "rgb(255, 255, 255)";
+    const drawn = page.locator(".cut-3");
+    await expect(drawn).not.toHaveCSS("stroke", lit);
+    await page.locator("#fault-3").hover();
+    await expect(drawn).toHaveCSS("stroke", lit);
+    await page.locator("#part-4").focus();
+    await page.locator("h1").hover();
+    await expect(page.locator("#fault-4")).toHaveCSS("background-color", "rgb(18, 48, 77)");
+  });
+  await test.step("/terms: the contents lead to each part, clear of the header", async () => {
+    await page.goto("/terms");
+    const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+    const headings = await page.locator("main h2").allTextContents();
+    expect(await contents.allTextContents()).toEqual(headings);
+    await contents.last().click();
+    const top = await page
+      .locator("main h2")
+      .last()
+      .evaluate((heading) => heading.getBoundingClientRect().top);
+    const header = await page.getByRole("banner").evaluate((bar) => bar.getBoundingClientRect().bottom);
+    expect(top).toBeGreaterThanOrEqual(header);
+  });
 });
 
 test("in the colours of the reader, a button over a picture keeps its ground, and the map its words", async ({
@@ -162,20 +183,6 @@ test("in the colours of the reader, a button over a picture keeps its ground, an
   );
 });
 
-test("/terms: the contents lead to each part, clear of the header", async ({ page }) => {
-  await page.goto("/terms");
-  const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
-  const headings = await page.locator("main h2").allTextContents();
-  expect(await contents.allTextContents()).toEqual(headings);
-  await contents.last().click();
-  const top = await page
-    .locator("main h2")
-    .last()
-    .evaluate((heading) => heading.getBoundingClientRect().top);
-  const header = await page.getByRole("banner").evaluate((bar) => bar.getBoundingClientRect().bottom);
-  expect(top).toBeGreaterThanOrEqual(header);
-});
-
 test.describe("at night", () => {
   test.use({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
 
@@ -186,18 +193,6 @@ test.describe("at night", () => {
       await expectNoAxeFindings(page);
     }
   });
-});
-
-test("/repairs: a part and its line light one another", async ({ page }) => {
-  await page.goto("/repairs");
-  const lit = "rgb(255, 255, 255)";
-  const drawn = page.locator(".cut-3");
-  await expect(drawn).not.toHaveCSS("stroke", lit);
-  await page.locator("#fault-3").hover();
-  await expect(drawn).toHaveCSS("stroke", lit);
-  await page.locator("#part-4").focus();
-  await page.locator("h1").hover();
-  await expect(page.locator("#fault-4")).toHaveCSS("background-color", "rgb(18, 48, 77)");
 });
 
 function leftOf(page: Page, selector: string): Promise<number> {

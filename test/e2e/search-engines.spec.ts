@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { indexedPages } from "../../content/public-pages.ts";
 import type { CompanyAnswer } from "../../app/features/company/company-details.schema.ts";
 import { call } from "./api.ts";
@@ -6,14 +6,16 @@ import { admin } from "./people.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
-test("sitemap.xml lists all public pages, each with its last change, and only them", async ({
-  page,
+const { step } = test;
+
+test("sitemap.xml lists all public pages, each with its last change, and only them; robots.txt names it", async ({
+  request,
   site,
 }) => {
-  const answer = await page.request.get("/sitemap.xml");
+  const answer = await request.get("/sitemap.xml");
   expect(answer.headers()["content-type"]).toContain("application/xml");
   const sitemap = await answer.text();
-  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
   const translations = ["pl", "ro", "fr"].map((language) => `/${language}/breakdown`);
   const paths = indexedPages.flatMap(({ path }) =>
     path === "/breakdown" ? [path, ...translations] : [path],
@@ -21,105 +23,75 @@ test("sitemap.xml lists all public pages, each with its last change, and only th
   expect(urls).toEqual(paths.map((path) => `${site.url}${path}`));
   const toPolish = `<xhtml:link rel="alternate" hreflang="pl" href="${site.url}/pl/breakdown"/>`;
   expect(sitemap.split(toPolish)).toHaveLength(5);
-  for (const path of ["/breakdown", "/fr/breakdown"]) {
-    await page.goto(path);
-    await expect(page.locator("html")).toHaveAttribute("lang", path === "/breakdown" ? "en-GB" : "fr");
-    await expect(page.locator('head link[hreflang="x-default"]')).toHaveAttribute(
-      "href",
-      `${site.url}/breakdown`,
-    );
-    await page.getByRole("link", { name: "Polski" }).click();
-    await expect(page).toHaveURL("/pl/breakdown");
-    await expect(page.locator("html")).toHaveAttribute("lang", "pl");
-    await expect(page.getByRole("link", { name: /^Zadzwoń 0808/ })).toBeVisible();
-    await expectNoAxeFindings(page);
-    expect(await sidewaysScroll(page)).toBe(0);
-  }
   for (const [, changed] of sitemap.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)) {
     expect(Number.isNaN(Date.parse(changed!))).toBe(false);
   }
-  for (const url of urls) expect((await page.request.get(url!)).status(), url).toBe(200);
+  for (const url of urls) expect((await request.get(url)).status(), url).toBe(200);
+
+  await step("the links of the home page, apart from one's own account, all stand in it", async () => {
+    const links = [...(await htmlOf(request, "/")).matchAll(/<a\s[^>]*href="(\/[^"#]*)/g)];
+    const unlisted = new Set(links.map(([, link]) => link!).filter((link) => !paths.includes(link)));
+    expect([...unlisted].toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "/account",
+      "/breakdowns",
+      "/login",
+    ]);
+  });
+
+  await step("robots are kept out of the back office, the accounts and the API", async () => {
+    const robots = await request.get("/robots.txt");
+    expect(robots.headers()["content-type"]).toContain("text/plain");
+    const wanted = ["/admin", "/account", "/api/"].map((path) => `Disallow: ${path}`);
+    expect((await robots.text()).split("\n")).toEqual(
+      expect.arrayContaining([...wanted, `Sitemap: ${site.url}/sitemap.xml`]),
+    );
+  });
 });
 
-test("the links of the home page, apart from one's own account, all stand in the sitemap", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const links = await page
-    .locator("a[href^='/']")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  const paths = new Set<string>(indexedPages.map((entry) => entry.path));
-  // A place in a page is that page.
-  const linked = new Set(links.map((link) => link!.split("#", 1)[0]!));
-  const unlisted = [...linked].filter((path) => !paths.has(path));
-  expect(unlisted.toSorted((a, b) => a.localeCompare(b))).toEqual(["/account", "/breakdowns", "/login"]);
-});
-
-test("robots.txt keeps robots out of the back office, the accounts and the API, and names the sitemap", async ({
-  page,
+test("every page has its title, description, canonical link, picture for sharing and structured data", async ({
+  request,
   site,
 }) => {
-  const answer = await page.request.get("/robots.txt");
-  expect(answer.headers()["content-type"]).toContain("text/plain");
-  const lines = (await answer.text()).split("\n");
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      "Disallow: /admin",
-      "Disallow: /account",
-      "Disallow: /api/",
-      `Sitemap: ${site.url}/sitemap.xml`,
-    ]),
-  );
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
+  for (const { path } of indexedPages) {
+    const html = await htmlOf(request, path);
+    const found = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "none";
+    const title = found(/<title>([^<]+)<\/title>/);
+    const description = found(/<meta name="description" content="([^"]+)"/);
+    expect(title, path).toContain("Frostway");
+    expect(description.length, path).toBeGreaterThan(100);
+    seen.titles.add(title);
+    seen.descriptions.add(description);
+    expect(found(/<link rel="canonical" href="([^"]+)"/)).toBe(`${site.url}${path}`);
+    expect(found(/<meta property="og:url" content="([^"]+)"/)).toBe(`${site.url}${path}`);
+    expect(found(/<meta property="og:title" content="([^"]+)"/)).toBe(title);
+    const picture = await request.get(found(/<meta property="og:image" content="([^"]+)"/));
+    expect(picture.headers()["content-type"], path).toBe("image/jpeg");
+    const data = linkedData(html);
+    expect(data.map((entry) => entry["@type"])).toContain(path === "/" ? "AutoRepair" : "BreadcrumbList");
+    expect(JSON.stringify(data), path).not.toContain("Review");
+    if (path === "/" || path === "/contact") expectCompany(data);
+    if (path === "/gallery") expectGallery(data, site.url);
+  }
+  for (const words of Object.values(seen)) expect(words.size, "each its own").toBe(indexedPages.length);
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("every page has a title, a description, a canonical link, a picture for sharing and structured data that parses", async ({
-    page,
-    site,
-  }) => {
-    for (const { path } of indexedPages) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      await expect(page).toHaveTitle(/Frostway/);
-      const content = (selector: string) => page.locator(`head ${selector}`).getAttribute("content");
-      expect((await content("meta[name=description]"))!.length, path).toBeGreaterThan(100);
-      expect(await page.locator("head link[rel=canonical]").getAttribute("href")).toBe(`${site.url}${path}`);
-      expect(await content("meta[property='og:url']")).toBe(`${site.url}${path}`);
-      expect(await content("meta[property='og:title']")).toBe(await page.title());
-      const picture = await page.request.get((await content("meta[property='og:image']"))!);
-      expect(picture.headers()["content-type"], path).toBe("image/jpeg");
-      const data = await linkedData(page);
-      expect(data.map((entry) => entry["@type"])).toContain(path === "/" ? "AutoRepair" : "BreadcrumbList");
-      expect(JSON.stringify(data), path).not.toContain("Review");
-    }
-  });
-
-  test("structured data: the company is an AutoRepair that is open day and night, with its address and number", async ({
-    page,
-  }) => {
-    for (const path of ["/", "/contact"]) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      const company = (await linkedData(page)).find((entry) => entry["@type"] === "AutoRepair");
-      expect(company).toMatchObject({
-        name: "Frostway Transport Refrigeration",
-        telephone: "+448081570142",
-        address: { "@type": "PostalAddress", addressLocality: "Ashford", addressCountry: "GB" },
-        openingHoursSpecification: { opens: "00:00", closes: "23:59", dayOfWeek: expect.any(Array) },
-      });
-    }
-  });
-
-  test("structured data: the gallery page is an ImageGallery of its pictures", async ({ page, site }) => {
-    await page.goto("/gallery", { waitUntil: "domcontentloaded" });
-    const gallery = (await linkedData(page)).find((entry) => entry["@type"] === "ImageGallery");
-    const images = gallery?.image as { contentUrl: string; description: string }[];
-    expect(images.length).toBeGreaterThanOrEqual(6);
-    for (const image of images) {
-      expect(image.contentUrl).toContain(`${site.url}/pictures/`);
-      expect(image.description).not.toBe("");
-    }
-  });
+test("a translation leads to the others, in its own language, and fits", async ({ page, site }) => {
+  for (const [path, language] of [
+    ["/breakdown", "en-GB"],
+    ["/fr/breakdown", "fr"],
+  ] as const) {
+    const html = await htmlOf(page.request, path);
+    expect(html).toMatch(new RegExp(`<html[^>]*\\slang="${language}"`));
+    expect(html.toLowerCase()).toContain(`hreflang="x-default" href="${site.url}/breakdown"`);
+  }
+  await page.goto("/fr/breakdown");
+  await page.getByRole("link", { name: "Polski" }).click();
+  await expect(page).toHaveURL("/pl/breakdown");
+  await expect(page.locator("html")).toHaveAttribute("lang", "pl");
+  await expect(page.getByRole("link", { name: /^Zadzwoń 0808/ })).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test("structured data cannot be broken out of by what an administrator types", async ({ page }) => {
@@ -128,12 +100,39 @@ test("structured data cannot be broken out of by what an administrator types", a
   const name = "Frost</script><script>document.title='broken'</script>";
   await call(page, "POST", "/api/company", { ...before, name });
   await page.goto("/contact");
-  expect((await linkedData(page)).find((entry) => entry["@type"] === "AutoRepair")?.name).toBe(name);
+  const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
+  const data = blocks.map((block) => JSON.parse(block));
+  expect(data.find((entry) => entry["@type"] === "AutoRepair")?.name).toBe(name);
   expect(await page.title()).not.toBe("broken");
   await call(page, "POST", "/api/company", { ...before, version: undefined });
 });
 
-async function linkedData(page: Page): Promise<Record<string, unknown>[]> {
-  const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
-  return blocks.map((block) => JSON.parse(block));
+type LinkedData = Record<string, unknown>;
+
+function expectCompany(data: LinkedData[]): void {
+  expect(data.find((entry) => entry["@type"] === "AutoRepair")).toMatchObject({
+    name: "Frostway Transport Refrigeration",
+    telephone: "+448081570142",
+    address: { "@type": "PostalAddress", addressLocality: "Ashford", addressCountry: "GB" },
+    openingHoursSpecification: { opens: "00:00", closes: "23:59", dayOfWeek: expect.any(Array) },
+  });
+}
+
+function expectGallery(data: LinkedData[], origin: string): void {
+  const gallery = data.find((entry) => entry["@type"] === "ImageGallery");
+  const images = gallery?.image as { contentUrl: string; description: string }[];
+  expect(images.length).toBeGreaterThanOrEqual(6);
+  for (const image of images) {
+    expect(image.contentUrl).toContain(`${origin}/pictures/`);
+    expect(image.description).not.toBe("");
+  }
+}
+
+async function htmlOf(request: APIRequestContext, path: string): Promise<string> {
+  return (await request.get(path)).text();
+}
+
+function linkedData(html: string): LinkedData[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g);
+  return [...blocks].map(([, block]) => JSON.parse(block!));
 }

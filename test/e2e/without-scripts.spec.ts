@@ -4,6 +4,7 @@ import { indexedPages } from "../../content/public-pages.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
+const { step } = test;
 const message = {
   Name: "Nora Haul",
   Email: "nora@example.com",
@@ -15,18 +16,17 @@ const thanks = "Thank you for your message. We will be in touch shortly.";
 test.describe("pages with scripts off, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test("all content of every page is readable", async ({ page }) => {
+  test("all content of every page is readable, the banner's slides with their pictures, and the menu leads on", async ({
+    page,
+  }) => {
     for (const { path } of indexedPages) {
       await page.goto(path);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
       // Pictures below the first one come into reach a moment later.
       await expect.poll(() => unseen(main.locator("h2, h3, p, li, dt, dd, img")), path).toEqual([]);
+      if (path === "/") await expectAllSlides(page);
     }
-  });
-
-  test("the phone menu leads to a page", async ({ page }) => {
-    await page.goto("/");
     await page.locator("summary", { hasText: "Menu" }).click();
     await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Servicing" }).click();
     await expect(page.getByRole("heading", { level: 1, name: words.servicing.title })).toBeVisible();
@@ -36,17 +36,7 @@ test.describe("pages with scripts off, on a phone", () => {
 test.describe("forms with scripts off", () => {
   test.use({ javaScriptEnabled: false, allowedStatuses: [419, 422] });
 
-  test("Contact: a message arrives at the office, and the page says so", async ({ page }) => {
-    await fillIn(page, message);
-    await expect(page.getByText(thanks)).toBeInViewport();
-    for (const label of Object.keys(message)) await expect(form(page).getByLabel(label)).toHaveValue("");
-    expect(new URL(page.url()).search).toBe("");
-    await signIn(page, admin);
-    const { data } = await (await page.request.get("/api/messages")).json();
-    expect(data[0]).toMatchObject({ name: message.Name, message: message.Message, status: "new" });
-  });
-
-  test("Contact: what is wrong stands under its field, and everything typed is still there", async ({
+  test("Contact: what is wrong stands under its field, nothing typed is lost, and the message arrives", async ({
     page,
   }) => {
     await fillIn(page, { ...message, Email: "nora" });
@@ -55,28 +45,34 @@ test.describe("forms with scripts off", () => {
     await expect(form(page).getByLabel("Message")).toHaveValue(message.Message);
     await form(page).getByLabel("Email").fill(message.Email);
     await form(page).getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText(thanks)).toBeVisible();
-  });
-
-  test("a login says what to do instead, and shows the password nowhere", async ({ page }) => {
-    await page.goto("/login");
-    await expectAdvice(page, "This form needs scripts.");
-    await page.getByLabel("Email").fill(admin.email);
-    await page.getByLabel("Password").fill(admin.password);
-    await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This form was not sent");
-    await expect(page.getByRole("link", { name: "write to us" })).toHaveAttribute("href", "/contact");
-    expect(await page.content()).not.toContain(admin.password);
+    await expect(page.getByText(thanks)).toBeInViewport();
+    for (const label of Object.keys(message)) await expect(form(page).getByLabel(label)).toHaveValue("");
     expect(new URL(page.url()).search).toBe("");
+    await signIn(page, admin);
+    const { data } = await (await page.request.get("/api/messages")).json();
+    expect(data[0]).toMatchObject({ name: message.Name, message: message.Message, status: "new" });
   });
 
-  test("every form of the site says what to do instead", async ({ page }) => {
+  test("every form of the site says what to do instead, and a login shows the password nowhere", async ({
+    page,
+  }) => {
     for (const path of ["/register", "/forgot-password", "/reset-password/0?email=a@example.com"]) {
       await page.goto(path);
       await expectAdvice(page, "This form needs scripts.");
     }
     await page.goto("/requestAccount");
     await expectAdvice(page, "This form needs scripts, for the signature.");
+
+    await step("a login says so, too, and shows the password nowhere", async () => {
+      await page.goto("/login");
+      await expectAdvice(page, "This form needs scripts.");
+      await login(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This form was not sent");
+      await expect(page.getByRole("link", { name: "write to us" })).toHaveAttribute("href", "/contact");
+      expect(await page.content()).not.toContain(admin.password);
+      expect(new URL(page.url()).search).toBe("");
+    });
+
     await signIn(page, admin);
     await page.goto("/account/profile");
     await expectAdvice(page, "This form needs scripts.");
@@ -91,25 +87,20 @@ test.describe("forms with scripts off", () => {
 test.describe("forms whose scripts do not arrive", () => {
   test.use({ allowedStatuses: [0, 419] });
 
-  test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
-
-  test("Contact: a message arrives all the same", async ({ page }) => {
+  test("a message arrives all the same; a login says what to do, and works again with the scripts", async ({
+    page,
+  }) => {
+    await page.route("**/assets/*.js", (route) => route.abort());
     await fillIn(page, message);
     await expect(page.getByText(thanks)).toBeVisible();
-  });
 
-  test("a login says what to do instead, and once the scripts arrive all works again", async ({ page }) => {
     await page.goto("/login");
-    await page.getByLabel("Email").fill(admin.email);
-    await page.getByLabel("Password").fill(admin.password);
-    await page.getByRole("button", { name: "Login" }).click();
+    await login(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This form was not sent");
     await expectNoAxeFindings(page);
     await page.unroute("**/assets/*.js");
     await page.goto("/login");
-    await page.getByLabel("Email").fill(admin.email);
-    await page.getByLabel("Password").fill(admin.password);
-    await page.getByRole("button", { name: "Login" }).click();
+    await login(page);
     await expect(page).toHaveURL("/");
   });
 });
@@ -118,6 +109,24 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
   await page.goto("/contact");
   for (const [label, value] of Object.entries(fields)) await form(page).getByLabel(label).fill(value);
   await form(page).getByRole("button", { name: "Send message" }).click();
+}
+
+async function login(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+async function expectAllSlides(page: Page): Promise<void> {
+  const banner = page.getByRole("region", { name: "Our services in four slides" });
+  await expect(banner.getByRole("heading", { level: 2 })).toHaveText([
+    "Carrier & Thermo King",
+    "Refrigeration Servicing",
+    "Refrigeration Breakdowns",
+    "Refrigeration Unit Repairs",
+  ]);
+  for (const picture of await banner.getByRole("img").all()) await expect(picture).toBeVisible();
+  await expect(banner.getByRole("img")).toHaveCount(4);
 }
 
 /** Playwright looks for roles and words in no noscript element. */
