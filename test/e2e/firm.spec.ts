@@ -42,6 +42,9 @@ test("another firm makes the site its own by thumb, and nothing that is sent nam
   await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await expectNoAxeFindings(page);
+  const beside = page.frameLocator("iframe");
+  await page.locator("iframe").scrollIntoViewIfNeeded();
+  await expect(beside.locator("footer").getByText("Independent of every maker")).toBeAttached();
 
   const initials = await page.request.get("/icon-512.png");
   await page.getByLabel("File").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: onePixel });
@@ -59,7 +62,11 @@ test("another firm makes the site its own by thumb, and nothing that is sent nam
   await expect(refusal).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel("Ground").fill("#3a0d0d");
+  await page.getByLabel("Accent").fill("#ffcc00");
+  await page.getByRole("button", { name: /^Take #/ }).tap();
+  await expect(page.getByLabel("Accent")).not.toHaveValue("#ffcc00");
   await page.getByLabel("Accent").fill("#a01818");
+  await expect(beside.locator("html")).toHaveAttribute("style", /--color-navy-900: #3a0d0d/);
   await page.getByRole("button", { name: "Save colours and letters" }).tap();
   await expect(page.getByText("The colours are on the site.")).toBeVisible();
 

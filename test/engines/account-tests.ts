@@ -32,6 +32,21 @@ export const accountTests: Record<string, EngineTest> = {
     );
     await signOut(engine, url);
   },
+  "the page stands beside what it is made from": async (engine, url) => {
+    await signIn(engine, url, firstAdmin);
+    await engine.go(`${url}/admin/firm`);
+    await until(engine, "the frame", () => document.querySelector("iframe") !== null);
+    await engine.read(() => document.querySelector("iframe")?.scrollIntoView());
+    await until(engine, "the page in it, with its stylesheet", () => {
+      const page = document.querySelector("iframe")?.contentDocument;
+      return (
+        page?.querySelector("h1") != null &&
+        page.querySelector("script") === null &&
+        page.styleSheets.length > 0
+      );
+    });
+    await signOut(engine, url);
+  },
   "two pictures are uploaded at once": async (engine, url) => {
     await signIn(engine, url, firstAdmin);
     await engine.go(`${url}/admin/galleries/4`);

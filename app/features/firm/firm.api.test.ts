@@ -125,12 +125,15 @@ describe("the terms and the prefix", () => {
   });
 });
 
-it("sends mail in the owner's name, or else in the one of MAIL_FROM", async () => {
+it("sends mail in the owner's name and colours, or else in the name of MAIL_FROM", async () => {
   await owner.post("/api/firm", polar);
+  await owner.post("/api/firm/look", { ground: "#3a0d0d", accent: "#a01818", typeface: "archivo" });
   const named = { ...site.config, mailFrom: '"Us, Ltd" <us@example.com>' };
   expect(await senderName({ db: site.db, config: named })).toBe("Polar Fleet");
   await site.jobs.drain();
   expect(site.mails.at(-1)?.senderName).toBe("Polar Fleet");
+  expect(site.mails.at(-1)?.html).toContain("background-color:#3a0d0d");
+  expect(site.mails.at(-1)?.html).not.toMatch(/#0b1f33|#176a9c/);
   await owner.post("/api/firm", { ...polar, sender_name: null });
   expect(await senderName({ db: site.db, config: named })).toBe("Us, Ltd");
   expect(await senderName(site.services)).toBe("Polar");

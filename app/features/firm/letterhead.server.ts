@@ -1,6 +1,7 @@
 import { logger } from "../../platform/log.server.ts";
 import type { Letterhead } from "../../platform/mail/send-mail.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { readLook } from "./look/look.server.ts";
 import { readSiteIcon } from "./mark/site-icon.server.ts";
 import { senderName } from "./sender-name.server.ts";
 
@@ -11,5 +12,6 @@ export async function readLetterhead(services: Pick<Services, "db" | "config">):
     logger.warn({ err: error }, "a mail leaves without the firm's mark");
     return undefined;
   });
-  return { name, mark };
+  const { ground, accent } = await readLook(services.db);
+  return { name, mark, colours: { ground, accent } };
 }

@@ -1,4 +1,5 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
+import { writtenColours } from "./mail-colours.ts";
 import { markAddress } from "./mailer.ts";
 
 type Props = {
@@ -27,7 +28,7 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
       <body style={{ margin: 0, backgroundColor: "#edf0f4" }}>
         <Preview text={preview} />
         <MailTable style={{ backgroundColor: "#edf0f4" }}>
-          <MailTable style={{ backgroundColor: "#0b1f33", padding: "16px 32px" }} width={600}>
+          <MailTable style={{ backgroundColor: writtenColours.ground, padding: "16px 32px" }} width={600}>
             <p
               data-skip-in-text="true"
               style={{ margin: 0, color: "#ffffff", fontSize: 17, fontWeight: 700, lineHeight: "36px" }}
@@ -48,7 +49,7 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
             <h1
               style={{
                 margin: "0 0 20px",
-                color: "#0b1f33",
+                color: writtenColours.ground,
                 fontSize: 22,
                 lineHeight: "28px",
                 wordBreak: "break-word",
@@ -151,7 +152,7 @@ export function MailField({ label, value, link }: FieldProps) {
   return (
     <>
       <p style={{ ...mailText, margin: 0, color: "#485563", fontSize: 13, lineHeight: "19px" }}>{label}</p>
-      <p dir="auto" style={{ ...mailText, margin: "0 0 12px", color: "#0b1f33" }}>
+      <p dir="auto" style={{ ...mailText, margin: "0 0 12px", color: writtenColours.ground }}>
         {link ? <MailLink href={link}>{value}</MailLink> : <MailLines text={value} />}
       </p>
     </>
@@ -160,7 +161,7 @@ export function MailField({ label, value, link }: FieldProps) {
 
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} style={{ color: "#176a9c", textDecoration: "underline" }} target="_blank">
+    <a href={href} style={{ color: writtenColours.accent, textDecoration: "underline" }} target="_blank">
       {children}
     </a>
   );
@@ -205,10 +206,10 @@ export function MailSteps({ steps, done }: { steps: string[]; done: number }) {
 }
 
 function stepLook(isDone: boolean): CSSProperties {
-  const colour = isDone ? "#176a9c" : "#485563";
+  const colour = isDone ? writtenColours.accent : "#485563";
   return {
     padding: "6px 6px 0 0",
-    borderTop: `3px solid ${isDone ? "#176a9c" : "#d9dfe6"}`,
+    borderTop: `3px solid ${isDone ? writtenColours.accent : "#d9dfe6"}`,
     color: colour,
     fontFamily: fonts,
     fontSize: 13,
@@ -240,7 +241,7 @@ const buttonLook = {
   display: "inline-block",
   padding: "14px 26px",
   borderRadius: 2,
-  backgroundColor: "#0b1f33",
+  backgroundColor: writtenColours.ground,
   color: "#ffffff",
   fontSize: 16,
   fontWeight: 600,

@@ -15,6 +15,7 @@ import {
   type Attempt,
   type Wait,
 } from "./mail-pauses.server.ts";
+import { inColours, type MailColours, writtenColours } from "./mail-colours.ts";
 import type { MailsTable } from "./mails.tables.ts";
 import { queueSending, sendingKey, attachmentsOf, threadOf } from "./outbox.server.ts";
 import { forgetWords, withOpenWords, wordsOf } from "./sealed-words.server.ts";
@@ -24,8 +25,12 @@ const giveUpMilliseconds = days(3);
 type MailRow = Selectable<MailsTable>;
 type MailState = Partial<Pick<MailRow, "last_error" | "sent_at" | "failed_at" | "sealed_words">>;
 
-/** The name beside the sender's address, and the PNG that stands at the head of a mail. */
-export type Letterhead = { name: string | undefined; mark: Buffer | undefined };
+/** The name beside the sender's address, the PNG that stands at the head of a mail, and its colours. */
+export type Letterhead = {
+  name: string | undefined;
+  mark: Buffer | undefined;
+  colours?: MailColours;
+};
 export type ReadLetterhead = (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
 
 /**
@@ -67,7 +72,7 @@ function isHeld({ held_until }: MailRow, now: Date): boolean {
 async function deliver(
   { files, mailer, config }: Services,
   mail: MailRow,
-  { name: senderName, mark }: Letterhead,
+  { name: senderName, mark, colours = writtenColours }: Letterhead,
 ): Promise<void> {
   const attachments = await Promise.all(
     attachmentsOf(mail).map(async ({ filename, contentType, key }) => ({
@@ -76,13 +81,15 @@ async function deliver(
       content: await files.read(key),
     })),
   );
+  const { html, text } = withOpenWords(config, mail, wordsOf(mail));
   await mailer.deliver({
     messageId: mail.message_id,
     senderName,
     to: mail.recipient,
     replyTo: mail.reply_to,
     subject: mail.subject,
-    ...withOpenWords(config, mail, wordsOf(mail)),
+    text,
+    html: inColours(html, colours),
     attachments,
     mark,
     ...(mail.thread !== null && { thread: threadOf(mail) }),

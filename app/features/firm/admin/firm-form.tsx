@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
@@ -12,10 +12,18 @@ import type { FirmAnswer } from "../firm-details.schema.ts";
 import { type FooterMark, type MarkPicture, mostMarks } from "../firm.schema.ts";
 import { FooterMarks, markField } from "./footer-marks.tsx";
 
-type Props = { firm: FirmAnswer; renderEnd: () => ReactNode };
+type Props = {
+  firm: FirmAnswer;
+  /** What stands above the form. */
+  intro: ReactNode;
+  /** Whether something below it is not saved. */
+  unsaved: boolean;
+  renderEnd: () => ReactNode;
+};
 
-export function FirmForm({ firm, renderEnd }: Props) {
+export function FirmForm({ firm, intro, unsaved, renderEnd }: Props) {
   const [filledWith, setFilledWith] = useState(firm);
+  const { revalidate } = useRevalidator();
   const form = useForm({
     version: firm.version,
     history: "firm/details",
@@ -23,6 +31,7 @@ export function FirmForm({ firm, renderEnd }: Props) {
     send: (fields, version) => call("POST /api/firm", { body: { ...bodyOf(fields), version } }),
     shape: { fieldsOf, bodyOf },
     load: setFilledWith,
+    onSuccess: () => revalidate(),
   });
   const field = (
     name: "short_name" | "sender_name" | "reference_prefix" | "payment_days" | "query_days",
@@ -34,22 +43,15 @@ export function FirmForm({ firm, renderEnd }: Props) {
   return (
     <EditPage
       form={form}
-      intro={
-        <p>
-          What makes the site yours, beside the name, numbers and address under{" "}
-          <Link className="font-semibold text-ice-600 underline" to="/admin/company">
-            Company
-          </Link>
-          .
-        </p>
-      }
+      intro={intro}
       renderEnd={renderEnd}
       saved="Your Changes Have Been Saved"
       title="Your firm"
+      unsaved={form.unsaved || unsaved}
       what="your firm"
     >
       <div className="grid gap-6" key={filledWith.version}>
-        <Section title="Name">
+        <Section id="firm-name" title="Name">
           <TextField
             {...field("short_name")}
             hint="Large beside the mark, and below the site’s icon on a phone."
@@ -63,7 +65,7 @@ export function FirmForm({ firm, renderEnd }: Props) {
             optional
           />
         </Section>
-        <Section title="Trade accounts">
+        <Section id="firm-accounts" title="Trade accounts">
           <TextField
             {...field("reference_prefix")}
             autoCapitalize="characters"
@@ -93,8 +95,9 @@ export function FirmForm({ firm, renderEnd }: Props) {
           />
         </Section>
         <Section
+          id="firm-claims"
           intro="What you claim of yourself: an approval, a partner, an insurance. Each stands at the foot of every page, the last one on the home page too."
-          title="Marks"
+          title="Foot of the pages"
         >
           <FooterMarks error={form.error("marks")} marks={filledWith.marks} />
         </Section>
@@ -135,9 +138,11 @@ function bodyOf(form: FormFields) {
   };
 }
 
-function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+type SectionProps = { id: string; title: string; intro?: string; children: ReactNode };
+
+function Section({ id, title, intro, children }: SectionProps) {
   return (
-    <Card>
+    <Card className="scroll-mt-24" id={id}>
       <fieldset>
         <legend className="mb-4 font-display text-lg font-semibold text-navy-900">{title}</legend>
         {intro && <p className="mb-4 max-w-text text-sm text-slate-600">{intro}</p>}

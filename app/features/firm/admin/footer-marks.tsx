@@ -10,7 +10,7 @@ export function FooterMarks({ marks, error }: { marks: FooterMark[]; error?: str
   return (
     <div className="md:col-span-2">
       {Array.from({ length: mostMarks }, (_, at) => (
-        <div className="grid gap-x-4 md:grid-cols-[1fr_2fr_12rem]" key={at}>
+        <div className="grid items-end gap-x-4 md:grid-cols-[1fr_2fr_11rem]" key={at}>
           <TextField
             defaultValue={marks[at]?.heading ?? ""}
             label={`Heading of mark ${at + 1}`}

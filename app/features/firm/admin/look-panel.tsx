@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
@@ -8,14 +9,22 @@ import { Card } from "../../../ui/card.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import type { Look, LookAnswer } from "../look/look.schema.ts";
+import type { Colours } from "../look/tokens.ts";
 import { type TypePair, typeNames, typePairs } from "../look/type-pairs.ts";
+import { ColourField } from "./colour-field.tsx";
+
+type Props = {
+  look: LookAnswer;
+  /** Called with what is chosen before it is saved, and with nothing once it is. */
+  onTry: (look: Look | undefined) => void;
+};
 
 /** Two colours and the letters. What cannot be read is refused with the nearest that can. */
-export function LookPanel({ look }: { look: LookAnswer }) {
-  const [filledWith, setFilledWith] = useState(look);
+export function LookPanel({ look, onTry }: Props) {
+  const [chosen, setChosen] = useState<Look>(look);
+  const { revalidate } = useRevalidator();
   const form = useForm<LookAnswer>({
     version: look.version,
     history: "look/own",
@@ -24,19 +33,26 @@ export function LookPanel({ look }: { look: LookAnswer }) {
       fieldsOf: ({ version: _version, ...stored }) => storedFields(stored, Object.keys(stored)),
       bodyOf,
     },
-    load: setFilledWith,
+    load: setChosen,
+    onSuccess: async () => {
+      onTry(undefined);
+      await revalidate();
+    },
   });
-  const colour = (name: "ground" | "accent") => ({
+  function choose(part: Partial<Look>): void {
+    const next = { ...chosen, ...part };
+    setChosen(next);
+    onTry(next);
+    form.noteChange();
+  }
+  const colour = (name: keyof Colours) => ({
     name,
-    autoComplete: "off",
-    defaultValue: filledWith[name],
+    value: chosen[name],
     error: form.error(name),
-    maxLength: 7,
-    required: true,
-    spellCheck: false,
+    onChange: (hex: string) => choose({ [name]: hex }),
   });
   return (
-    <Card className="mt-6">
+    <Card>
       <form {...form.props} aria-label="Colours and letters">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 className="text-lg">Colours and letters</h2>
@@ -45,18 +61,15 @@ export function LookPanel({ look }: { look: LookAnswer }) {
         <p className="mt-2 mb-4 max-w-text text-sm text-slate-600">
           All other colours follow from two, by day and at night. The amber of the breakdown line stays.
         </p>
-        <div className="grid gap-x-6 gap-y-2 md:grid-cols-2" key={filledWith.version}>
-          <TextField
-            {...colour("ground")}
-            hint="Of header, footer and buttons, such as #0b1f33."
-            label="Ground"
-          />
-          <TextField {...colour("accent")} hint="Of links and drawings, such as #176a9c." label="Accent" />
+        <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">
+          <ColourField {...colour("ground")} hint="Of header, footer and buttons." label="Ground" />
+          <ColourField {...colour("accent")} hint="Of links and drawings." label="Accent" />
           <Select
-            defaultValue={filledWith.typeface}
             error={form.error("typeface")}
             label="Letters"
             name="typeface"
+            onChange={({ target }) => choose({ typeface: target.value as TypePair })}
+            value={chosen.typeface}
           >
             {typePairs.map((pair) => (
               <option key={pair} value={pair}>

@@ -36,7 +36,7 @@ export function MarkPanel({ firm, mark }: Props) {
   }
 
   return (
-    <Card className="mt-6">
+    <Card>
       <form aria-label="Mark" method="post" onSubmit={(event) => void onSubmit(event)}>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 className="text-lg">Mark</h2>

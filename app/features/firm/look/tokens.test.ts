@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { lookStyle } from "./look-style.ts";
 import { contrast, toHex, toOklch } from "./oklch.ts";
-import { nearestReadable, ownColours, ownTokens, readable, tokensOf, unreadable } from "./tokens.ts";
+import { nearestReadable, ownColours, ownTokens, readable, shadeOf, tokensOf, unreadable } from "./tokens.ts";
 
 const styles = (name: string) => readFileSync(new URL(`../../../styles/${name}`, import.meta.url), "utf8");
 
@@ -45,6 +45,21 @@ describe("what follows from two colours", () => {
         const { day } = tokensOf({ ground, accent });
         expect([day["navy-900"], day["ice-600"]]).toEqual([ground, accent]);
       }
+    },
+  );
+
+  it.each(["#0b1f33", "#3a0d0d", "#0d3a1a", "#7a1f1f", "#5a5a5a"])(
+    "lets white words be read on a white picture below the shade of %s",
+    (ground) => {
+      const shade = shadeOf(ground);
+      const words = 0.7;
+      const part = (at: number) =>
+        Math.round(Number.parseInt(shade.slice(at, at + 2), 16) * words + 255 * (1 - words));
+      const mixed = `#${[1, 3, 5].map((at) => part(at).toString(16).padStart(2, "0")).join("")}`;
+      expect(contrast("#ffffff", mixed)).toBeGreaterThanOrEqual(readable);
+      expect(lookStyle({ ...ownColours, ground: "#3a0d0d", typeface: "archivo" })).toMatchObject({
+        "--shade": "58 13 13",
+      });
     },
   );
 

@@ -7,6 +7,8 @@ export type Colours = { ground: string; accent: string };
 export const ownColours: Colours = { ground: "#0b1f33", accent: "#176a9c" };
 
 export const readable = 4.5;
+/** Where words stand, up to three tenths of a white picture show through the shade; white words on both still have 4.5. */
+const darkEnough = 12;
 
 type Palette = Record<string, string>;
 
@@ -113,6 +115,17 @@ export function nearestReadable(name: keyof Colours, hex: string): string {
     if (unreadable({ ...ownColours, [name]: candidate }).length === 0) return candidate;
   }
   return ownColours[name];
+}
+
+/** What lies between words and a picture: the ground, or a darker one of its hue where that would leave white words pale. */
+export function shadeOf(ground: string): string {
+  const colour = toOklch(ground);
+  let shade = ground;
+  while (contrast("#ffffff", shade) < darkEnough && colour.l > 0) {
+    colour.l -= 0.01;
+    shade = toHex(colour);
+  }
+  return shade;
 }
 
 /** Each in the hue of `to`, as far from grey as the family's own are from theirs. */

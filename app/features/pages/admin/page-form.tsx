@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
+import { BesidePage } from "../../../ui/page-beside.tsx";
 import { PictureFields } from "../../../ui/picture-fields.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -13,6 +14,9 @@ import { MenusPart } from "./menus-part.tsx";
 import { Part } from "./part.tsx";
 import { type PageLink, TranslationsPart } from "./translations-part.tsx";
 import { usePageEditing } from "./use-page-editing.ts";
+
+/** An address that has no page, to see what stands there. */
+const noSuchPage = "/no-such-page";
 
 type Props = {
   page: Page;
@@ -30,75 +34,81 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
   const [parameters] = useSearchParams();
   const cameFromPage = parameters.get("from") === "page" && page.path !== unknownPath;
   return (
-    <EditPage
-      back={{ to: cameFromPage ? stored.path : "/admin/pages" }}
-      className="grid gap-6"
-      describe={({ blocks }) => otherBlocks(blocks, stored.blocks)}
-      form={form}
-      intro={<ShownAt path={stored.path} />}
-      renderEnd={(leaveTo) =>
-        page.is_own && (
-          <DangerZone>
-            <DeletePageButton onDeleted={() => leaveTo("/admin/pages")} page={stored} />
-          </DangerZone>
-        )
-      }
-      title={stored.label}
-      unsaved={unsaved}
-      what="this page"
+    <BesidePage
+      name={stored.label}
+      path={page.path === unknownPath ? noSuchPage : stored.path}
+      saved={stored.version}
     >
-      <Part title="On the page">
-        <TextField {...text("title")} label="Heading" required />
-        <TextField {...text("subtitle")} label="Subtitle" optional />
-        {page.is_own && !page.language && (
+      <EditPage
+        back={{ to: cameFromPage ? stored.path : "/admin/pages" }}
+        className="grid gap-6"
+        describe={({ blocks }) => otherBlocks(blocks, stored.blocks)}
+        form={form}
+        intro={<ShownAt path={stored.path} />}
+        renderEnd={(leaveTo) =>
+          page.is_own && (
+            <DangerZone>
+              <DeletePageButton onDeleted={() => leaveTo("/admin/pages")} page={stored} />
+            </DangerZone>
+          )
+        }
+        title={stored.label}
+        unsaved={unsaved}
+        what="this page"
+      >
+        <Part title="On the page">
+          <TextField {...text("title")} label="Heading" required />
+          <TextField {...text("subtitle")} label="Subtitle" optional />
+          {page.is_own && !page.language && (
+            <TextField
+              {...text("path")}
+              autoCapitalize="none"
+              hint="When it changes, the old address leads to the new one."
+              label="Address"
+              required
+            />
+          )}
+        </Part>
+        {page.is_own && (
+          <BlocksPart blocks={fields.blocks} choices={choices} error={form.error} onChange={changeBlocks} />
+        )}
+        {page.path !== unknownPath && <TranslationsPart alternates={alternates} page={stored} />}
+        <Part title="Picture">
+          <p className="mb-4 max-w-text text-sm text-slate-600">
+            {showsPicture
+              ? "Stands at the head of the page, and in previews of links to it."
+              : "Stands in previews of links to this page; the page itself does not show it."}
+          </p>
+          <PictureFields
+            change={change}
+            errors={{ file: form.error("file"), alt: form.error("alt"), focal: form.error("focal") }}
+            fields={fields}
+            stored={stored.image_url || !own ? stored : { ...own, version: stored.version }}
+          />
+        </Part>
+        <Part title="In search results and link previews">
           <TextField
-            {...text("path")}
-            autoCapitalize="none"
-            hint="When it changes, the old address leads to the new one."
-            label="Address"
+            {...text("meta_title")}
+            hint="About 60 letters are shown. Each page needs one of its own."
+            label="Title"
             required
           />
-        )}
-      </Part>
-      {page.is_own && (
-        <BlocksPart blocks={fields.blocks} choices={choices} error={form.error} onChange={changeBlocks} />
-      )}
-      {page.path !== unknownPath && <TranslationsPart alternates={alternates} page={stored} />}
-      <Part title="Picture">
-        <p className="mb-4 max-w-text text-sm text-slate-600">
-          {showsPicture
-            ? "Stands at the head of the page, and in previews of links to it."
-            : "Stands in previews of links to this page; the page itself does not show it."}
-        </p>
-        <PictureFields
-          change={change}
-          errors={{ file: form.error("file"), alt: form.error("alt"), focal: form.error("focal") }}
-          fields={fields}
-          stored={stored.image_url || !own ? stored : { ...own, version: stored.version }}
+          <TextArea
+            {...text("description")}
+            hint="One or two sentences, about 150 letters."
+            label="Description"
+            required
+            rows={3}
+          />
+        </Part>
+        <MenusPart
+          error={form.error("menus")}
+          menus={fields.menus}
+          onChange={(menus) => change({ menus })}
+          text={text}
         />
-      </Part>
-      <Part title="In search results and link previews">
-        <TextField
-          {...text("meta_title")}
-          hint="About 60 letters are shown. Each page needs one of its own."
-          label="Title"
-          required
-        />
-        <TextArea
-          {...text("description")}
-          hint="One or two sentences, about 150 letters."
-          label="Description"
-          required
-          rows={3}
-        />
-      </Part>
-      <MenusPart
-        error={form.error("menus")}
-        menus={fields.menus}
-        onChange={(menus) => change({ menus })}
-        text={text}
-      />
-    </EditPage>
+      </EditPage>
+    </BesidePage>
   );
 }
 

@@ -1,0 +1,90 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { fetchStillPage, tryOut } from "../platform/browser/still-page.ts";
+import { Button } from "./button.tsx";
+import { useInView } from "./use-in-view.ts";
+
+type Props = {
+  /** The page's address, and what it is called in the middle of a sentence. */
+  path: string;
+  name: string;
+  /** A selector of what is looked at; the head of the page without it. */
+  part?: string | undefined;
+  /** Changes with each save: the page is asked for again. */
+  saved: unknown;
+  /** Custom properties to be tried on the page before they are saved. */
+  trial?: CSSProperties | undefined;
+};
+
+/** What a page is made from, and on wide screens beside it, elsewhere below, the page. */
+export function BesidePage({ children, ...page }: Props & { children: ReactNode }) {
+  return (
+    <div className="gap-8 xl:flex">
+      <div className="min-w-0 flex-1">{children}</div>
+      <div className="mt-8 flex-none xl:sticky xl:top-4 xl:mt-0 xl:w-[24.5rem] xl:self-start">
+        <PageBeside {...page} />
+      </div>
+    </div>
+  );
+}
+
+/** A page as visitors have it now, as wide as a phone. It is only looked at. */
+function PageBeside({ path, name, part, saved, trial }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loads, setLoads] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const seen = useInView(frame);
+
+  useEffect(() => {
+    if (!seen) return;
+    const abort = new AbortController();
+    void fetchStillPage(path, abort.signal).then((html) => {
+      if (abort.signal.aborted) return;
+      setFailed(html === undefined);
+      if (html !== undefined && frame.current) frame.current.srcdoc = html;
+    });
+    return () => abort.abort();
+  }, [seen, path, saved, asked]);
+
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (part) page?.querySelector(part)?.scrollIntoView({ block: "center" });
+    else page?.defaultView?.scrollTo(0, 0);
+  }, [loads, part]);
+
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (page && trial) tryOut(page, trial);
+  }, [loads, trial]);
+
+  return (
+    <section aria-label="The page as visitors see it">
+      <p className="mb-2 text-sm text-slate-600">
+        {trial ? "A trial, before it is saved: " : "As visitors see it now: "}
+        <a className="font-semibold text-ice-600 underline" href={path}>
+          {name}
+        </a>
+      </p>
+      {failed && (
+        <p className="mb-2 text-sm" role="alert">
+          The page did not arrive.{" "}
+          <Button
+            isForReading
+            onClick={() => setAsked((count) => count + 1)}
+            size="small"
+            variant="secondary"
+          >
+            Try again
+          </Button>
+        </p>
+      )}
+      <iframe
+        className="h-[40rem] w-full max-w-[24.5rem] rounded-md border border-slate-300 bg-white xl:h-[calc(100dvh-8rem)] xl:max-h-[52rem]"
+        onLoad={() => setLoads((count) => count + 1)}
+        ref={frame}
+        sandbox="allow-same-origin"
+        title={`The page ${name}`}
+      />
+    </section>
+  );
+}

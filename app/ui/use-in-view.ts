@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Whether an element has come into view. What is hidden never does. */
+export function useInView(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !element.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, seen]);
+  return seen;
+}
+
+/** Of parts of a page by their ids, the one that a reader is at: where the window's upper third ends. */
+export function usePartInView(ids: readonly string[]): string | undefined {
+  const [at, setAt] = useState(ids[0]);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const here = entries.find(({ isIntersecting }) => isIntersecting);
+        if (here) setAt(here.target.id);
+      },
+      { rootMargin: "-33% 0px -67% 0px" },
+    );
+    for (const id of ids) {
+      const part = document.getElementById(id);
+      if (part) observer.observe(part);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return at;
+}
