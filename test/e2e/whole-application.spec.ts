@@ -12,7 +12,14 @@ test("from the form over the director's phone and both references to the custome
   page,
   site,
 }) => {
-  await reachSignature(page, { company_name: "Signed Sardine Ltd", email: "ada@sardine.example.com" });
+  // Numbers of its own: those of another test's applicant would put it into that customer's file.
+  await reachSignature(page, {
+    company_name: "Signed Sardine Ltd",
+    email: "ada@sardine.example.com",
+    accounts_email: "accounts@sardine.example.com",
+    reg_number: "SC700002",
+    vat_number: "NL123456789B01",
+  });
   await tap(page.getByRole("button", { name: "Change references" }));
   await expect(page.getByRole("heading", { name: "Two trade references" })).toBeFocused();
   await tap(toSignature(page));
