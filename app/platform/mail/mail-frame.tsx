@@ -29,21 +29,7 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
         <Preview text={preview} />
         <MailTable style={{ backgroundColor: "#edf0f4" }}>
           <MailTable style={{ backgroundColor: writtenColours.ground, padding: "16px 32px" }} width={600}>
-            <p
-              data-skip-in-text="true"
-              style={{ margin: 0, color: "#ffffff", fontSize: 17, fontWeight: 700, lineHeight: "36px" }}
-            >
-              <img
-                alt=""
-                // Otherwise React adds a link that loads it ahead, which no mail program knows.
-                fetchPriority="low"
-                height="36"
-                src={markAddress}
-                style={{ marginRight: 12, border: 0, borderRadius: 6, verticalAlign: "middle" }}
-                width="36"
-              />{" "}
-              {sender}
-            </p>
+            <MailHead sender={sender} />
           </MailTable>
           <MailTable style={{ backgroundColor: "#ffffff", padding: "28px 32px 24px" }} width={600}>
             <h1
@@ -82,6 +68,32 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
 }
 
 const previewLetters = 150;
+
+/** The mark and the name beside it, in cells of their own: a name of two lines stays beside the mark. */
+function MailHead({ sender }: { sender: string }) {
+  return (
+    <table border={0} cellPadding="0" cellSpacing="0" data-skip-in-text="true" role="presentation">
+      <tbody>
+        <tr>
+          <td style={{ paddingRight: 12 }} valign="middle">
+            <img
+              alt=""
+              // Otherwise React adds a link that loads it ahead, which no mail program knows.
+              fetchPriority="low"
+              height="36"
+              src={markAddress}
+              style={{ display: "block", border: 0, borderRadius: 6 }}
+              width="36"
+            />
+          </td>
+          <td style={headLook} valign="middle">
+            {sender}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
 
 /** The space after it keeps what follows in the mail out of the list of mails. */
 function Preview({ text }: { text: string }) {
@@ -122,14 +134,15 @@ function MailTable({
     >
       <tbody>
         <tr>
-          <td style={{ ...style, fontFamily: fonts }}>{children}</td>
+          <td style={{ ...style, fontFamily: mailFonts }}>{children}</td>
         </tr>
       </tbody>
     </table>
   );
 }
 
-const fonts = '"Helvetica Neue", Helvetica, Arial, sans-serif';
+/** On the elements, as all looks of mails. */
+export const mailFonts = '"Helvetica Neue", Helvetica, Arial, sans-serif';
 
 /** What is typed may be one long word, such as an address: it breaks before it makes a mail wider than a phone. */
 export const mailText: CSSProperties = {
@@ -177,47 +190,6 @@ export function MailLines({ text }: { text: string }) {
   ));
 }
 
-/** How far something is, as a line with a dot for each step. The text of the mail says the same in words. */
-export function MailSteps({ steps, done }: { steps: string[]; done: number }) {
-  return (
-    <table
-      aria-hidden="true"
-      border={0}
-      cellPadding="0"
-      cellSpacing="0"
-      data-skip-in-text="true"
-      role="presentation"
-      style={{ margin: "4px 0 20px", tableLayout: "fixed" }}
-      width="100%"
-    >
-      <tbody>
-        <tr>
-          {steps.map((step, at) => (
-            <td key={step} style={stepLook(at < done)} valign="top">
-              <span style={{ fontSize: 18, lineHeight: "20px" }}>{at < done ? "●" : "○"}</span>
-              <br />
-              {step}
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
-function stepLook(isDone: boolean): CSSProperties {
-  const colour = isDone ? writtenColours.accent : "#485563";
-  return {
-    padding: "6px 6px 0 0",
-    borderTop: `3px solid ${isDone ? writtenColours.accent : "#d9dfe6"}`,
-    color: colour,
-    fontFamily: fonts,
-    fontSize: 13,
-    lineHeight: "18px",
-    fontWeight: isDone ? 700 : 400,
-  };
-}
-
 /** A link to press, with its address below for programs that show no buttons. */
 export function MailButton({ label, address }: { label: string; address: string }) {
   return (
@@ -236,6 +208,14 @@ export function MailButton({ label, address }: { label: string; address: string 
     </>
   );
 }
+
+const headLook = {
+  color: "#ffffff",
+  fontFamily: mailFonts,
+  fontSize: 17,
+  lineHeight: "22px",
+  fontWeight: 700,
+};
 
 const buttonLook = {
   display: "inline-block",

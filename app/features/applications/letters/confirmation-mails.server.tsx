@@ -1,5 +1,6 @@
 import type { Config } from "../../../platform/config/config.server.ts";
-import { MailButton, MailField, MailFrame, MailSteps, mailText } from "../../../platform/mail/mail-frame.tsx";
+import { MailButton, MailField, MailFrame, mailText } from "../../../platform/mail/mail-frame.tsx";
+import { MailSteps } from "../../../platform/mail/mail-steps.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
