@@ -33,7 +33,7 @@ type Props = { number: number; onAction: (action: ImageAction) => void };
 /** Over the foot of a picture, for a mouse or the keyboard. */
 export function ImageActionBar({ number, onAction }: Props) {
   return (
-    <div className="on-dark z-10 flex justify-between self-end rounded-b-none bg-navy-950/85 p-0.5 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:hidden">
+    <div className="on-dark z-10 flex flex-wrap justify-between self-end rounded-b-none bg-navy-950/85 p-0.5 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:hidden">
       {actionsFor(number).map(({ name, label, Icon }) => (
         <button
           aria-label={`${label} picture ${number}`}

@@ -22,7 +22,7 @@ export function TestimonialsTable({ testimonials, onEdit }: Props) {
         {testimonials.map(({ id, name, score }) => (
           <Tr key={id}>
             <Td className="w-full font-medium wrap-anywhere text-navy-900 max-md:px-3">{name}</Td>
-            <Td className="whitespace-nowrap max-md:px-1 max-md:[&_svg]:size-4 max-[22.4rem]:[&_svg]:size-3">
+            <Td className="whitespace-nowrap max-md:px-1 max-md:[&_svg]:h-auto max-md:[&_svg]:w-24 max-[22.4rem]:[&_svg]:w-16">
               <Stars score={score} size={25} />
             </Td>
             <Td className="text-right max-md:px-3">
