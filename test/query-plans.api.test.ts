@@ -16,7 +16,7 @@ import {
 import { forgetOldApplications } from "../app/features/applications/forget-applications.server.ts";
 import { listUndescribedGalleries } from "../app/features/galleries/galleries.server.ts";
 import { testimonialRows } from "../app/features/testimonials/testimonials.server.ts";
-import { readMailState } from "../app/platform/mail/outbox.server.ts";
+import { readMailState } from "../app/platform/mail/mail-state.server.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;

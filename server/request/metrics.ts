@@ -6,7 +6,7 @@ import { readDatabaseBytes } from "../../app/platform/db/database-facts.server.t
 import { readerOf } from "../../app/platform/db/sqlite.server.ts";
 import { type Answered, answeredListeners } from "../../app/platform/http/access-log.server.ts";
 import { countJobs } from "../../app/platform/jobs/job-list.server.ts";
-import { countStuckMails, readMailState } from "../../app/platform/mail/outbox.server.ts";
+import { countStuckMails, readMailState } from "../../app/platform/mail/mail-state.server.ts";
 import { readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
 import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
 import { urgencies } from "../../app/platform/problems/problem.ts";

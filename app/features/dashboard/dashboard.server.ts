@@ -2,7 +2,7 @@ import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
-import { countStuckMails, readMailState } from "../../platform/mail/outbox.server.ts";
+import { countStuckMails, readMailState } from "../../platform/mail/mail-state.server.ts";
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
 import type { Problem } from "../../platform/problems/problem.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";

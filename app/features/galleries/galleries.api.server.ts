@@ -12,13 +12,8 @@ import {
   maxOrderBytes,
   newGallery,
 } from "./galleries.schema.ts";
-import {
-  createGallery,
-  deleteGallery,
-  listGalleries,
-  listGalleryNames,
-  saveGallery,
-} from "./galleries.server.ts";
+import { createGallery, deleteGallery, listGalleries, listGalleryNames } from "./galleries.server.ts";
+import { saveGallery } from "./save-gallery.server.ts";
 import { requireGallery } from "./read-gallery.server.ts";
 
 export const galleriesApi = new Resource(

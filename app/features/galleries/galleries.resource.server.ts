@@ -7,7 +7,8 @@ import { foundById, type Restorable, withHistory } from "../../platform/resource
 import { z } from "../../platform/validation/zod.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { gallerySave, imageSave } from "./galleries.schema.ts";
-import { galleries, saveGallery } from "./galleries.server.ts";
+import { galleries } from "./galleries.server.ts";
+import { saveGallery } from "./save-gallery.server.ts";
 import { changeImage, findImage, images } from "./gallery-images.server.ts";
 import { findGallery, listImageNames, readImageOrder } from "./read-gallery.server.ts";
 

@@ -11,7 +11,7 @@ import {
   imageUpload,
   maxOrderBytes,
 } from "./galleries.schema.ts";
-import { reorderImages } from "./galleries.server.ts";
+import { reorderImages } from "./save-gallery.server.ts";
 import { addImage, deleteImage, requireImage, rotateImage, updateImage } from "./gallery-images.server.ts";
 
 // The address says `galleriesimages`: that is the contract's own spelling.

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { isTooHigh } from "../../platform/images/accept-picture.server.ts";
 import { turnedFocal } from "../../platform/validation/focal-point.ts";
@@ -17,6 +17,7 @@ import type { Services } from "../../platform/services.ts";
 import type { GalleryImagesTable } from "./galleries.tables.ts";
 import { image } from "./galleries.resource.ts";
 import { galleries, touchGallery } from "./galleries.server.ts";
+import { lockTarget, moveImage, positionAfterLast } from "./place-image.server.ts";
 import { type UploadKey, uploadOnce } from "./upload-once.server.ts";
 import { type ImageRow, imagesOf } from "./read-gallery.server.ts";
 
@@ -217,33 +218,6 @@ async function lockImage(transaction: Db, imageId: number, targetId?: number | n
     await (id === gallery_id ? lockRow(transaction, "galleries", id) : lockTarget(transaction, id));
   }
   return requireImage(transaction, imageId);
-}
-
-/** A gallery named in a body: when there is none, the field is wrong, not the address. */
-async function lockTarget(transaction: Db, galleryId: number) {
-  try {
-    return await lockRow(transaction, "galleries", galleryId);
-  } catch (error) {
-    if (error instanceof NotFound) throw new Invalid({ gallery_id: ["The selected gallery id is invalid."] });
-    throw error;
-  }
-}
-
-async function moveImage(transaction: Db, imageId: number, galleryId: number): Promise<void> {
-  await transaction
-    .updateTable("gallery_images")
-    .set({ gallery_id: galleryId, position: await positionAfterLast(transaction, galleryId) })
-    .where("id", "=", imageId)
-    .execute();
-}
-
-async function positionAfterLast(transaction: Db, galleryId: number): Promise<number> {
-  const { last } = await transaction
-    .selectFrom("gallery_images")
-    .select((eb) => eb.fn.max<number | null>("position").as("last"))
-    .where("gallery_id", "=", galleryId)
-    .executeTakeFirstOrThrow();
-  return (last ?? -1) + 1;
 }
 
 function searchTextOfImage({ alt, name }: Pick<ImageTexts, "alt" | "name">): string {

@@ -6,7 +6,8 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
 import type { MailsTable } from "../../platform/mail/mails.tables.ts";
-import { nextTries, sendMailAgain } from "../../platform/mail/outbox.server.ts";
+import { sendMailAgain } from "../../platform/mail/outbox.server.ts";
+import { nextTries } from "../../platform/mail/mail-state.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { mailPageSize, type MailQuery } from "./mail-log.schema.ts";
 

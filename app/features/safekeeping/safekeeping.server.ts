@@ -2,7 +2,7 @@ import { lastRun } from "../../platform/backup/backup-runs.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
-import { countStuckMails, readMailState } from "../../platform/mail/outbox.server.ts";
+import { countStuckMails, readMailState } from "../../platform/mail/mail-state.server.ts";
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { ageInWords } from "../../ui/age-in-words.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { useMailServer } from "../../../test/use-mail-server.ts";
 import { forgetOldPauses } from "./mail-pauses.server.ts";
 import { openMailer } from "./open-mailer.server.ts";
-import { countStuckMails, nextTries, readMailState } from "./outbox.server.ts";
+import { countStuckMails, nextTries, readMailState } from "./mail-state.server.ts";
 
 const mail = useMailServer();
 

@@ -5,7 +5,7 @@ import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
 import { findClockProblems } from "../jobs/agreed-clock.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
-import { countStuckMails, mailRefusedSince } from "../mail/outbox.server.ts";
+import { countStuckMails, mailRefusedSince } from "../mail/mail-state.server.ts";
 import type { Services } from "../services.ts";
 import { diskProblem, readDiskRoom } from "./disk-room.server.ts";
 import { lastDailyMeasure } from "./daily-measures.server.ts";

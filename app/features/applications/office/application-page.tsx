@@ -2,7 +2,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/application-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { canMailLeave } from "../../../platform/mail/outbox.server.ts";
+import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";

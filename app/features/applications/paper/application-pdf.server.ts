@@ -5,28 +5,13 @@ import { inPdfLetters, numberedSigns } from "../../../platform/pdf/pdf-letters.s
 import type { Company } from "../../company/company.schema.ts";
 import type { Firm } from "../../firm/firm.schema.ts";
 import { type ApplicationField, applicationFields } from "../application-fields.ts";
-import { letterTitles } from "../letters/letters.ts";
-import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import { declaration } from "../payment-terms.ts";
-import { answerLines } from "../references/reference-answer.ts";
-import type { ApplicationReference } from "../references/references.schema.ts";
-import type { ApplicationRow, LetterRow, Step } from "../applications.server.ts";
+import type { ApplicationRow } from "../applications.server.ts";
 import { signingWayWords } from "../signing/signer.ts";
+import { decided, type History, inLondon } from "./pdf-decision.server.ts";
 import { foot, head } from "./pdf-frame.server.ts";
 import { look } from "./pdf-look.server.ts";
 
-/** What was done about an application until `at`, a moment in ISO's form. */
-type Letter = Pick<
-  LetterRow,
-  "id" | "kind" | "recipient" | "author_name" | "created_at" | "subject" | "text"
->;
-export type History = {
-  status: ApplicationStatus;
-  steps: Step[];
-  letters: Letter[];
-  references: ApplicationReference[];
-  at: string;
-};
 export type Content = {
   company: Company;
   firm: Firm;
@@ -177,63 +162,6 @@ function signed(application: ApplicationRow, signature: Buffer) {
   );
 }
 
-function decided({ status, steps, letters, references, at }: History) {
-  return [
-    ...references.flatMap(answered),
-    h(
-      View,
-      { key: "steps", style: look.group, wrap: false },
-      h(Text, { style: look.heading }, `${statusLabels[status]}, as of ${inLondon(at)}`),
-      ...steps.map((step, index) =>
-        h(
-          View,
-          { key: index, style: look.row },
-          h(
-            Text,
-            { style: look.label },
-            step.action.replace(/^./, (letter) => letter.toUpperCase()),
-          ),
-          h(Text, { style: look.value }, `${step.actor_name}, ${inLondon(step.at)}`),
-        ),
-      ),
-    ),
-    ...letters.map(({ id, kind, recipient, author_name, created_at, subject, text }) =>
-      h(
-        View,
-        { key: id, style: look.letter },
-        h(Text, { minPresenceAhead: 60, style: look.letterHead }, `${letterTitles[kind]}: ${subject}`),
-        h(Text, { style: look.company }, `To ${recipient}, by ${author_name}, ${inLondon(created_at)}`),
-        h(Text, { style: look.letterText }, text),
-      ),
-    ),
-  ];
-}
-
-function answered({ referee, answer }: ApplicationReference) {
-  if (!answer) return [];
-  const { given_by, position, taken_by, answered_at, client_address } = answer;
-  const way = taken_by ? `on the telephone with ${taken_by}` : `by the link, from ${client_address}`;
-  const by = [given_by, position].filter(Boolean).join(", ");
-  const lines = [...answerLines(answer), ["Given by", `${by}, ${way}, ${inLondon(answered_at)}`] as const];
-  return h(
-    View,
-    { key: referee, style: look.group },
-    h(
-      Text,
-      { minPresenceAhead: 40, style: look.heading },
-      `Answer of reference ${referee.slice("ref".length)}`,
-    ),
-    ...lines.map(([label, words]) =>
-      h(
-        View,
-        { key: label, style: look.row },
-        h(Text, { style: look.label }, label),
-        h(Text, { style: look.value }, words),
-      ),
-    ),
-  );
-}
-
 function proof(label: string, value: string) {
   return h(
     View,
@@ -249,13 +177,4 @@ function ofStage(stage: 1 | 2) {
 
 function ofReference(prefix: "ref1" | "ref2") {
   return applicationFields.filter(({ name }) => name.startsWith(prefix));
-}
-
-function inLondon(time: string): string {
-  const local = new Date(time).toLocaleString("en-GB", {
-    dateStyle: "long",
-    timeStyle: "long",
-    timeZone: "Europe/London",
-  });
-  return `${local} (${time})`;
 }

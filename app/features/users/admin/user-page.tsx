@@ -3,7 +3,7 @@ import type { Route } from "./+types/user-page";
 import { mayDo, maySee } from "../../../platform/http/duties.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { roles } from "../../../platform/http/viewer.ts";
-import { canMailLeave } from "../../../platform/mail/outbox.server.ts";
+import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { findCustomerOfAccount } from "../../customers/customer-of-account.server.ts";
 import { findPendingEmail } from "../account-tokens.server.ts";

@@ -1,0 +1,80 @@
+import { counted } from "../db/counting.server.ts";
+import type { Db } from "../db/tables.ts";
+import { days } from "../durations.ts";
+import type { Services } from "../services.ts";
+import { serverKey } from "./mail-pauses.server.ts";
+import { sendingKey } from "./outbox.server.ts";
+
+const noticeMilliseconds = days(7);
+
+/** When each of these mails is tried next, by its id. */
+export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, string>> {
+  if (mailIds.length === 0) return new Map();
+  const keys = new Map(mailIds.map((id) => [sendingKey(id), id]));
+  const jobs = await db
+    .selectFrom("jobs")
+    .select(["key", "run_at"])
+    .where("key", "in", [...keys.keys()])
+    .where("failed_at", "is", null)
+    .execute();
+  const tries = new Map<number, string>();
+  for (const { key, run_at } of jobs) {
+    const mailId = keys.get(key ?? "");
+    if (mailId !== undefined) tries.set(mailId, run_at);
+  }
+  return tries;
+}
+
+/** Mails that have not left though they are due; those given up, or refused for good, for a week. */
+export async function countStuckMails(db: Db, now: Date): Promise<number> {
+  const aWeekAgo = new Date(now.getTime() - noticeMilliseconds).toISOString();
+  const { count } = await db
+    .selectFrom("mails")
+    .select((eb) => counted(eb).as("count"))
+    .where("sent_at", "is", null)
+    .where((eb) => eb.or([eb("attempts", ">", 0), eb("last_error", "is not", null)]))
+    .where((eb) => eb.or([eb("failed_at", "is", null), eb("failed_at", ">", aWeekAgo)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Since when the mail server has taken nothing, and what it says; undefined while it takes mail. */
+export async function mailRefusedSince(db: Db): Promise<{ since: string; reason: string } | undefined> {
+  const pause = await db
+    .selectFrom("mail_pauses")
+    .select("reason")
+    .where("key", "=", serverKey)
+    .executeTakeFirst();
+  if (!pause) return undefined;
+  const { since } = await db
+    .selectFrom("mails")
+    .select((eb) => eb.fn.min("created_at").as("since"))
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("last_error", "is not", null)
+    .executeTakeFirstOrThrow();
+  return since === null ? undefined : { since, reason: pause.reason };
+}
+
+/** Whether what is put into the outbox goes out, as far as is known. */
+export async function canMailLeave({ db, mailer }: Pick<Services, "db" | "mailer">): Promise<boolean> {
+  return mailer.delivers && (await mailRefusedSince(db)) === undefined;
+}
+
+/** How many mails are still to leave, and when the last one left. */
+export async function readMailState(db: Db): Promise<{ waiting: number; lastSentAt: string | null }> {
+  const { waiting } = await db
+    .selectFrom("mails")
+    .select((eb) => counted(eb).as("waiting"))
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom("mails")
+    .select("sent_at")
+    .where("sent_at", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { waiting, lastSentAt: last?.sent_at ?? null };
+}
