@@ -54,6 +54,15 @@ describe("one's own CV", () => {
     expect(await customer.delete("/api/user/cv")).toMatchObject({ status: 404 });
   });
 
+  it("is no new version of the profile, which stands in a form on the same page", async () => {
+    const version = async () => (await customer.get("/api/user")).body.data.version;
+    const before = await version();
+    await store(pdf, "one.pdf");
+    expect(await version()).toBe(before);
+    await customer.delete("/api/user/cv");
+    expect(await version()).toBe(before);
+  });
+
   it("refuses what is no document by its content", async () => {
     const page = new TextEncoder().encode("<html><script>alert(1)</script></html>");
     const answer = await store(page, "cv.pdf");

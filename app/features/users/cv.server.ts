@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, stat } from "node:fs/promises";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import {
   releaseFiles,
@@ -18,7 +19,7 @@ import { checkAtFirst, orderCvCheck } from "./cv-check.server.ts";
 import type { DocumentKind } from "./document-contents.server.ts";
 import { dangerIn } from "./document-dangers.server.ts";
 import { maxCvBytes } from "./cv-size.schema.ts";
-import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
+import { lockUser, requireUser, subjectOfUser, type UserRow } from "./users.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
 const mimeTypes = {
@@ -62,7 +63,7 @@ export async function storeCv(
       const earlier = await lockUser(transaction, userId);
       await commitFiles(transaction, folderOf(key));
       if (earlier.cv_key) await releaseFiles(transaction, actor.now, folderOf(earlier.cv_key));
-      const changed = await updateUser(transaction, actor.now, {
+      const changed = await setCv(transaction, actor.now, {
         id: userId,
         cv_key: key,
         cv_filename: fileName(file.filename, kind),
@@ -87,11 +88,22 @@ export async function deleteCv(services: Services, actor: Actor, userId: number)
     if (!cv_key) throw new NotFound();
     await releaseFiles(transaction, actor.now, folderOf(cv_key));
     const none = { cv_key: null, cv_filename: null, cv_check: null };
-    const user = await updateUser(transaction, actor.now, { id: userId, ...none });
+    const user = await setCv(transaction, actor.now, { id: userId, ...none });
     await recordAudit(transaction, actor, { action: "deleted the CV of", subject: subjectOfUser(user) });
     return cv_key;
   });
   await removeFiles(services, folderOf(key));
+}
+
+/** The version of the account stays: a form for the rest of it may be open on the same page. */
+async function setCv(
+  transaction: Db,
+  now: Date,
+  { id, ...cv }: Pick<UserRow, "id" | "cv_key" | "cv_filename" | "cv_check">,
+): Promise<UserRow> {
+  const change = { ...cv, updated_at: now.toISOString() };
+  await transaction.updateTable("users").set(change).where("id", "=", id).execute();
+  return requireUser(transaction, id);
 }
 
 /** Somebody else's CV, whose reading is a security event. Throws what `cvDownload` throws. */
