@@ -32,9 +32,14 @@ it("no task but restore and admin create makes a site where there is none", asyn
     ["schools", "import", join(folder, "register.csv")],
     ["secrets", "rotate"],
     ["settings", "adopt", "--yes"],
+    ["backup", join(folder, "site.tar")],
+    ["backup", "try"],
+    ["verify"],
+    ["rollback"],
   ]) {
     expect(await run(words), words.join(" ")).toEqual({ code: 1, output: "", errors: line });
   }
+  expect((await run(["doctor"])).output).toContain(`there is no site in ${data}`);
   expect(await readdir(folder)).toEqual([]);
 
   // A database of another program, or one that somebody has opened by mistake, is none either.
@@ -60,6 +65,16 @@ it("each task says which site it works on, beside its output where that is data"
     ["settings", "adopt"],
   ])
     expect((await run(words)).output).toContain(site);
+});
+
+it("a bucket for archives is refused by its own name", async () => {
+  await run(["admin", "create", ...address("--password", password)]);
+  for (const place of ["s3://x", "s3://host/bucket", "s3://a:b@host/bk"]) {
+    const { code, errors } = await run(["backup", place]);
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^[^\n]*archives[^\n]*\n$/);
+    expect(errors).not.toContain("STORAGE_URL");
+  }
 });
 
 it("admin create makes a verified administrator; the same address in other letters is refused", async () => {

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "../running-site.ts";
 import type { PageFactAnswer } from "../../app/features/page-facts/page-facts.schema.ts";
 import type { User } from "../../app/features/users/users.schema.ts";
-import type { Widget } from "../../app/features/widgets/widgets.schema.ts";
 import { inDatabase } from "../in-database.ts";
 import { registered } from "./accounts.ts";
 import { call } from "./api.ts";
@@ -80,17 +79,6 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       save: dialog.getByRole("button", { name: "Save Changes" }),
       storeTheirs: (alt) => call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { alt }),
       stored: async () => (await readGallery(page, id)).images[0]!.alt,
-    };
-  },
-  "this widget": async (page) => {
-    await signIn(page, admin);
-    const { id } = await call<Widget>(page, "POST", "/api/widgets", { name: "ContestedText", type: "TEXT" });
-    await page.goto(`/admin/widgets/${id}`);
-    return {
-      field: page.getByLabel("Name"),
-      save: page.getByRole("button", { name: "Save Changes" }),
-      storeTheirs: (name) => call(page, "POST", `/api/widgets/${id}`, { name }),
-      stored: async () => (await call<Widget>(page, "GET", `/api/widgets/${id}`)).name,
     };
   },
 };

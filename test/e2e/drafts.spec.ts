@@ -4,48 +4,56 @@ import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 import { openWidget, save, saveElsewhere, stored } from "./widgets.ts";
 
+const name = "RepairsText1";
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test.beforeEach(({ page }) => signIn(page, admin));
 
-test("a reload takes nothing that was typed: it is offered with its time, and gone once it is saved", async ({
-  page,
-}) => {
-  await openWidget(page, "RepairsText1");
-  await writeInstead(page, "Typed in a lay-by.");
-  await page.reload();
-  await expect(offer(page)).toBeVisible();
-  await expect(editor(page)).toContainText("Find the cause.");
-  await expectNoAxeFindings(page);
-  await page.getByRole("button", { name: "Go on with it" }).click();
-  await expect(editor(page)).toHaveText("Typed in a lay-by.");
-  await save(page);
-  expect((await stored(page, "RepairsText1")).html).toBe("<p>Typed in a lay-by.</p>");
-  await openWidget(page, "RepairsText1");
-  await expect(editor(page)).toHaveText("Typed in a lay-by.");
-  await expect(offer(page)).toBeHidden();
-});
+const { step } = test;
 
-test("a draft that was discarded does not come back", async ({ page }) => {
-  await openWidget(page, "AboutText1");
+test("a reload takes nothing that was typed: it is offered with its time, to its author alone, until it is saved or discarded", async ({
+  page,
+  context,
+}) => {
+  await openWidget(page, name);
+  const before = (await stored(page, name)).html!;
   await writeInstead(page, "Not this.");
   await page.reload();
-  await page.getByRole("button", { name: "Discard it" }).click();
-  await page.reload();
-  await expect(editor(page)).not.toHaveText("Not this.");
-  await expect(offer(page)).toBeHidden();
-});
+  await step("a draft that was discarded does not come back", async () => {
+    await page.getByRole("button", { name: "Discard it" }).click();
+    await page.reload();
+    await expect(editor(page)).not.toHaveText("Not this.");
+    await expect(offer(page)).toBeHidden();
+  });
 
-test("nobody else at the device is shown a draft", async ({ page, context }) => {
-  await openWidget(page, "AboutText2");
-  await writeInstead(page, "Olive's own words.");
+  await writeInstead(page, "Typed in a lay-by.");
   await expect.poll(() => draftsOnDevice(page)).toBe(1);
-  const other = await makeUser(page, { role: "admin" });
-  await context.clearCookies();
-  await signIn(page, { email: other.email, password: "a chilled pass phrase" });
-  await page.reload();
-  await expect(editor(page)).not.toHaveText("Olive's own words.");
-  await expect(offer(page)).toBeHidden();
+  await step("nobody else at the device is shown a draft", async () => {
+    const other = await makeUser(page, { role: "admin" });
+    await context.clearCookies();
+    await signIn(page, { email: other.email, password: "a chilled pass phrase" });
+    await page.reload();
+    await expect(editor(page)).not.toHaveText("Typed in a lay-by.");
+    await expect(offer(page)).toBeHidden();
+    await context.clearCookies();
+    await signIn(page, admin);
+  });
+
+  await step("its author goes on with it, and it is gone once it is saved", async () => {
+    await page.reload();
+    await expect(offer(page)).toBeVisible();
+    await expect(editor(page)).not.toHaveText("Typed in a lay-by.");
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Go on with it" }).click();
+    await expect(editor(page)).toHaveText("Typed in a lay-by.");
+    await save(page);
+    expect((await stored(page, name)).html).toBe("<p>Typed in a lay-by.</p>");
+    await openWidget(page, name);
+    await expect(editor(page)).toHaveText("Typed in a lay-by.");
+    await expect(offer(page)).toBeHidden();
+  });
+  await saveElsewhere(page, name, before);
 });
 
 test("rows that were added to a list are shown again for its draft", async ({ page }) => {
@@ -65,7 +73,10 @@ test("rows that were added to a list are shown again for its draft", async ({ pa
 test.describe("a save without a connection", () => {
   test.use({ allowedStatuses: [0, 409] });
 
-  test("is shown as waiting, goes when there is one, and shows who was faster", async ({ page, context }) => {
+  test("is shown as waiting, goes once when there is one, and shows who was faster", async ({
+    page,
+    context,
+  }) => {
     await openWidget(page, "RepairsText2");
     await writeInstead(page, "Written without a line.");
     await context.setOffline(true);
@@ -76,36 +87,36 @@ test.describe("a save without a connection", () => {
     await expect(page.getByText("Changes saved....")).toBeVisible();
     expect((await stored(page, "RepairsText2")).html).toBe("<p>Written without a line.</p>");
 
-    await writeInstead(page, "Mine.");
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(waiting(page)).toBeVisible();
-    await saveElsewhere(page, "RepairsText2", "<p>Theirs.</p>");
-    await context.setOffline(false);
-    await expect(page.getByText("Somebody else has changed this widget meanwhile.")).toBeVisible();
-    await expect(editor(page)).toHaveText("Mine.");
-    expect((await stored(page, "RepairsText2")).html).toBe("<p>Theirs.</p>");
-  });
+    await step("one whose answer alone was lost is not saved twice", async () => {
+      const { version } = await stored(page, "RepairsText2");
+      await writeInstead(page, "Once.");
+      await page.route(
+        "**/api/widgets/*",
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(waiting(page)).toBeVisible();
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await expect(waiting(page)).toBeHidden();
+      await expect(page.getByText("Changes saved....")).toBeVisible();
+      const once = { html: "<p>Once.</p>", version: version + 1 };
+      expect(await stored(page, "RepairsText2")).toMatchObject(once);
+    });
 
-  test("whose answer alone was lost is not saved twice", async ({ page }) => {
-    await openWidget(page, "ServicingText1");
-    const { version } = await stored(page, "ServicingText1");
-    await writeInstead(page, "Once.");
-    await page.route(
-      "**/api/widgets/*",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(waiting(page)).toBeVisible();
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(page.getByText("Changes saved....")).toBeVisible();
-    expect(await stored(page, "ServicingText1")).toMatchObject({
-      html: "<p>Once.</p>",
-      version: version + 1,
+    await step("one that somebody else was faster with shows it", async () => {
+      await writeInstead(page, "Mine.");
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(waiting(page)).toBeVisible();
+      await saveElsewhere(page, "RepairsText2", "<p>Theirs.</p>");
+      await context.setOffline(false);
+      await expect(page.getByText("Somebody else has changed this widget meanwhile.")).toBeVisible();
+      await expect(editor(page)).toHaveText("Mine.");
+      expect((await stored(page, "RepairsText2")).html).toBe("<p>Theirs.</p>");
     });
   });
 });

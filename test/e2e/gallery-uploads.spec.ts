@@ -5,41 +5,38 @@ import { addGallery, card, photo, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
-test.beforeEach(async ({ page }) => signIn(page, admin));
+const { step } = test;
 
-test.describe("the drop area", () => {
-  test("drop area with its message, images only, several files, a progress bar each, statuses shown", async ({
-    page,
-  }) => {
-    const { id } = await addGallery(page, "Dropped");
-    await page.goto(`/admin/galleries/${id}`);
-    const area = page.getByRole("group", { name: "Drop files here to upload" });
+test.beforeEach(({ page }) => signIn(page, admin));
+
+test("the drop area takes images only, several at once, with a progress bar and a status each", async ({
+  page,
+}) => {
+  const { id } = await addGallery(page, "Dropped");
+  await page.goto(`/admin/galleries/${id}`);
+  const area = page.getByRole("group", { name: "Drop files here to upload" });
+  await drop(page, area, [
+    await photo("one.jpg", "#112233"),
+    await photo("two.jpg", "#332211"),
+    { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+  ]);
+  await expect(upload(page, "one.jpg")).toHaveAttribute("data-status", "success");
+  await expect(upload(page, "two.jpg")).toHaveAttribute("data-status", "success");
+  await expect(upload(page, "cv.pdf")).toContainText("Error");
+  await expect(upload(page, "cv.pdf")).toContainText("You can't upload files of this type.");
+  await expect(upload(page, "cv.pdf").getByRole("button")).toHaveCount(0);
+  const progress = page.getByRole("progressbar", { name: "Upload of one.jpg" });
+  await expect(progress).toHaveAttribute("value", "100");
+  await expect(page.getByText("2 of 3 uploaded")).toBeVisible();
+  await expect(card(page, 2)).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect((await readGallery(page, id)).images).toHaveLength(2);
+  const clear = page.getByRole("button", { name: "Clear finished" });
+  await clear.click();
+  await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
+
+  await step("a picture that moves is told to stand still, and no other", async () => {
     await drop(page, area, [
-      await photo("one.jpg", "#112233"),
-      await photo("two.jpg", "#332211"),
-      { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
-    ]);
-    await expect(upload(page, "one.jpg")).toHaveAttribute("data-status", "success");
-    await expect(upload(page, "two.jpg")).toHaveAttribute("data-status", "success");
-    await expect(upload(page, "cv.pdf")).toContainText("Error");
-    await expect(upload(page, "cv.pdf")).toContainText("You can't upload files of this type.");
-    await expect(upload(page, "cv.pdf").getByRole("button")).toHaveCount(0);
-    await expect(page.getByRole("progressbar", { name: "Upload of one.jpg" })).toHaveAttribute(
-      "value",
-      "100",
-    );
-    await expect(page.getByText("2 of 3 uploaded")).toBeVisible();
-    await expect(card(page, 2)).toBeVisible();
-    await expectNoAxeFindings(page);
-    expect((await readGallery(page, id)).images).toHaveLength(2);
-    await page.getByRole("button", { name: "Clear finished" }).click();
-    await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
-  });
-
-  test("a picture that moves is told to stand still, and no other", async ({ page }) => {
-    const { id } = await addGallery(page, "Moving", 1);
-    await page.goto(`/admin/galleries/${id}`);
-    await drop(page, page.getByRole("group", { name: "Drop files here to upload" }), [
       { name: "moving.gif", mimeType: "image/gif", buffer: await movingPicture("gif") },
       { name: "moving.webp", mimeType: "image/webp", buffer: await movingPicture("webp") },
       { name: "moving.png", mimeType: "image/png", buffer: await movingApng(2) },
@@ -52,125 +49,74 @@ test.describe("the drop area", () => {
     await expect(upload(page, "still.jpg")).toHaveAttribute("data-status", "success");
     await expect(upload(page, "still.jpg")).not.toContainText("moves");
     await expectNoAxeFindings(page);
+    await clear.click();
   });
 
-  test("more files than fit are scrolled by the keys as well", async ({ page }) => {
-    const { id } = await addGallery(page, "Many files");
-    await page.goto(`/admin/galleries/${id}`);
+  await step("more files than fit are scrolled by the keys as well", async () => {
     const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.pdf`);
     const files = names.map((name) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF") }));
-    await drop(page, page.getByRole("group", { name: "Drop files here to upload" }), files);
+    await drop(page, area, files);
     await expect(upload(page, "8.pdf")).toContainText("Error");
     await expectNoAxeFindings(page);
-    const list = page.getByRole("group", { name: "Files", exact: true });
-    await list.focus();
+    await page.getByRole("group", { name: "Files", exact: true }).focus();
     await page.keyboard.press("End");
     await expect(upload(page, "8.pdf")).toBeInViewport();
   });
+});
 
-  test.describe("when the connection is lost once", () => {
-    test.use({ allowedStatuses: [0] });
+test("2 in parallel; queued, uploading, canceled; cancel and retry", async ({ page }) => {
+  const { id } = await addGallery(page, "Slow line");
+  let letThrough = () => {};
+  const open = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/api/galleriesimages", async (route) => {
+    await open;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/admin/galleries/${id}`);
+  await choose(page, [
+    await photo("a.jpg", "#000001"),
+    await photo("b.jpg", "#000002"),
+    await photo("c.jpg", "#000003"),
+    await photo("d.jpg", "#000004"),
+  ]);
+  await expect(upload(page, "a.jpg")).toContainText("Uploading");
+  await expect(upload(page, "b.jpg")).toContainText("Uploading");
+  await expect(upload(page, "c.jpg")).toContainText("Queued");
+  await expectNoAxeFindings(page);
 
+  await page.getByRole("button", { name: "Cancel d.jpg" }).click();
+  await expect(upload(page, "d.jpg")).toContainText("Canceled");
+  await page.getByRole("button", { name: "Cancel a.jpg" }).click();
+  await expect(upload(page, "a.jpg")).toContainText("Canceled");
+  await expect(upload(page, "c.jpg")).toContainText("Uploading");
+  letThrough();
+  await expect(upload(page, "c.jpg")).toContainText("Success");
+  await page.getByRole("button", { name: "Retry a.jpg" }).click();
+  await expect(upload(page, "a.jpg")).toContainText("Success");
+  expect((await readGallery(page, id)).images).toHaveLength(3);
+});
+
+test.describe("when it goes wrong", () => {
+  test.use({ allowedStatuses: [0, 422, 500] });
+
+  test("a lost connection sends again by itself, and makes one picture; other faults say what happened", async ({
+    page,
+  }) => {
+    const { id } = await addGallery(page, "Wrong");
+    await page.goto(`/admin/galleries/${id}`);
+    await hydrated(page);
     for (const [when, arrives] of [
       ["before the picture arrived", false],
       ["after it was stored", true],
     ] as const) {
-      test(`${when}, it is sent again by itself and there is one picture`, async ({ page }) => {
-        const { id } = await addGallery(page, `Lost ${when}`);
-        await page.goto(`/admin/galleries/${id}`);
-        await page.route(
-          "**/api/galleriesimages",
-          async (route) => {
-            if (arrives) await route.fetch();
-            await route.abort("connectionreset");
-          },
-          { times: 1 },
-        );
-        await choose(page, [await photo("once.jpg", "#112233")]);
-        await expect(upload(page, "once.jpg")).toHaveAttribute("data-status", "success");
-        expect((await readGallery(page, id)).images).toHaveLength(1);
-        await expect(card(page, 1)).toBeVisible();
-        await expect(card(page, 2)).toHaveCount(0);
-      });
+      await step(`lost ${when}`, () => loseOnce(page, id, arrives));
     }
-  });
-
-  test("2 in parallel; queued, uploading, canceled; cancel and retry", async ({ page }) => {
-    const { id } = await addGallery(page, "Slow line");
-    let letThrough = () => {};
-    const open = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/api/galleriesimages", async (route) => {
-      await open;
-      await route.continue().catch(() => undefined);
-    });
-    await page.goto(`/admin/galleries/${id}`);
-    await choose(page, [
-      await photo("a.jpg", "#000001"),
-      await photo("b.jpg", "#000002"),
-      await photo("c.jpg", "#000003"),
-      await photo("d.jpg", "#000004"),
-    ]);
-    await expect(upload(page, "a.jpg")).toContainText("Uploading");
-    await expect(upload(page, "b.jpg")).toContainText("Uploading");
-    await expect(upload(page, "c.jpg")).toContainText("Queued");
-    await expectNoAxeFindings(page);
-
-    await page.getByRole("button", { name: "Cancel d.jpg" }).click();
-    await expect(upload(page, "d.jpg")).toContainText("Canceled");
-    await page.getByRole("button", { name: "Cancel a.jpg" }).click();
-    await expect(upload(page, "a.jpg")).toContainText("Canceled");
-    await expect(upload(page, "c.jpg")).toContainText("Uploading");
-    letThrough();
-    await expect(upload(page, "c.jpg")).toContainText("Success");
-    await page.getByRole("button", { name: "Retry a.jpg" }).click();
-    await expect(upload(page, "a.jpg")).toContainText("Success");
-    expect((await readGallery(page, id)).images).toHaveLength(3);
-  });
-
-  test.describe("when it goes wrong", () => {
-    test.use({ allowedStatuses: [422, 500] });
-
-    test("the upload messages of §8: too big, a failed answer's code, an unreadable answer, the server's refusal", async ({
-      page,
-    }) => {
-      const { id } = await addGallery(page, "Wrong");
-      await page.goto(`/admin/galleries/${id}`);
-      await hydrated(page);
-      await page.evaluate(() => {
-        const file = new File(["x"], "huge.jpg", { type: "image/jpeg" });
-        Object.defineProperty(file, "size", { value: 300 * 1024 * 1024 });
-        const area = document.querySelector("[data-over]")!;
-        const event = new DragEvent("drop", { bubbles: true, cancelable: true });
-        Object.defineProperty(event, "dataTransfer", { value: { files: [file], types: ["Files"] } });
-        area.dispatchEvent(event);
-      });
-      await expect(upload(page, "huge.jpg")).toContainText("File is too big (300MiB). Max filesize: 256MiB.");
-
-      await choose(page, [{ name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") }]);
-      await expect(upload(page, "fake.jpg")).toContainText("You can't upload files of this type.");
-
-      const answers = [
-        { status: 500, contentType: "application/json", body: '{"message":"Server Error"}' },
-        { status: 200, contentType: "text/html", body: "<p>A proxy's page</p>" },
-      ];
-      await page.route("**/api/galleriesimages", (route) => route.fulfill(answers.shift()));
-      await choose(page, [await photo("failed.jpg")]);
-      await expect(upload(page, "failed.jpg")).toContainText("The server answered with status code 500.");
-      await choose(page, [await photo("garbled.jpg")]);
-      await expect(upload(page, "garbled.jpg")).toContainText("The server's answer could not be read");
-      await expectNoAxeFindings(page);
-
-      await page.unroute("**/api/galleriesimages");
-      await page.getByRole("button", { name: "Retry failed.jpg" }).click();
-      await expect(upload(page, "failed.jpg")).toContainText("Success");
-      expect((await readGallery(page, id)).images).toHaveLength(1);
-    });
-
-    test("where a screen takes one file: You can not upload any more files.", async ({ page }) => {
-      const { id } = await addGallery(page, "Only one", 1);
+    await step("§8: too big, no picture, a failed answer's code, an unreadable answer", () =>
+      goWrong(page, id),
+    );
+    await step("where a screen takes one file: You can not upload any more files.", async () => {
       await page.route("**/api/galleriesimages/*", (route) => route.fulfill({ status: 500, body: "{}" }));
-      await page.goto(`/admin/galleries/${id}`);
-      await hydrated(page);
+      await page.getByRole("button", { name: "Clear finished" }).click();
       await page.getByRole("button", { name: "Replace picture 1" }).click();
       const dialog = page.getByRole("dialog", { name: "Replace Image" });
       const area = dialog.getByRole("group", { name: "Drop files here to upload" });
@@ -179,6 +125,55 @@ test.describe("the drop area", () => {
     });
   });
 });
+
+async function loseOnce(page: Page, id: number, arrives: boolean): Promise<void> {
+  const before = (await readGallery(page, id)).images.length;
+  await page.route(
+    "**/api/galleriesimages",
+    async (route) => {
+      if (arrives) await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  const name = `once-${arrives}.jpg`;
+  await choose(page, [await photo(name, arrives ? "#112233" : "#332211")]);
+  await expect(upload(page, name)).toHaveAttribute("data-status", "success");
+  expect((await readGallery(page, id)).images).toHaveLength(before + 1);
+  await expect(page.locator("[data-image]")).toHaveCount(before + 1);
+}
+
+async function goWrong(page: Page, id: number): Promise<void> {
+  const before = (await readGallery(page, id)).images.length;
+  await page.evaluate(() => {
+    const file = new File(["x"], "huge.jpg", { type: "image/jpeg" });
+    Object.defineProperty(file, "size", { value: 300 * 1024 * 1024 });
+    const area = document.querySelector("[data-over]")!;
+    const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "dataTransfer", { value: { files: [file], types: ["Files"] } });
+    area.dispatchEvent(event);
+  });
+  await expect(upload(page, "huge.jpg")).toContainText("File is too big (300MiB). Max filesize: 256MiB.");
+
+  await choose(page, [{ name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") }]);
+  await expect(upload(page, "fake.jpg")).toContainText("You can't upload files of this type.");
+
+  const answers = [
+    { status: 500, contentType: "application/json", body: '{"message":"Server Error"}' },
+    { status: 200, contentType: "text/html", body: "<p>A proxy's page</p>" },
+  ];
+  await page.route("**/api/galleriesimages", (route) => route.fulfill(answers.shift()));
+  await choose(page, [await photo("failed.jpg")]);
+  await expect(upload(page, "failed.jpg")).toContainText("The server answered with status code 500.");
+  await choose(page, [await photo("garbled.jpg")]);
+  await expect(upload(page, "garbled.jpg")).toContainText("The server's answer could not be read");
+  await expectNoAxeFindings(page);
+
+  await page.unroute("**/api/galleriesimages");
+  await page.getByRole("button", { name: "Retry failed.jpg" }).click();
+  await expect(upload(page, "failed.jpg")).toContainText("Success");
+  expect((await readGallery(page, id)).images).toHaveLength(before + 1);
+}
 
 type File = Awaited<ReturnType<typeof photo>>;
 

@@ -8,142 +8,92 @@ import { devices, expectNoSidewaysScrolling, type MadeUser, makeUser, press } fr
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
+const { step } = test;
+
 test.use({ allowedStatuses: [404, 409, 422, 423] });
 
 test.describe("Edit user, on the desktop", () => {
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("Save Changes with Changes saved.... for 3 seconds", async ({ page }) => {
+  test("Save Changes with Changes saved.... for 3 seconds, errors under their fields, and a question before a loss", async ({
+    page,
+  }) => {
     const user = await makeUser(page);
     await openUser(page, user);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScrolling(page);
-    await page.getByLabel("First name").fill("Ursula");
-    await page.getByLabel("Telephone").fill("07700 900444");
-    await page.getByLabel("Address line 1").fill("4 Cold Lane");
-    await page.getByLabel("Address line 2").fill("Unit 2");
-    await page.getByLabel("Town").fill("Ashford");
-    await page.getByLabel("Postcode").fill("TN99 1AA");
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await press(saveButton(page));
-    const note = page.getByText("Changes saved....");
-    await expect(note).toBeVisible();
-    await expect(note).toBeInViewport();
-    await page.clock.runFor(2_900);
-    await expect(note).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(note).toBeHidden();
-    await page.clock.resume();
-    expect(await stored(page, user)).toMatchObject({
-      firstname: "Ursula",
-      telephone: "07700 900444",
-      address1: "4 Cold Lane",
-      address2: "Unit 2",
-      town: "Ashford",
-      postcode: "TN99 1AA",
+    await step(
+      "every field is saved; the next save counts on that version, and an emptied field is cleared",
+      () => saveTwice(page, user),
+    );
+
+    await step("the first message of each field stands under it, and what was typed is kept", async () => {
+      await page.getByLabel("First name").fill("");
+      await page.getByLabel("Email").fill(admin.email);
+      await page.getByLabel("Town").fill("Kept");
+      const password = page.getByLabel("New password", { exact: true });
+      await password.fill("short");
+      await press(saveButton(page));
+      const firstname = page.getByLabel("First name");
+      await expect(firstname).toHaveAccessibleDescription("The first name field is required.");
+      await expect(firstname).toBeFocused();
+      await expect(password).toHaveAccessibleDescription(/The password field/);
+      await firstname.fill("Una");
+      await password.fill("");
+      await press(saveButton(page));
+      const email = page.getByLabel("Email");
+      await expect(email).toHaveAccessibleDescription("The email has already been taken.");
+      await expect(page.getByLabel("Town")).toHaveValue("Kept");
+      await expectNoAxeFindings(page);
+      expect(await stored(page, user)).toMatchObject({ town: null });
     });
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ursula");
-    // A second save counts on the first one's version, and an emptied field is cleared.
-    await page.getByLabel("Town").fill("");
-    await press(saveButton(page));
-    await expect(note).toBeVisible();
-    expect(await stored(page, user)).toMatchObject({ town: null });
+
+    await step("leaving with unsaved changes asks", async () => {
+      await page.getByLabel("Access level").selectOption("pta");
+      await press(page.getByRole("link", { name: "Go Back" }));
+      const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+      await expect(question).toBeVisible();
+      await expectNoAxeFindings(page);
+      await press(question.getByRole("button", { name: "Stay on this page" }));
+      await expect(page.getByLabel("Access level")).toHaveValue("pta");
+      await press(page.getByRole("link", { name: "Go Back" }));
+      await press(question.getByRole("button", { name: "Leave without saving" }));
+      await expect(page).toHaveURL("/admin/users");
+      expect(await stored(page, user)).toMatchObject({ role: "user" });
+    });
   });
 
-  test("the save of a user shows its errors properly", async ({ page }) => {
-    const user = await makeUser(page);
-    await openUser(page, user);
-    await page.getByLabel("First name").fill("");
-    await page.getByLabel("Email").fill(admin.email);
-    await page.getByLabel("Town").fill("Kept");
-    await page.getByLabel("New password", { exact: true }).fill("short");
-    await press(saveButton(page));
-    await expect(page.getByLabel("First name")).toHaveAccessibleDescription(
-      "The first name field is required.",
-    );
-    await expect(page.getByLabel("First name")).toBeFocused();
-    await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
-      /The password field/,
-    );
-    await page.getByLabel("First name").fill("Una");
-    await page.getByLabel("New password", { exact: true }).fill("");
-    await press(saveButton(page));
-    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("The email has already been taken.");
-    await expect(page.getByLabel("Town")).toHaveValue("Kept");
-    await expectNoAxeFindings(page);
-    expect(await stored(page, user)).toMatchObject({ town: null });
-  });
-
-  test("roles user, pta, admin; nobody takes their own role away, or is offered to delete themselves", async ({
+  test("roles user, pta, admin, Download CV only with a file, Delete User, which asks and names the user", async ({
     page,
   }) => {
     const user = await makeUser(page);
+    await openUser(page, user);
+    await expect(page.getByRole("link", { name: "Download CV" })).toHaveCount(0);
+    const file = { name: "una.pdf", mimeType: "application/pdf", buffer: pdf };
+    await upload(page, `/api/users/${user.id}/cv`, { file });
+
+    await step("nobody takes their own role away, or is offered to delete themselves", async () => {
+      const { data: myself } = await call<{ data: MadeUser }>(page, "GET", "/api/user");
+      await openUser(page, myself);
+      await page.getByLabel("Access level").selectOption("user");
+      await press(saveButton(page));
+      const message = "You cannot demote yourself.";
+      await expect(page.getByLabel("Access level")).toHaveAccessibleDescription(message);
+      expect(await stored(page, myself)).toMatchObject({ role: "admin" });
+      await expect(page.getByRole("button", { name: "Delete User" })).toHaveCount(0);
+    });
+
     await openUser(page, user);
     const level = page.getByLabel("Access level");
     await expect(level.locator("option")).toHaveText(["user", "pta", "admin"]);
     await level.selectOption("admin");
     await saved(page);
     expect(await stored(page, user)).toMatchObject({ role: "admin" });
-
-    const { data: myself } = await call<{ data: MadeUser }>(page, "GET", "/api/user");
-    await openUser(page, myself);
-    await level.selectOption("user");
-    await press(saveButton(page));
-    await expect(level).toHaveAccessibleDescription("You cannot demote yourself.");
-    expect(await stored(page, myself)).toMatchObject({ role: "admin" });
-    await expect(page.getByRole("button", { name: "Delete User" })).toHaveCount(0);
-  });
-
-  test("Download CV only with a file", async ({ page }) => {
-    const user = await makeUser(page);
-    await openUser(page, user);
-    await expect(page.getByRole("link", { name: "Download CV" })).toHaveCount(0);
-    const file = { name: "una.pdf", mimeType: "application/pdf", buffer: pdf };
-    await upload(page, `/api/users/${user.id}/cv`, { file });
-    await page.reload();
     const downloaded = page.waitForEvent("download");
     await press(page.getByRole("link", { name: "Download CV" }));
     expect((await downloaded).suggestedFilename()).toMatch(/\.pdf$/);
     await expectNoAxeFindings(page);
-  });
-
-  test("Go Back; leaving with unsaved changes asks", async ({ page }) => {
-    const user = await makeUser(page);
-    await openUser(page, user);
-    await press(page.getByRole("link", { name: "Go Back" }));
-    await expect(page).toHaveURL("/admin/users");
-    await openUser(page, user);
-    await page.getByLabel("Access level").selectOption("pta");
-    await press(page.getByRole("link", { name: "Go Back" }));
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await expect(question).toBeVisible();
-    await expectNoAxeFindings(page);
-    await press(question.getByRole("button", { name: "Stay on this page" }));
-    await expect(page.getByLabel("Access level")).toHaveValue("pta");
-    await press(page.getByRole("link", { name: "Go Back" }));
-    await press(question.getByRole("button", { name: "Leave without saving" }));
-    await expect(page).toHaveURL("/admin/users");
-    expect(await stored(page, user)).toMatchObject({ role: "user" });
-  });
-
-  test("Delete User asks, names the user, and leads to /admin/users", async ({ page }) => {
-    const user = await makeUser(page);
-    await openUser(page, user);
-    await press(page.getByRole("button", { name: "Delete User" }));
-    const question = page.getByRole("alertdialog", { name: "Please Confirm?" });
-    await expect(question).toContainText("Are you sure you want to do this?");
-    await expect(question).toContainText(nameOf(user));
-    await expect(question).toContainText(user.email);
-    await expectNoAxeFindings(page);
-    await press(question.getByRole("button", { name: "Cancel" }));
-    await expect(question).toBeHidden();
-    await press(page.getByRole("button", { name: "Delete User" }));
-    await press(question.getByRole("button", { name: "Confirm" }));
-    await expect(page).toHaveURL("/admin/users");
-    expect((await page.request.get(`/api/users/${user.id}`)).status()).toBe(404);
-    await page.goto(`/admin/users/${user.id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await step("Delete User asks, names the user, and leads to /admin/users", () => deleteUser(page, user));
   });
 
   test("a password confirmed long ago: role, school and new password come back from the detour as they were typed", async ({
@@ -184,32 +134,9 @@ test.describe("Edit user, on a phone", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("a save with an old version gets the choice: keep mine or load theirs", async ({ page }) => {
-    const user = await makeUser(page);
-    await openUser(page, user);
-    await call(page, "PATCH", `/api/users/${user.id}`, { telephone: "07700 900555" });
-    await page.getByLabel("Town").fill("Mine");
-    await press(saveButton(page));
-    const choice = page
-      .getByRole("alert")
-      .filter({ hasText: "Somebody else has changed this user meanwhile." });
-    await expect(choice).toContainText("Telephone: 07700 900555");
-    await expect(choice).toBeInViewport();
-    await expectNoAxeFindings(page);
-    await press(choice.getByRole("button", { name: "Load theirs" }));
-    await expect(page.getByLabel("Telephone")).toHaveValue("07700 900555");
-    await expect(page.getByLabel("Town")).toHaveValue("");
-
-    await call(page, "PATCH", `/api/users/${user.id}`, { town: "Theirs" });
-    await page.getByLabel("Town").fill("Mine after all");
-    await press(saveButton(page));
-    await press(choice.getByRole("button", { name: "Keep mine" }));
-    await expect(page.getByText("Changes saved....")).toBeVisible();
-    await expect(choice).toBeHidden();
-    expect(await stored(page, user)).toMatchObject({ town: "Mine after all", telephone: "07700 900555" });
-  });
-
-  test("every task is done by thumb: a change, a refused one, another role", async ({ page }) => {
+  test("every task is done by thumb: a change, a refused one, another role, and a save with an old version", async ({
+    page,
+  }) => {
     const user = await makeUser(page);
     await openUser(page, user);
     await expectNoAxeFindings(page);
@@ -217,14 +144,13 @@ test.describe("Edit user, on a phone", () => {
     await page.getByLabel("Town").fill("Ashford");
     await saved(page);
     await expect(page.getByText("Changes saved....")).toBeInViewport();
-    await page.getByLabel("First name").fill("");
+    const firstname = page.getByLabel("First name");
+    await firstname.fill("");
     await press(saveButton(page));
-    await expect(page.getByLabel("First name")).toHaveAccessibleDescription(
-      "The first name field is required.",
-    );
-    await expect(page.getByLabel("First name")).toBeFocused();
+    await expect(firstname).toHaveAccessibleDescription("The first name field is required.");
+    await expect(firstname).toBeFocused();
     await expectNoAxeFindings(page);
-    await page.getByLabel("First name").fill("Ursula");
+    await firstname.fill("Ursula");
     await page.getByLabel("Access level").selectOption("pta");
     await press(page.getByRole("link", { name: "Go Back" }));
     const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -232,16 +158,89 @@ test.describe("Edit user, on a phone", () => {
     await press(leaving.getByRole("button", { name: "Stay on this page" }));
     await saved(page);
     expect(await stored(page, user)).toMatchObject({ firstname: "Ursula", town: "Ashford", role: "pta" });
+    await step("a save with an old version gets the choice: keep mine or load theirs", () =>
+      chooseTwice(page, user),
+    );
   });
 });
+
+async function saveTwice(page: Page, user: MadeUser): Promise<void> {
+  const fields = {
+    "First name": "Ursula",
+    Telephone: "07700 900444",
+    "Address line 1": "4 Cold Lane",
+    "Address line 2": "Unit 2",
+    Town: "Ashford",
+    Postcode: "TN99 1AA",
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await press(saveButton(page));
+  const note = page.getByText("Changes saved....");
+  await expect(note).toBeVisible();
+  await expect(note).toBeInViewport();
+  await page.clock.runFor(2_900);
+  await expect(note).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(note).toBeHidden();
+  await page.clock.resume();
+  expect(await stored(page, user)).toMatchObject({
+    firstname: "Ursula",
+    telephone: "07700 900444",
+    address1: "4 Cold Lane",
+    address2: "Unit 2",
+    town: "Ashford",
+    postcode: "TN99 1AA",
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ursula");
+  await page.getByLabel("Town").fill("");
+  await press(saveButton(page));
+  await expect(note).toBeVisible();
+  expect(await stored(page, user)).toMatchObject({ town: null });
+}
+
+async function deleteUser(page: Page, user: MadeUser): Promise<void> {
+  await press(page.getByRole("button", { name: "Delete User" }));
+  const question = page.getByRole("alertdialog", { name: "Please Confirm?" });
+  await expect(question).toContainText("Are you sure you want to do this?");
+  await expect(question).toContainText(`${user.firstname} ${user.lastname}`);
+  await expect(question).toContainText(user.email);
+  await expectNoAxeFindings(page);
+  await press(question.getByRole("button", { name: "Cancel" }));
+  await expect(question).toBeHidden();
+  await press(page.getByRole("button", { name: "Delete User" }));
+  await press(question.getByRole("button", { name: "Confirm" }));
+  await expect(page).toHaveURL("/admin/users");
+  expect((await page.request.get(`/api/users/${user.id}`)).status()).toBe(404);
+}
+
+async function chooseTwice(page: Page, user: MadeUser): Promise<void> {
+  await call(page, "PATCH", `/api/users/${user.id}`, { telephone: "07700 900555" });
+  await page.getByLabel("Town").fill("Mine");
+  await press(saveButton(page));
+  const choice = page
+    .getByRole("alert")
+    .filter({ hasText: "Somebody else has changed this user meanwhile." });
+  await expect(choice).toContainText("Telephone: 07700 900555");
+  await expect(choice).toBeInViewport();
+  await expectNoAxeFindings(page);
+  await press(choice.getByRole("button", { name: "Load theirs" }));
+  await expect(page.getByLabel("Telephone")).toHaveValue("07700 900555");
+  await expect(page.getByLabel("Town")).toHaveValue("Ashford");
+
+  await call(page, "PATCH", `/api/users/${user.id}`, { town: "Theirs" });
+  await page.getByLabel("Town").fill("Mine after all");
+  await press(saveButton(page));
+  await press(choice.getByRole("button", { name: "Keep mine" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await expect(choice).toBeHidden();
+  expect(await stored(page, user)).toMatchObject({ town: "Mine after all", telephone: "07700 900555" });
+}
 
 async function confirmPassword(page: Page, back: string): Promise<void> {
   await expect(page).toHaveURL(`/confirm-password?next=${encodeURIComponent(back)}`);
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
   await press(page.getByRole("button", { name: "Confirm" }));
   await expect(page).toHaveURL(back);
-}
-
-function nameOf({ firstname, lastname }: MadeUser): string {
-  return `${firstname} ${lastname}`;
 }

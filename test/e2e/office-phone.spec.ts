@@ -78,12 +78,15 @@ test("widgets by thumb: Add Widget, make it a picture, describe it, and change a
 }) => {
   await page.goto("/admin/widgets");
   await hydrated(page);
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
   await press(page.getByRole("button", { name: "Add Widget" }));
   const modal = page.getByRole("dialog", { name: "Add Widget" });
-  await modal.getByLabel("Name").fill("ByThumb");
+  const name = `ByThumb${Date.now()}`;
+  await modal.getByLabel("Name").fill(name);
   await press(modal.getByRole("button", { name: "Add Widget" }));
   await expect(modal).toBeHidden();
-  await press(page.getByRole("link", { name: "ByThumb" }));
+  await press(page.getByRole("link", { name }));
   const editor = page.getByRole("textbox", { name: "Text", exact: true });
   await press(editor);
   await page.keyboard.type("Cold");
@@ -91,10 +94,13 @@ test("widgets by thumb: Add Widget, make it a picture, describe it, and change a
   await press(page.getByRole("toolbar").getByRole("button", { name: "Bold" }));
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByText("Changes saved....")).toBeVisible();
-  expect(await stored(page, "ByThumb")).toMatchObject({
-    html: "<p><strong>Cold</strong></p>",
-  });
+  expect(await stored(page, name)).toMatchObject({ html: "<p><strong>Cold</strong></p>" });
+  await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
+  for (const tool of await page.getByRole("toolbar").getByRole("button").all()) {
+    const box = await tool.boundingBox();
+    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+  }
 
   await page.getByLabel("Type").selectOption("Image");
   await page.getByLabel(/image file/i).setInputFiles(await photo("depot"));
@@ -103,7 +109,7 @@ test("widgets by thumb: Add Widget, make it a picture, describe it, and change a
   await expectNoSidewaysScrolling(page);
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByRole("img", { name: "The depot" })).toBeVisible();
-  expect(await stored(page, "ByThumb")).toMatchObject({ type: "IMAGE", alt: "The depot" });
+  expect(await stored(page, name)).toMatchObject({ type: "IMAGE", alt: "The depot" });
 });
 
 async function photo(name: string) {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { pdf } from "../documents.ts";
 import { registered, verified } from "./accounts.ts";
@@ -8,87 +9,59 @@ test.use({ allowedStatuses: [401, 422] });
 
 const address = { "Address Line 1": "1 Cold Store Lane", Town: "Ashford", Postcode: "TN99 9ZZ" };
 
-test.describe("Edit profile", () => {
-  test("has its sections, shows that it saves, says so for 4 s at the top, and clears the password fields", async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const person = await registered(page);
-    await page.goto("/account/profile");
-    for (const title of ["Name & Address", "Contact Details", "Security"]) {
-      await expect(page.getByRole("region", { name: title })).toBeVisible();
-    }
-    for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
-    const next = "a colder pass phrase";
-    await page.getByLabel("New Password", { exact: true }).fill(next);
-    await page.getByLabel("Repeat New Password").fill(next);
-    const save = page.getByRole("button", { name: "Save changes" });
-    let answer = () => {};
-    await page.route("**/api/user", async (route) => {
-      // The page may ask meanwhile who is signed in.
-      if (route.request().method() !== "GET") await new Promise<void>((resolve) => (answer = resolve));
-      await route.continue();
-    });
-    await save.click();
-    await expect(page.getByRole("button", { name: "Saving…" })).toHaveAttribute("aria-busy", "true");
-    answer();
-    const notice = page.getByText("Your profile has been updated");
-    await expect(notice).toBeVisible();
-    await expect(page.getByLabel("New Password", { exact: true })).toHaveValue("");
-    await expect(page.getByLabel("Repeat New Password")).toHaveValue("");
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await expectNoAxeFindings(page);
-    await page.clock.fastForward(4_000);
-    await expect(notice).toHaveCount(0);
-    await page.unrouteAll();
+const { step } = test;
 
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await save.click();
-    await expect(notice).toBeVisible();
-    await page.clock.runFor(3_900);
-    await expect(notice).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(notice).toHaveCount(0);
-    await page.clock.resume();
+test("Edit profile has its sections, asks before a loss, shows that it saves and says so for 4 s at the top", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const person = await registered(page);
+  await page.goto("/account/profile");
+  for (const title of ["Name & Address", "Contact Details", "Security"]) {
+    await expect(page.getByRole("region", { name: title })).toBeVisible();
+  }
 
-    await page.goto("/account");
-    await expect(page.getByText("1 Cold Store Lane, Ashford, TN99 9ZZ")).toBeVisible();
-    await page.context().clearCookies();
-    await signIn(page, { email: person.email, password: next });
-  });
-
-  test("shows the first message under each field and focuses the first one", async ({ page }) => {
-    await registered(page);
-    await page.goto("/account/profile");
-    await page.getByLabel("First Name").fill("");
+  await step("the first message stands under each field, and the first one takes the focus", async () => {
+    const firstname = page.getByLabel("First Name");
+    await firstname.fill("");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByLabel("First Name")).toBeFocused();
-    await expect(page.getByLabel("First Name")).toHaveAccessibleDescription(
-      "The first name field is required.",
-    );
+    await expect(firstname).toBeFocused();
+    await expect(firstname).toHaveAccessibleDescription("The first name field is required.");
     await expect(page.getByLabel("Town")).toHaveAccessibleDescription("The town field is required.");
     await expectNoAxeFindings(page);
+    await firstname.fill(person.firstname);
   });
 
-  test("asks before unsaved changes are left", async ({ page }) => {
-    await registered(page);
-    await page.goto("/account/profile");
-    await page.getByLabel("Town").fill("Dover");
+  await step("unsaved changes are asked about", async () => {
+    for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
     await page.getByRole("banner").getByRole("link", { name: "About Us" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await expect(question).toBeVisible();
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Stay on this page" }).click();
-    await expect(page.getByLabel("Town")).toHaveValue("Dover");
+    await expect(page.getByLabel("Town")).toHaveValue(address.Town);
   });
 
-  test("keeps the old address until the new one's link is opened, and tells the old one", async ({
-    page,
-    site,
-  }) => {
-    const person = await registered(page);
+  const next = "a colder pass phrase";
+  await step("the save is shown, told of for 4 s at the top, and clears the password fields", () =>
+    saveWithPassword(page, next),
+  );
+  await page.goto("/account");
+  await expect(page.getByText("1 Cold Store Lane, Ashford, TN99 9ZZ")).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, { email: person.email, password: next });
+});
+
+test("one's own CV is handed in, downloaded and deleted; a new address counts once its link is opened", async ({
+  page,
+  site,
+}) => {
+  const person = await registered(page);
+  await page.goto("/account/profile");
+  await step("the CV", () => handInAndDelete(page));
+
+  await step("the old address stays until the new one's link is opened, and is told of it", async () => {
     const next = `new.${person.email}`;
-    await page.goto("/account/profile");
     for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
     await page.getByLabel("Email").fill(next);
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -103,27 +76,6 @@ test.describe("Edit profile", () => {
     await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
     await expect(page.getByText(next)).toBeVisible();
   });
-});
-
-test("one's own CV is handed in, downloaded and deleted", async ({ page }) => {
-  await registered(page);
-  await page.goto("/account/profile");
-  const card = page.getByRole("region", { name: "Your CV" });
-  const choose = (name: string, buffer: Buffer) =>
-    page.getByLabel("CV file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-  await choose("cv.pdf", Buffer.from("no document"));
-  await expect(card.getByRole("alert")).toHaveText(
-    "The file field must be a file of type: pdf, doc, docx, odt.",
-  );
-  await choose("my life.pdf", pdf);
-  await expect(card.getByText("my life.pdf", { exact: true })).toBeVisible();
-  await expectNoAxeFindings(page);
-  const waiting = page.waitForEvent("download");
-  await card.getByRole("link", { name: "Download CV" }).click();
-  expect((await waiting).suggestedFilename()).toMatch(/^cv-\d+\.pdf$/);
-  await card.getByRole("button", { name: "Delete CV" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(card.getByText("None yet.")).toBeVisible();
 });
 
 test("signed-in devices are listed, and each can be signed out, and all others together", async ({
@@ -222,3 +174,52 @@ test("two-factor authentication is set up, asked for, and two_factor replaces th
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
   await expect(card.getByRole("button", { name: "Set up two-factor authentication" })).toBeVisible();
 });
+
+async function saveWithPassword(page: Page, next: string): Promise<void> {
+  await page.getByLabel("New Password", { exact: true }).fill(next);
+  await page.getByLabel("Repeat New Password").fill(next);
+  const save = page.getByRole("button", { name: "Save changes" });
+  let answer = () => {};
+  await page.route("**/api/user", async (route) => {
+    // The page may ask meanwhile who is signed in.
+    if (route.request().method() !== "GET") await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await save.click();
+  await expect(page.getByRole("button", { name: "Saving…" })).toHaveAttribute("aria-busy", "true");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  answer();
+  const notice = page.getByText("Your profile has been updated");
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel("New Password", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Repeat New Password")).toHaveValue("");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.clock.runFor(3_900);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(notice).toHaveCount(0);
+  await page.clock.resume();
+  await page.unrouteAll();
+  await save.click();
+  await expect(notice).toBeVisible();
+  await expectNoAxeFindings(page);
+}
+
+async function handInAndDelete(page: Page): Promise<void> {
+  const card = page.getByRole("region", { name: "Your CV" });
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel("CV file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await choose("cv.pdf", Buffer.from("no document"));
+  await expect(card.getByRole("alert")).toHaveText(
+    "The file field must be a file of type: pdf, doc, docx, odt.",
+  );
+  await choose("my life.pdf", pdf);
+  await expect(card.getByText("my life.pdf", { exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+  const waiting = page.waitForEvent("download");
+  await card.getByRole("link", { name: "Download CV" }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/^cv-\d+\.pdf$/);
+  await card.getByRole("button", { name: "Delete CV" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(card.getByText("None yet.")).toBeVisible();
+}
