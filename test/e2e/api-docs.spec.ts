@@ -29,13 +29,6 @@ test.describe("the reader of the API's description", () => {
       expect(elsewhere).toEqual([]);
     });
   });
-
-  test("tries a read as whoever is signed in", async ({ page }) => {
-    await signIn(page, admin);
-    await page.goto("/api/docs#tag/account/GET/api/user");
-    expect(await tryCall(page, "get /api/user")).toBe(200);
-    await expect(page.getByText(`"${admin.email}"`)).toBeVisible();
-  });
 });
 
 test.describe("without scripts", () => {

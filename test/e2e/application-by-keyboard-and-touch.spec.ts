@@ -8,7 +8,6 @@ import {
   field,
   inkOn,
   pad,
-  reachSignature,
   sentReference,
   stage1,
   stage2,
@@ -96,17 +95,6 @@ test.describe("on a phone", () => {
     const picture = await sharp(await (await page.request.get(signature_url)).body()).metadata();
     expect(picture.height, "as many pixels as the screen has").toBe(750);
   });
-});
-
-test("at 320 pixels every stage stands without scrolling sideways", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/requestAccount");
-  await toReferences(page).click();
-  expect(await sidewaysScroll(page)).toBe(0);
-  await reachSignature(page);
-  await submit(page).click();
-  expect(await sidewaysScroll(page)).toBe(0);
-  await expectNoAxeFindings(page);
 });
 
 async function typeByTouch(page: Page, name: keyof typeof applicationFields): Promise<void> {

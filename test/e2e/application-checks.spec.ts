@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { emptyFieldMessages } from "../applications.ts";
+import { sidewaysScroll } from "./sideways-scroll.ts";
 import { awake, expect, expectNoAxeFindings, test } from "./test.ts";
-import { field, fill, stage1, stage2, toReferences, toSignature } from "./application-form.ts";
+import { field, fill, stage1, stage2, submit, toReferences, toSignature } from "./application-form.ts";
 
 const { stage1: messages1, stage2: messages2 } = emptyFieldMessages;
 
@@ -23,6 +25,7 @@ test("each stage's fields say their exact messages in the browser, and stages ad
     await expect(field(page, "name")).toBeFocused();
     await expect(page.locator('main [aria-invalid="true"]')).toHaveCount(10);
     await expectNoAxeFindings(page);
+    await expectFitsAt320(page);
     await field(page, "name").fill("Ada");
     await expect(field(page, "name")).not.toHaveAttribute("aria-invalid");
   });
@@ -83,6 +86,20 @@ test("each stage's fields say their exact messages in the browser, and stages ad
       "first invoice is due on receipt; thereafter, invoices are due 30 days from receipt",
     );
     await expect(terms).toContainText("queries must be made in writing within 14 days of receipt");
+    await submit(page).click();
+    await expect(page.getByText("Please sign the form")).toBeVisible();
+    await expectFitsAt320(page);
+  });
+
+  await step("what was filled in is cleared after a question, for good", async () => {
+    for (const _stage of [3, 2]) await page.getByRole("button", { name: "Back" }).click();
+    await page.reload();
+    await expect(field(page, "email")).toHaveValue("a@example.com");
+    await page.getByRole("button", { name: "Clear the form" }).click();
+    await page.getByRole("button", { name: "Yes, clear it" }).click();
+    await expect(field(page, "company_name")).toHaveValue("");
+    await page.reload();
+    await expect(field(page, "company_name")).toHaveValue("");
   });
 });
 
@@ -101,3 +118,10 @@ test("the page asks for no script before it is touched, and then for at most 80 
   expect(sizes.every((size) => size > 0)).toBe(true);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(80);
 });
+
+async function expectFitsAt320(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

@@ -6,18 +6,6 @@ import { letTheMinutePass, mailTo } from "./mailbox.ts";
 import { devices, press } from "./office.ts";
 import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
-test("an application that is declined without a letter keeps the reason that was typed", async ({ page }) => {
-  await apply(page, "Quietly Declined Ltd");
-  await openApplication(page, "Quietly Declined");
-  await hydrated(page);
-  await press(button(page, "Decline"));
-  const dialog = page.getByRole("dialog", { name: "Decline" });
-  await dialog.getByLabel("Reason").fill("They withdrew by telephone.");
-  await press(dialog.getByRole("button", { name: "Decline without a letter" }));
-  await expect(page.getByText("Reason: They withdrew by telephone.")).toBeVisible();
-  await expect(button(page, "Back to received")).toBeVisible();
-});
-
 test.describe("an application is declined, on a phone", () => {
   test.use({ ...devices["on a phone of 390 pixels with touch"], allowedStatuses: [409] });
 
@@ -92,6 +80,14 @@ test.describe("a letter of one's own", () => {
     await expect(page.getByRole("alert")).toContainText("Somebody else has changed this meanwhile.");
     await expect(button(page, "Approve")).toBeVisible();
     await expect(button(page, "Undo")).toHaveCount(0);
+
+    await test.step("declined without a letter, it keeps the reason that was typed", async () => {
+      await button(page, "Decline").press("Enter");
+      await letter.getByLabel("Reason").fill("They withdrew by telephone.");
+      await letter.getByRole("button", { name: "Decline without a letter" }).press("Enter");
+      await expect(page.getByText("Reason: They withdrew by telephone.")).toBeVisible();
+      await expect(button(page, "Back to received")).toBeVisible();
+    });
   });
 });
 

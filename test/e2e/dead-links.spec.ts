@@ -4,7 +4,10 @@ import { openWidget, save, saveElsewhere, stored } from "./widgets.ts";
 
 test.use({ allowedStatuses: [404] });
 
-test("a saved link to a page that this site does not have is pointed out, and saved", async ({ page }) => {
+test("a saved link to a page that this site does not have is pointed out, and saved", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, admin);
   const { html } = await stored(page, "SocialFeed2");
   const links = ["/repair-typo", "/repairs", "/breakdowns", "https://elsewhere.example.org/typo"];
@@ -22,21 +25,20 @@ test("a saved link to a page that this site does not have is pointed out, and sa
   await note.getByRole("button", { name: "Close this note" }).click();
   await expect(note).toBeHidden();
   await saveElsewhere(page, "SocialFeed2", html!);
-});
 
-test("so is one in a dialog, written with the address of this site", async ({ page, baseURL }) => {
-  await signIn(page, admin);
-  await page.goto("/admin/galleries/1");
-  await hydrated(page);
-  await page.getByRole("button", { name: /^Edit/ }).first().click();
-  const dialog = page.getByRole("dialog");
-  const before = await dialog.getByLabel("Link").inputValue();
-  await dialog.getByLabel("Link").fill(`${baseURL}/no-such-offer`);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("alert").getByRole("listitem")).toHaveText(["/no-such-offer"]);
-  await page.getByRole("button", { name: /^Edit/ }).first().click();
-  await dialog.getByLabel("Link").fill(before);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog).toBeHidden();
+  await test.step("so is one in a dialog, written with the address of this site", async () => {
+    await page.goto("/admin/galleries/1");
+    await hydrated(page);
+    await page.getByRole("button", { name: /^Edit/ }).first().click();
+    const dialog = page.getByRole("dialog");
+    const before = await dialog.getByLabel("Link").inputValue();
+    await dialog.getByLabel("Link").fill(`${baseURL}/no-such-offer`);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("alert").getByRole("listitem")).toHaveText(["/no-such-offer"]);
+    await page.getByRole("button", { name: /^Edit/ }).first().click();
+    await dialog.getByLabel("Link").fill(before);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+  });
 });

@@ -26,17 +26,16 @@ test("a text that was spoilt is compared word by word and brought back by one pr
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading") })).toHaveCount(2);
   await page.goto("/");
   await expect(page.getByText("Spoilt.")).toHaveCount(0);
-});
 
-test("what is brought back of somebody's details is not said to be on the site", async ({ page }) => {
-  await signIn(page, admin);
-  const { id, firstname } = await makeUser(page);
-  await call(page, "PATCH", `/api/users/${id}`, { firstname: "Ursula" });
-  await page.goto(`/admin/history/user/${id}`);
-  await tap(page.getByRole("button", { name: "Restore what was before" }));
-  await expect(page.getByText("It is back.", { exact: true })).toBeVisible();
-  await page.goto(`/admin/users/${id}`);
-  await expect(page.getByLabel("First name")).toHaveValue(firstname);
+  await test.step("what is brought back of somebody's details is not said to be on the site", async () => {
+    const { id, firstname } = await makeUser(page);
+    await call(page, "PATCH", `/api/users/${id}`, { firstname: "Ursula" });
+    await page.goto(`/admin/history/user/${id}`);
+    await tap(page.getByRole("button", { name: "Restore what was before" }));
+    await expect(page.getByText("It is back.", { exact: true })).toBeVisible();
+    await page.goto(`/admin/users/${id}`);
+    await expect(page.getByLabel("First name")).toHaveValue(firstname);
+  });
 });
 
 test.describe("two people in one text", () => {

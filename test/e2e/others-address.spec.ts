@@ -1,13 +1,14 @@
-import { registered, verified } from "./accounts.ts";
+import { proveAddress, registered } from "./accounts.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
 import { expect, expectNoAxeFindings, test } from "./test.ts";
 
 test.use({ allowedStatuses: [401, 422] });
 
-test("an account whose address nobody has proved says why it can have no factor and gets no data", async ({
+test("an account whose address nobody has proved says why it can have no factor and gets no data; once it is proved they come by a link in the mail", async ({
   page,
+  site,
 }) => {
-  await registered(page);
+  const person = await registered(page);
   await page.goto("/account/profile");
   for (const name of ["Passkeys", "Two-factor authentication", "Your data"]) {
     const card = page.getByRole("region", { name });
@@ -16,6 +17,16 @@ test("an account whose address nobody has proved says why it can have no factor 
   }
   await expect(page.getByRole("button", { name: "Add a passkey" })).toHaveCount(0);
   await expectNoAxeFindings(page);
+
+  proveAddress(site, person);
+  await page.reload();
+  await page.getByRole("button", { name: "Ask for my data" }).click();
+  await expect(page.getByText("The link is in your mail.")).toBeVisible();
+  await page.goto(linkOf(site, await mailTo(site, person.email, "Your data")));
+  await expectNoAxeFindings(page);
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
 });
 
 test("the owner of an address deletes the account that somebody else opened with it", async ({
@@ -35,16 +46,4 @@ test("the owner of an address deletes the account that somebody else opened with
   await page.goto("/account");
   await expect(page).toHaveURL(/\/login/);
   await owner.context().close();
-});
-
-test("one's own data come by a link in the mail", async ({ page, site }) => {
-  const person = await verified(page, site);
-  await page.goto("/account/profile");
-  await page.getByRole("button", { name: "Ask for my data" }).click();
-  await expect(page.getByText("The link is in your mail.")).toBeVisible();
-  await page.goto(linkOf(site, await mailTo(site, person.email, "Your data")));
-  await expectNoAxeFindings(page);
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download my data" }).click();
-  expect((await waiting).suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
 });

@@ -5,57 +5,60 @@ import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
+const { step } = test;
+
 /** In a folder that goes with the run. */
 const target = join(tmpdir(), `frostway-archives-${process.pid}`);
 
 test.use({ settings: { BACKUP_TARGET: target } });
-test.beforeEach(({ page }) => signIn(page, admin));
-
-test("a backup is made at a press, and taken away as a file", async ({ page }) => {
-  await page.goto("/admin/backups");
-  await hydrated(page);
-  const button = page.getByRole("button", { name: "Back up now" });
-  await button.click();
-  await expect(page.getByRole("button", { name: "Being made…" })).toBeVisible();
-  await expect(button).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("Went well")).toBeVisible();
-  await expectNoAxeFindings(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: /^Download \d/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^frostway-.*\.tar$/);
-});
-
-test("the system page names what is wrong, and a job that failed is done at a press", async ({
+test("a backup, a job that failed and the erasure of an address each take a press", async ({
   page,
   site,
 }) => {
-  const database = new DatabaseSync(join(site.dataFolder, "site.db"), { timeout: 5_000 });
-  database.exec(`insert into jobs (kind, payload, run_at, attempts, last_error, failed_at, created_at)
-    values ('remove-unused-picture', '{"pictureId":0}', '2026', 5, 'The disk was away.', '2026', '2026')`);
-  database.close();
-  await page.goto("/admin/system");
-  await hydrated(page);
-  await expect(page.getByText("The disk was away.")).toBeVisible();
-  await expect(page.getByText(/^Frostway$/)).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.getByRole("button", { name: /^Do it now.*remove-unused-picture/ }).click();
-  await expect(page.getByText("The disk was away.")).toBeHidden();
-});
+  await signIn(page, admin);
+  await step("a backup is made, and taken away as a file", async () => {
+    await page.goto("/admin/backups");
+    await hydrated(page);
+    const button = page.getByRole("button", { name: "Back up now" });
+    await button.click();
+    await expect(page.getByRole("button", { name: "Being made…" })).toBeVisible();
+    await expect(button).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Went well")).toBeVisible();
+    await expectNoAxeFindings(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: /^Download \d/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^frostway-.*\.tar$/);
+  });
 
-test("what is stored about an address is counted, and erased after a question", async ({ page }) => {
-  const email = `passer-by-${process.pid}@example.com`;
-  const message = { name: "Passer-by", telephone: "01632 960200", message: "Call me." };
-  await call(page, "POST", "/api/contact", { ...message, email });
-  await page.goto("/admin/data-requests");
-  await hydrated(page);
-  await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Look for it" }).click();
-  await expect(page.getByText("Contact messages")).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.getByRole("button", { name: "Erase" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("It is erased.")).toBeVisible();
-  await expect(page.getByText(/Erasure \d+: an address that is erased/)).toBeVisible();
+  await step("the system page names what is wrong, and a job that failed is done", async () => {
+    const database = new DatabaseSync(join(site.dataFolder, "site.db"), { timeout: 5_000 });
+    database.exec(`insert into jobs (kind, payload, run_at, attempts, last_error, failed_at, created_at)
+      values ('remove-unused-picture', '{"pictureId":0}', '2026', 5, 'The disk was away.', '2026', '2026')`);
+    database.close();
+    await page.goto("/admin/system");
+    await hydrated(page);
+    await expect(page.getByText("The disk was away.")).toBeVisible();
+    await expect(page.getByText(/^Frostway$/)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: /^Do it now.*remove-unused-picture/ }).click();
+    await expect(page.getByText("The disk was away.")).toBeHidden();
+  });
+
+  await step("what is stored about an address is counted, and erased after a question", async () => {
+    const email = `passer-by-${process.pid}@example.com`;
+    const message = { name: "Passer-by", telephone: "01632 960200", message: "Call me." };
+    await call(page, "POST", "/api/contact", { ...message, email });
+    await page.goto("/admin/data-requests");
+    await hydrated(page);
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Look for it" }).click();
+    await expect(page.getByText("Contact messages")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Erase" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("It is erased.")).toBeVisible();
+    await expect(page.getByText(/Erasure \d+: an address that is erased/)).toBeVisible();
+  });
 });
