@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../test/browser.ts";
 import { openSite, type Site } from "../test/site.ts";
 import { createApp } from "./app.ts";
 
@@ -86,6 +87,19 @@ describe("the hint that somebody is signed in", () => {
     expect(await hintsAt("/account", session)).toEqual([`${hint}; Max-Age=2592000; Path=/; SameSite=Lax`]);
     await site.db.deleteFrom("sessions").execute();
     expect(await hintsAt("/account", session)).toEqual([]);
+  });
+});
+
+describe("a limit", () => {
+  it("counts on in another process on the same database", async () => {
+    const another = createApp(site.services);
+    const statuses = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const browser = new Browser(attempt % 2 ? app : another);
+      const guess = { email: "nobody@example.com", password: "a guess" };
+      statuses.push((await browser.post("/login", guess)).status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 });
 

@@ -53,7 +53,7 @@ test("by itself it goes on past the end, at the widths of usual screens", async 
   await signIn(page, admin);
   await setPictures(page, 1, 6);
   await page.clock.install();
-  for (const width of [390, 768, 1024, 1280, 1440]) {
+  for (const width of allVariants ? [390, 768, 1024, 1280, 1440] : [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/repairs");
     const slides = page.getByRole("region", { name: "Repairs", exact: true });
