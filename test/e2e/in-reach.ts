@@ -26,12 +26,16 @@ export function otherAmber(page: Page): Promise<string[]> {
  */
 export async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
+  // Carousels measure again in the frame after a change of the window, and may move what has the focus.
+  await page.evaluate(
+    () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
+  );
   const most = await page.locator("a, button, input, select, textarea, summary, iframe, [tabindex]").count();
   for (let stop = 0; stop <= most; stop += 1) {
     await page.keyboard.press("Tab");
     let found = await focusedStop(page);
     // What the focus wakes or scrolls may move for a while more; what stays hidden is a flaw.
-    const patience = Date.now() + 3_000;
+    const patience = Date.now() + 10_000;
     while (found.startsWith("<") && Date.now() < patience) {
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
       found = await focusedStop(page);
