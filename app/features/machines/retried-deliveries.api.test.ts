@@ -16,8 +16,11 @@ beforeEach(async () => {
 });
 
 const accepts = async () => 204;
-const add = async (event: string, url = "https://hooks.example.com/in") =>
-  (await owner.post("/api/webhooks", { url, events: [event] })).body as { id: number; secret: string };
+const add = async (event: string) =>
+  (await owner.post("/api/webhooks", { url: "https://hooks.example.com/in", events: [event] })).body as {
+    id: number;
+    secret: string;
+  };
 const deliveries = async () => (await owner.get("/api/webhooks")).body.results[0].deliveries;
 const retry = async (id: number, delivery: number) => {
   const { status } = await owner.post(`/api/webhooks/${id}/deliveries/${delivery}/retry`, {});
@@ -43,7 +46,12 @@ describe("a delivery", () => {
         response.writeHead(status).end();
       });
     });
-    const { id, secret } = await add("message.created", `${address}/in`);
+    const { id, secret } = await add("message.created");
+    // In place of a name that leads to it, which needs a certificate of its own.
+    await site.db
+      .updateTable("webhooks")
+      .set({ url: `${address}/in` })
+      .execute();
     await writeMessage(site);
     const over = { isAllowed: (one: string) => one === "127.0.0.1", milliseconds: 5_000 };
     const resolve = (_: string, done: (error: null, found: { address: string; family: number }[]) => void) =>

@@ -143,7 +143,9 @@ describe("a webhook", () => {
   });
 
   it("never reaches this machine: the job itself refuses, and says so in the list", async () => {
-    await owner.post("/api/webhooks", { url: "https://127.0.0.1:9/", events: ["message.created"] });
+    await addWebhook("message.created");
+    // As a name that leads there later.
+    await site.db.updateTable("webhooks").set({ url: "https://127.0.0.1:9/" }).execute();
     await writeMessage(site);
     await site.jobs.drain();
     const [{ deliveries }] = (await (await site.signIn("owner")).get("/api/webhooks")).body.results;
@@ -176,6 +178,15 @@ describe("a webhook", () => {
     "ftp://a.example/",
     "hooks",
     "",
+    "https://127.0.0.1/in",
+    "https://2130706433/in",
+    "https://10.1.2.3/",
+    "https://169.254.169.254/latest/",
+    "https://[::1]:8443/",
+    "https://[::ffff:10.0.0.1]/",
+    "https://localhost/",
+    "https://hooks.LOCALHOST./",
+    "https://printer.local/",
   ])("is refused at %j", async (url) => {
     expect((await owner.post("/api/webhooks", { url, events: ["message.created"] })).status).toBe(422);
   });

@@ -2,11 +2,13 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { Conflict, NotFound } from "../../platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { newToken } from "../../platform/secrets/tokens.server.ts";
 import { deliveryJob } from "../../platform/webhooks/announce-event.server.ts";
+import { RefusedTarget } from "../../platform/webhooks/post-to-public.server.ts";
+import { isPublicHost } from "../../platform/webhooks/public-address.server.ts";
 import { sealedSecretOf } from "../../platform/webhooks/send-webhook.server.ts";
 import type { WebhookEvent } from "../../platform/webhooks/webhook-events.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "../../platform/webhooks/webhooks.tables.ts";
@@ -25,12 +27,13 @@ export async function listWebhooks(db: Db): Promise<WebhookWithDeliveries[]> {
   );
 }
 
-/** The secret is nowhere readable but in this answer. */
+/** The secret is nowhere readable but in this answer. Throws `Invalid` for an address that no webhook is ever sent to. */
 export async function addWebhook(
   { db, config }: Pick<Services, "db" | "config">,
   actor: Actor,
   { url, events }: { url: string; events: readonly WebhookEvent[] },
 ): Promise<{ row: WebhookRow; secret: string }> {
+  if (!isPublicHost(new URL(url).hostname)) throw new Invalid({ url: [new RefusedTarget().message] });
   const secret = `whsec_${Buffer.from(newToken(), "base64url").toString("base64")}`;
   return inTransaction(db, async (transaction) => {
     const row = await transaction

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-address.server.ts";
+import { addressIn, isPublicAddress } from "./public-address.server.ts";
 
 const mostAnswerBytes = 16 * 1024;
 
@@ -36,7 +36,7 @@ export async function postToPublic(
   rules: Rules = asUsual,
 ): Promise<number> {
   const url = new URL(address);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = addressIn(url.hostname);
   // Of an address in figures no look-up is made.
   if (isIP(host) > 0 && !rules.isAllowed(host)) throw new RefusedTarget();
   const send = url.protocol === "https:" ? requestHttps : requestHttp;

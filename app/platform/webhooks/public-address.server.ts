@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 
 /** IANA's registries of special-purpose addresses (RFC 6890), and those for many receivers or none. */
@@ -39,6 +39,20 @@ export function isPublicAddress(address: string): boolean {
   const family = isIPv6(address) ? "ipv6" : "ipv4";
   if (family === "ipv6" && !globalUnicast.check(address, "ipv6")) return false;
   return !notPublic.check(address, family) && !isOwn(address);
+}
+
+/** Names that RFC 6761, RFC 6762 and ICANN set apart for this machine and its network. */
+const privateName = /(?:^|\.)(?:localhost|local|internal)\.?$/i;
+
+/** Whether the host of a URL may lead to such an address, as far as is known without a look-up. */
+export function isPublicHost(host: string): boolean {
+  const literal = addressIn(host);
+  return isIP(literal) > 0 ? isPublicAddress(literal) : !privateName.test(host);
+}
+
+/** A URL has an IPv6 address in brackets. */
+export function addressIn(host: string): string {
+  return host.replace(/^\[|\]$/g, "");
 }
 
 function isOwn(address: string): boolean {
