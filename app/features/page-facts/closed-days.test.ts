@@ -43,6 +43,8 @@ describe("the days on which other hours hold", () => {
     ["as usual", true],
     ["9 am to 12.30 pm", true],
     ["5 pm to 9 am", false],
+    ["9 am to 25 pm", false],
+    ["9 am to 12.60 pm", false],
     ["Monday, 9 am to 5 pm", false],
     ["Half a day", false],
   ])("have such hours: %s %s", (hours, is) => {

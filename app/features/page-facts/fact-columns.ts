@@ -3,6 +3,7 @@ import { line, optionalLine } from "../../platform/validation/fields.ts";
 import { asUsual, closed, isHoursOfDay } from "./closed-days.ts";
 import { isMinutes } from "./minutes.ts";
 import { months } from "./months.ts";
+import { findImpossibleTime } from "./open-hours.ts";
 
 export function column(title: string) {
   return line().meta({ title });
@@ -12,6 +13,16 @@ export function day() {
   return line()
     .refine((date) => isDayAndTime(`${date}T00:00`), "Each date must be a day, such as 2026-12-28.")
     .meta({ title: "Date", input: "date" });
+}
+
+/** Other words than times may stand in them, such as "By appointment". */
+export function hoursOfWeek() {
+  return line()
+    .refine((hours) => findImpossibleTime(hours) === undefined, {
+      error: ({ input }) =>
+        `No clock shows “${findImpossibleTime(String(input))}”: write 9 am, 12.30 pm or such.`,
+    })
+    .meta({ title: "Hours" });
 }
 
 export function hoursOfDay() {

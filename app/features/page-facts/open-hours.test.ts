@@ -18,6 +18,9 @@ describe("hours as people write them", () => {
     "Moonday, 8 am to 5 pm",
     "Monday to Friday, 5 pm to 8 am",
     "Monday to Friday, 8 to 5",
+    "Monday to Friday, 13 am to 11.75 pm",
+    "Monday to Friday, 0 am to 5 pm",
+    "Monday to Friday, 9 am to 25 pm",
     "",
   ])("are left alone where they are put in another way: %s", (words) => {
     expect(readHours(words)).toBeUndefined();

@@ -4,7 +4,9 @@ import { weekdays } from "./weekdays.ts";
 export type OpenHours = { days: [string, string]; times: [string, string] };
 
 const always = /^always$/i;
-const time = String.raw`(\d{1,2})(?:[.:](\d\d))? ?([ap]m)`;
+const time = String.raw`(0?[1-9]|1[0-2])(?:[.:]([0-5]\d))? ?([ap]m)`;
+const anyTime = /(?<![\d.:])([\d.:]*\d) ?[ap]m\b/gi;
+const aTime = new RegExp(`^${time}$`, "i");
 const between = `${time} to ${time}`;
 const written = new RegExp(`^([a-z]+)(?: to ([a-z]+))?, ${between}$`, "i");
 const writtenTimes = new RegExp(`^${between}$`, "i");
@@ -18,6 +20,12 @@ export function readHours(words: string): OpenHours | undefined {
   if (!from || !to || weekdays.indexOf(from) > weekdays.indexOf(to)) return undefined;
   const found = inOrder(times);
   return found && { days: [from, to], times: found };
+}
+
+/** The first time in these words that no clock shows, such as "13 am" or "5.75 pm". */
+export function findImpossibleTime(words: string): string | undefined {
+  const times = [...words.matchAll(anyTime)].map(([found]) => found);
+  return times.find((found) => !aTime.test(found));
 }
 
 /** The hours of one day: "9 am to 12 pm". */

@@ -9,6 +9,7 @@ import {
   degrees,
   figureName,
   hoursOfDay,
+  hoursOfWeek,
   meaning,
   month,
   oneOf,
@@ -97,7 +98,7 @@ export const pageFacts = {
   },
   officeHours: {
     label: "Hours",
-    columns: { who: column("Who"), hours: column("Hours") },
+    columns: { who: column("Who"), hours: hoursOfWeek() },
     most: 6,
   },
   closedDays: {

@@ -1,10 +1,13 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
+import { saveFact } from "../../platform/facts/facts.server.ts";
+import type { Facts } from "../../platform/facts/facts.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { fieldErrors } from "../../platform/validation/messages.ts";
-import { everybody, is, type ListedDay } from "./closed-days.ts";
+import type { ListedDay } from "./closed-days.ts";
+import { checkDays, daysWithHours } from "./closed-days.server.ts";
 import { fact } from "./page-facts.resource.ts";
 import { type PageFactName, type PageFacts, pageFacts, saveOf } from "./page-facts.schema.ts";
 
@@ -17,31 +20,24 @@ export async function savePageFact(db: Db, actor: Actor, { name, value, version 
   const { data: checked, error } = saveOf(name).safeParse({ value });
   if (error) throw new Invalid(fieldErrors(error));
   if (name === "figures") checkNames(checked.value as PageFacts["figures"]);
-  if (name === "closedDays") await checkDays(db, checked.value as ListedDay[]);
-  return saveFact(db, actor, {
-    resource: facts,
-    name,
-    ...checked,
-    version,
-    entry: () => ({
-      action: "changed",
-      subject: { type: fact.kind, id: name, name: pageFacts[name].label },
-    }),
+  return inTransaction(db, async (transaction) => {
+    if (name === "closedDays") await checkDays(transaction, checked.value as ListedDay[]);
+    if (name === "officeHours") {
+      const days = await daysWithHours(transaction, actor, checked.value as PageFacts["officeHours"]);
+      await store(transaction, actor, { name: "closedDays", value: days });
+    }
+    return store(transaction, actor, { name, ...checked, version });
   });
 }
 
-/** Throws `Invalid` for a day of nobody in the list of hours, and for two of the same. */
-async function checkDays(db: Db, days: ListedDay[]): Promise<void> {
-  const { value: hours } = await readFact(db, "officeHours");
-  const known = [everybody, ...hours.map(({ who }) => who)];
-  const keys = days.map(({ date, who }) => `${date} ${who.toLowerCase()}`);
-  for (const [at, { who }] of days.entries()) {
-    const first = keys.indexOf(keys[at]!);
-    if (first < at)
-      throw new Invalid({ value: [`Row ${at + 1} is about the same day as row ${first + 1}.`] });
-    if (!known.some((one) => is(one, who)))
-      throw new Invalid({ value: [`Row ${at + 1}: “${who}” must be one of ${known.join(", ")}.`] });
-  }
+function store<Name extends PageFactName>(
+  transaction: Db,
+  actor: Actor,
+  save: { name: Name; value: Facts[Name]; version?: number | null | undefined },
+) {
+  const subject = { type: fact.kind, id: save.name, name: pageFacts[save.name].label };
+  const entry = () => ({ action: "changed", subject }) as const;
+  return saveFact(transaction, actor, { ...save, resource: facts, entry });
 }
 
 /** Throws `Invalid` for two figures of one name. */

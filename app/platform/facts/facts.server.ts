@@ -28,6 +28,15 @@ export async function readFact<Name extends FactName>(db: Db, name: Name): Promi
   return factOf(await selectFacts(db, [name]).executeTakeFirstOrThrow());
 }
 
+/** As `readFact`, and nobody else saves it before the transaction ends. */
+export async function lockFact<Name extends FactName>(
+  transaction: Db,
+  name: Name,
+): Promise<StoredFact<Name>> {
+  const { id } = await requireFactRow(transaction, name);
+  return factOf(await lockRow(transaction, "facts", id));
+}
+
 /** The values of facts, by their names, in one query. */
 export async function readFacts<Name extends FactName>(
   db: Db,

@@ -1,0 +1,54 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { lockFact, readFact } from "../../platform/facts/facts.server.ts";
+import { firmTime } from "../../platform/firm-time.ts";
+import { everybody, is, type ListedDay } from "./closed-days.ts";
+import type { PageFacts } from "./page-facts.schema.ts";
+
+type Hours = PageFacts["officeHours"];
+
+/** Throws `Invalid` for a day of nobody in the list of hours, and for two of the same. */
+export async function checkDays(transaction: Db, days: ListedDay[]): Promise<void> {
+  // Before the hours are read: whoever changes them waits for these days, or is done.
+  await lockFact(transaction, "closedDays");
+  const { value: hours } = await readFact(transaction, "officeHours");
+  const known = [everybody, ...hours.map(({ who }) => who)];
+  const keys = days.map(({ date, who }) => `${date} ${who.toLowerCase()}`);
+  for (const [at, { who }] of days.entries()) {
+    const first = keys.indexOf(keys[at]!);
+    if (first < at)
+      throw new Invalid({ value: [`Row ${at + 1} is about the same day as row ${first + 1}.`] });
+    if (!known.some((one) => is(one, who)))
+      throw new Invalid({ value: [`Row ${at + 1}: “${who}” must be one of ${known.join(", ")}.`] });
+  }
+}
+
+/**
+ * The closed days as they are with these hours: they follow a row that gets another name at its place, and those that are over go
+ * with their row. Throws `Invalid` for hours without a row that coming days are about.
+ */
+export async function daysWithHours(transaction: Db, actor: Actor, after: Hours): Promise<ListedDay[]> {
+  const { value: days } = await lockFact(transaction, "closedDays");
+  const { value: before } = await readFact(transaction, "officeHours");
+  const today = firmTime(actor.now).slice(0, 10);
+  const moved = days.map((day) => ({ ...day, who: nameAfter(day.who, before, after) }));
+  const isLeft = ({ who }: ListedDay) => !is(who, everybody) && !has(after, who);
+  const left = moved.find((day) => isLeft(day) && day.date >= today);
+  if (left) {
+    const those = moved.filter(({ who, date }) => is(who, left.who) && date >= today);
+    const names = those.map(({ name, date }) => `${name} (${date})`).join(", ");
+    throw new Invalid({ value: [`“${left.who}” has closed days: ${names}. Change or remove them first.`] });
+  }
+  return moved.filter((day) => !isLeft(day));
+}
+
+function nameAfter(who: string, before: Hours, after: Hours): string {
+  const at = before.findIndex((row) => is(row.who, who));
+  const next = before.length === after.length ? after[at]?.who : undefined;
+  return next === undefined || has(after, who) || has(before, next) ? who : next;
+}
+
+function has(hours: Hours, who: string): boolean {
+  return hours.some((row) => is(row.who, who));
+}
