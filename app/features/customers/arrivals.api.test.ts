@@ -179,6 +179,25 @@ describe("an application", () => {
     expect(await fileOf("application", id)).toMatchObject({ status: "on_stop" });
   });
 
+  it("opens a closed file when it is approved, with its own terms, and leaves a stop alone", async () => {
+    const decision = { status: "approved", subject: "Open", text: "Your account is open." };
+    for (const [before, after] of [
+      ["closed", "open"],
+      ["on_stop", "on_stop"],
+    ]) {
+      const reg_number = registration();
+      await add({ reg_number, status: before, terms: "Cash only" });
+      const id = await apply({ reg_number, email: `${before}@again.example.com` });
+      expect((await owner.post(`/api/applications/${id}/decision`, decision)).status).toBe(200);
+      const isOpened = after === "open";
+      expect(await fileOf("application", id)).toMatchObject({
+        status: after,
+        opened_by: isOpened ? id : null,
+        terms: isOpened ? expect.stringContaining("30 days") : "Cash only",
+      });
+    }
+  });
+
   it("that looks like spam makes no file until somebody says that it is none", async () => {
     const id = await apply({ reg_number: registration(), email: "sam@spam.example.com", leave_blank: "x" });
     expect(await fileOf("application", id)).toBeUndefined();

@@ -79,16 +79,18 @@ export async function applicationMoved(
   }
 }
 
+/** The letter says that the account is open, so a closed one is. A stop is the office's to lift. */
 async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Application): Promise<void> {
-  const opened =
-    file.status === "applicant"
-      ? await changeCustomer(transaction, actor, file, {
-          status: "open",
-          opened_by: sent.id,
-          terms: file.terms ?? sent.terms,
-          invoice_address: file.invoice_address ?? sent.address,
-        })
-      : file;
+  const isOpening = file.status === "applicant" || file.status === "closed";
+  const terms = file.status === "closed" ? (sent.terms ?? file.terms) : (file.terms ?? sent.terms);
+  const opened = isOpening
+    ? await changeCustomer(transaction, actor, file, {
+        status: "open",
+        opened_by: sent.id,
+        terms,
+        invoice_address: file.invoice_address ?? sent.address,
+      })
+    : file;
   await giveAddresses(transaction, actor, opened, peopleOf(sent));
 }
 

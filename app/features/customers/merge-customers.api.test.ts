@@ -89,6 +89,22 @@ describe("merging two files", () => {
     expect(await titles(from.id)).toEqual(["afterwards", "of B"]);
   });
 
+  it.each([
+    ["open", "on_stop", "on_stop"],
+    ["on_stop", "open", "on_stop"],
+    ["closed", "on_stop", "on_stop"],
+    ["applicant", "on_stop", "on_stop"],
+    ["applicant", "open", "open"],
+    ["applicant", "closed", "applicant"],
+    ["open", "closed", "open"],
+    ["closed", "open", "closed"],
+  ])("of status %s and %s is %s, and undone each has its own again", async (kept, other, status) => {
+    const [into, from] = [await add({ status: kept }), await add({ status: other })];
+    expect((await merge(into.id, from.id)).body).toMatchObject({ status });
+    expect((await undo(from.id)).status).toBe(200);
+    expect([await read(into.id), await read(from.id)]).toMatchObject([{ status: kept }, { status: other }]);
+  });
+
   it("in a row is undone in the other order", async () => {
     const [a, b, c] = [
       await add({ reg_number: "NI400001", addresses: "a@row.example.com" }),

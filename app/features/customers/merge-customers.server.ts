@@ -174,8 +174,14 @@ function fieldsFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
   return {
     ...Object.fromEntries(lacking.map((name) => [name, from[name]])),
     ...(from.notes && { notes: [into.notes, from.notes].filter(Boolean).join("\n\n") }),
-    ...(into.status === "applicant" && from.status !== "applicant" && { status: from.status }),
+    ...(statusFor(into, from) !== into.status && { status: statusFor(into, from) }),
   };
+}
+
+/** A stop is never lost, an account replaces an application, and what was closed changes nothing. */
+function statusFor(into: CustomerRow, from: CustomerRow): CustomerRow["status"] {
+  if (from.status === "on_stop") return "on_stop";
+  return into.status === "applicant" && from.status === "open" ? "open" : into.status;
 }
 
 async function findMerge(db: Db, fromId: number) {
