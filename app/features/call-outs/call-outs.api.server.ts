@@ -17,13 +17,8 @@ import {
   openedCallOut,
 } from "./call-outs.schema.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
-import {
-  addCallOutNote,
-  changeCallOut,
-  deleteCallOut,
-  listCallOuts,
-  requireCallOut,
-} from "./call-outs.server.ts";
+import { addCallOutNote, changeCallOut, listCallOuts, requireCallOut } from "./call-outs.server.ts";
+import { deleteCallOut } from "./delete-call-out.server.ts";
 import { joinCallOuts, partCallOut } from "./join-call-outs.server.ts";
 import { openCallOut } from "./open-call-out.server.ts";
 import { showCallOut } from "./show-call-out.server.ts";
@@ -175,6 +170,7 @@ export const callOutsApi = new Resource(
       guard: "admin",
       duty: "office",
       params: byId,
+      refuses: [409],
     },
     async ({ params, actor, services: { db } }) => deleteCallOut(db, actor, params.id),
   );

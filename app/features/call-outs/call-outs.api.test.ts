@@ -162,7 +162,41 @@ describe("one vehicle that was reported twice", () => {
     expect((await clerk.delete(`/api/callouts/${one.id}/join`, { version: 1 })).status).toBe(409);
   });
 
-  it("stand for themselves when the other is deleted, and when they come back without it", async () => {
+  it("refuses one that has ended while the other is open", async () => {
+    const ended = await stored({ vehicle_number: "JN04 ONE" });
+    for (const status of ["done", "cancelled"] as const) {
+      const open = await stored({ vehicle_number: "JN04 TWO" });
+      await clerk.patch(`/api/callouts/${ended.id}`, { status });
+      const refused = await clerk.post(`/api/callouts/${open.id}/join`, { into: ended.id });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(`is marked ${status}`) },
+      });
+      expect((await visitor.get(callOfPage(open.receipt.page_url!))).body).toMatchObject({
+        status: "received",
+      });
+      await clerk.patch(`/api/callouts/${ended.id}`, { status: status === "done" ? "with_you" : "seen" });
+    }
+  });
+
+  it("are not thrown back by the deletion of the one that stands for both", async () => {
+    const lead = await stored({ vehicle_number: "JN05 ONE" });
+    const other = await stored({ vehicle_number: "JN05 TWO" });
+    await clerk.post(`/api/callouts/${other.id}/join`, { into: lead.id });
+    await clerk.patch(`/api/callouts/${lead.id}`, { status: "on_way", technician: "Tom" });
+    expect(await clerk.delete(`/api/callouts/${lead.id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(other.receipt.reference!) },
+    });
+    expect((await visitor.get(callOfPage(other.receipt.page_url!))).body).toMatchObject({ status: "on_way" });
+    // Deleted one after the other, they come back joined.
+    const ids = [other.id, lead.id];
+    for (const id of ids) expect((await clerk.delete(`/api/callouts/${id}`)).status).toBe(204);
+    for (const id of ids.toReversed()) await clerk.post(`/api/bin/call-out/${id}/restore`);
+    expect((await visitor.get(callOfPage(other.receipt.page_url!))).body).toMatchObject({ status: "on_way" });
+  });
+
+  it("stand for themselves when they come back without the other", async () => {
     const one = await stored({ vehicle_number: "JN03 ONE" });
     const two = await stored({ vehicle_number: "JN03 TWO" });
     await clerk.post(`/api/callouts/${two.id}/join`, { into: one.id });

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { announceChange } from "../../platform/db/content-version.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
@@ -208,16 +207,6 @@ export async function addCallOutNote(
       .execute();
     await recordAudit(transaction, actor, { action: "noted", subject: subjectOf(callOuts, row) });
     return requireCallOut(transaction, id);
-  });
-}
-
-/** Into the bin, with notes and photographs. What was joined to it stands for itself again. Throws `NotFound`. */
-export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    const row = await lockRow(transaction, "call_outs", id);
-    await transaction.updateTable("call_outs").set({ joined_to: null }).where("joined_to", "=", id).execute();
-    await deleteRow(transaction, actor, { resource: callOuts, row });
-    await announceChange(transaction);
   });
 }
 

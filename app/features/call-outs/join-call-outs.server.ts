@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid } from "../../platform/errors.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
+import { isOpen, statusLabels } from "./call-out-status.ts";
 import {
   type CallOutRow,
   callOuts,
@@ -19,7 +20,8 @@ type Version = { version?: number | null | undefined };
 
 /**
  * Joins a call-out to another about the same vehicle, with all that were joined to it; answers the other. Throws `NotFound`,
- * `Invalid` for one that is none, `ChangedMeanwhile` when `version` is given and old, and `Conflict` for itself.
+ * `Invalid` for one that is none, `ChangedMeanwhile` when `version` is given and old, and `Conflict` for itself, or for an open one
+ * with another that has ended.
  */
 export async function joinCallOuts(
   db: Db,
@@ -36,6 +38,11 @@ export async function joinCallOuts(
     const main = await lockRow(transaction, "call_outs", target);
     if (main.joined_to !== null || main.id === row.id)
       throw new Conflict("A call-out cannot be joined to itself.");
+    // Its driver still waits, and would read that help has come or comes no more.
+    if (isOpen(row.status) && !isOpen(main.status)) {
+      const ended = `${main.reference} is marked ${statusLabels[main.status].toLowerCase()}`;
+      throw new Conflict(`${ended}, so nothing can be joined to it. Open that one again first.`);
+    }
     await moveJoined(transaction, row.id, main.id);
     await changeRow(transaction, actor, {
       resource: callOuts,

@@ -1,0 +1,31 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { announceChange } from "../../platform/db/content-version.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict } from "../../platform/errors.ts";
+import { openStatuses } from "./call-out-status.ts";
+import { callOuts } from "./call-outs.server.ts";
+
+/** Into the bin, with notes and photographs. Throws `NotFound`, and `Conflict` for one that open ones are joined to. */
+export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const row = await lockRow(transaction, "call_outs", id);
+    const open = await transaction
+      .selectFrom("call_outs")
+      .select("reference")
+      .where("joined_to", "=", id)
+      .where("status", "in", openStatuses)
+      .executeTakeFirst();
+    // Its driver would be back at the beginning.
+    if (open) {
+      throw new Conflict(
+        `${open.reference} is joined to this call-out. Part them, or delete that one first.`,
+      );
+    }
+    await transaction.updateTable("call_outs").set({ joined_to: null }).where("joined_to", "=", id).execute();
+    await deleteRow(transaction, actor, { resource: callOuts, row });
+    await announceChange(transaction);
+  });
+}
