@@ -1,3 +1,4 @@
+import { publicPageList } from "../../content/public-pages.ts";
 import { presentImage } from "../features/galleries/galleries.present.ts";
 import type { Gallery, GalleryImage } from "../features/galleries/galleries.schema.ts";
 import { findImage } from "../features/galleries/gallery-images.server.ts";
@@ -8,6 +9,7 @@ import type { PageRow } from "../features/pages/pages.server.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import type { Testimonial } from "../features/testimonials/testimonials.schema.ts";
 import { listNewestTestimonials } from "../features/testimonials/testimonials.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import type { Db } from "../platform/db/tables.ts";
 
 type As<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
@@ -40,8 +42,16 @@ export async function readUntranslated(db: Db, row: PageRow, original: PageRow):
     path: original.path,
     title: row.title === original.title,
     subtitle: row.subtitle !== null && row.subtitle === original.subtitle,
-    blocks: hasBlocks ? null : await readBlocks(db, original),
+    blocks: hasBlocks ? null : await readWords(db, original),
   };
+}
+
+/** What a page says: its blocks or, of a page that the site brings, the texts in its fixed places. */
+async function readWords(db: Db, row: PageRow): Promise<ShownBlock[]> {
+  const page = publicPageList.find(({ path }) => path === row.path);
+  if (!page) return readBlocks(db, row);
+  const texts = Object.values(await readPageWidgets(db, { widgets: page.widgets ?? [] }));
+  return texts.flatMap((widget) => (widget?.html ? [{ kind: "text", html: widget.html }] : []));
 }
 
 async function shownBlock(db: Db, block: Block): Promise<ShownBlock | null> {

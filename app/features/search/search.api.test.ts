@@ -25,6 +25,14 @@ beforeAll(async () => {
   };
   await visitor.post("/api/accountRequest", applicationForm(await signatureJpeg(), fields));
   await visitor.post("/api/callouts", { telephone: "07700 900298", vehicle_number: "GN19 ABC" });
+  await visitor.post("/api/callouts", { telephone: "07700 900291", vehicle_number: "LK22XYZ" });
+  for (const name of ["Siobhán O’Neil", "Pat d'Arcy"])
+    await visitor.post("/api/contact", {
+      name,
+      email: "ring@example.com",
+      telephone: "01632 960204",
+      message: "Ring",
+    });
   await site.jobs.drain();
   const { body: text } = await owner.post("/api/widgets", { name: "CremeText", type: "TEXT" });
   await owner.post(`/api/widgets/${text.id}`, { name: "CremeText", html: "<p>Crème, cold and fresh</p>" });
@@ -79,8 +87,14 @@ describe("the one search", () => {
         ["People", "Call-outs", "Messages", "Applications", "Mails"],
       ]);
     expect(await labels("gb123456782")).toEqual(["Customers", "Applications"]);
-    expect(await labels("gn19abc")).toEqual(["Call-outs"]);
+    for (const plate of ["gn19abc", "GN19 ABC", "LK22 XYZ", "lk22-xyz", "LK22XYZ"])
+      expect([plate, await labels(plate)]).toEqual([plate, expect.arrayContaining(["Call-outs"])]);
   });
+
+  it.each(["O'Neil", "o’neil", "ONEIL", "siobhan o‘neil", "d’Arcy", "darcy", "D`ARCY"])(
+    "finds %s whichever apostrophe was typed, or none",
+    async (name) => expect(await labels(name)).toEqual(["Messages", "Mails"]),
+  );
 
   it("leads to the screen of each thing", async () => {
     const messages = (await groups("zoë")).find(({ label }) => label === "Messages");
@@ -106,7 +120,18 @@ describe("the one search", () => {
   });
 
   it("finds nothing by nothing, by one letter and by signs alone, and takes each sign for itself", async () => {
-    for (const words of ["", "c", "  ", "%%%", "\"'*", "c_eme", "c*r", "[a-z]reme", "x".repeat(200)])
+    for (const words of [
+      "",
+      "c",
+      "  ",
+      "%%%",
+      "\"'*",
+      "c_eme",
+      "c*r",
+      "[a-z]reme",
+      "\u0000",
+      "x".repeat(200),
+    ])
       expect([words, await labels(words)]).toEqual([words, []]);
     expect((await owner.get(`/api/search?search=${"x".repeat(201)}`)).status).toBe(422);
   });

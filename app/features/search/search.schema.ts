@@ -1,6 +1,7 @@
+import { oneLine } from "../../platform/validation/plain-text.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-export const searchQuery = z.object({ search: z.string().trim().max(200).nullish() });
+export const searchQuery = z.object({ search: z.string().overwrite(oneLine).max(200).nullish() });
 
 export const searchResults = z
   .object({

@@ -12,11 +12,12 @@ export function searchTextOf(parts: (string | null | undefined)[]): string {
   return [text, ...(plain === text ? [] : [plain]), ...numbersIn(text)].join("\n");
 }
 
-/** As somebody types it whose keyboard has no accents: "Łódź" becomes "Lodz". */
+/** As somebody types it whose keyboard has no accents, or who leaves out what stands above letters: "Łódź" becomes "Lodz", "O'Neil" "ONeil". */
 export function withoutAccents(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036F]+/g, "")
+    .replaceAll("'", "")
     .replace(/[łøđðßæœþı]/g, (letter) => letters[letter] ?? letter)
     .normalize("NFC");
 }
@@ -33,9 +34,11 @@ const letters: Record<string, string> = {
   ı: "i",
 };
 
-/** One form of each letter, in lower case: databases fold ASCII at best. */
+/** One form of each letter, in lower case: databases fold ASCII at best. Phones and desks write different apostrophes. */
 export function foldText(text: string): string {
-  return withoutShapeless(text).toLocaleLowerCase("en-GB");
+  return withoutShapeless(text)
+    .toLocaleLowerCase("en-GB")
+    .replace(/[‘’ʼ＇`´′]/g, "'");
 }
 
 /** Whether a column made by `searchTextOf` holds what somebody searches for, every sign of it taken literally. */

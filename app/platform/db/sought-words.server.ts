@@ -5,7 +5,6 @@ import { foldText, withoutAccents } from "./search-text.server.ts";
 export type Sought = { words: readonly string[]; number: string | undefined };
 
 const mostWords = 8;
-const fewestDigits = 3;
 
 /** Undefined where nothing is left to look for. */
 export function soughtIn(typed: string): Sought | undefined {
@@ -17,7 +16,8 @@ export function soughtIn(typed: string): Sought | undefined {
     .slice(0, mostWords);
   if (words.length === 0) return undefined;
   const number = soughtNumber(folded.trim());
-  return { words, number: number && digitsIn(number) >= fewestDigits ? number : undefined };
+  // A number plate has one digit at least, and stands with blanks or without.
+  return { words, number: number && /\d/.test(number) ? number : undefined };
 }
 
 /** Whether a folded text holds it; what indexes find is held against the same rule in `find-page.server.ts`. */
@@ -36,8 +36,4 @@ function beginsWord(text: string, word: string): boolean {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]!)) return true;
   }
   return false;
-}
-
-function digitsIn(number: string): number {
-  return number.replace(/\D/g, "").length;
 }

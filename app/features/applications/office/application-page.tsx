@@ -59,7 +59,10 @@ export default function ApplicationPage({
           <span className="figures">{reference}</span>
           <Moment at={created_at} />
           {customer && (
-            <Link className="text-ice-600 underline" to={`/admin/customers/${customer.id}`}>
+            <Link
+              className="min-w-0 wrap-anywhere text-ice-600 underline"
+              to={`/admin/customers/${customer.id}`}
+            >
               File of {customer.company_name}
             </Link>
           )}

@@ -45,7 +45,10 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       </ForChanging>
       <p className="flex flex-wrap gap-x-6">
         {customer && (
-          <Link className="text-ice-600 underline" to={`/admin/customers/${customer.id}`}>
+          <Link
+            className="min-w-0 wrap-anywhere text-ice-600 underline"
+            to={`/admin/customers/${customer.id}`}
+          >
             File of {customer.company_name}
           </Link>
         )}
