@@ -119,6 +119,24 @@ describe("asking for a testimonial", () => {
     expect((await clerk.delete(`/api/testimonial-requests/${id}`)).status).toBe(404);
   });
 
+  it("can be published again once its testimonial is gone, be it in the bin or for good", async () => {
+    const { id, token } = await ask();
+    await answer(token);
+    const publish = () => clerk.post(`/api/testimonial-requests/${id}/publish`);
+    const { body: first } = await publish();
+    await owner.post(`/api/testimonials/${first.id}`, { ...first, review: "<p>Edited.</p>" });
+    await owner.delete(`/api/testimonials/${first.id}`);
+    expect(await listed()).toMatchObject([{ state: "answered", testimonial_id: null }]);
+    expect(await publish()).toMatchObject({ status: 201, body: { id: first.id, review: "<p>Edited.</p>" } });
+    expect((await owner.get("/api/bin")).body.entries).toEqual([]);
+    await owner.delete(`/api/testimonials/${first.id}`);
+    expect((await owner.delete(`/api/bin/testimonial/${first.id}`)).status).toBe(204);
+    const again = await publish();
+    expect([again.status, (await shown()).length]).toEqual([201, 1]);
+    expect(await listed()).toMatchObject([{ state: "published", testimonial_id: again.body.id }]);
+    expect((await publish()).status).toBe(409);
+  });
+
   it("is forgotten: without an answer after 30 days, unshown after a year, shown with its testimonial", async () => {
     await ask();
     const unshown = await ask({ email: "ben@example.com" });

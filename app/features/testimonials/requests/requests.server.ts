@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../../platform/audit/audit.server.ts";
+import { isInBin, lockEntry, putBack, rowsOf } from "../../../platform/bin/bin.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../../platform/db/transaction.server.ts";
 import { days } from "../../../platform/durations.ts";
@@ -26,10 +27,18 @@ const columns = [
 ] as const;
 const mostListed = 200;
 
+/** The newest first, each with its testimonial as long as that one is on the site. */
 export async function listRequests(db: Db): Promise<RequestRow[]> {
   return db
     .selectFrom("testimonial_requests")
     .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom("testimonials")
+        .select("testimonials.id")
+        .whereRef("testimonials.id", "=", "testimonial_requests.testimonial_id")
+        .as("testimonial_id"),
+    )
     .orderBy("id", "desc")
     .limit(mostListed)
     .execute();
@@ -126,7 +135,10 @@ export async function answerRequest(
   if (answered.numUpdatedRows === 0n) throw new NotFound();
 }
 
-/** Shows it on the site as a testimonial. Throws `NotFound`, and `Conflict` where there is nothing to show or it is shown. */
+/**
+ * Shows it on the site as a testimonial: the one of before, if that is in the bin. Throws `NotFound`, and `Conflict` where there is
+ * nothing to show or it is shown.
+ */
 export async function publishAnswer(db: Db, actor: Actor, id: number): Promise<TestimonialRow> {
   return changeContent(db, async (transaction) => {
     // What two presses at once would do: the second waits here, and finds that it is done.
@@ -138,7 +150,8 @@ export async function publishAnswer(db: Db, actor: Actor, id: number): Promise<T
       .executeTakeFirst();
     if (!row) throw new NotFound();
     if (row.review === null || row.shown_name === null) throw new Conflict("There is no answer to it yet.");
-    if (row.testimonial_id !== null) throw new Conflict("It is published already.");
+    const before = await bringBackShown(transaction, actor, row);
+    if (before) return before;
     const shown = await testimonialRows.create(transaction, actor, {
       name: [row.shown_name, row.shown_role].filter(Boolean).join(", "),
       review: paragraphs(row.review),
@@ -151,6 +164,22 @@ export async function publishAnswer(db: Db, actor: Actor, id: number): Promise<T
       .execute();
     return shown;
   });
+}
+
+/** The testimonial out of the bin; undefined where there is none. Throws `Conflict` for one that is on the site. */
+async function bringBackShown(
+  transaction: Db,
+  actor: Actor,
+  { testimonial_id: id }: RequestRow,
+): Promise<TestimonialRow | undefined> {
+  if (id === null) return undefined;
+  if (await testimonialRows.find(transaction, id)) throw new Conflict("It is published already.");
+  if (!(await isInBin(transaction, "testimonial", id))) return undefined;
+  const entry = await lockEntry(transaction, { kind: "testimonial", id });
+  await putBack(transaction, entry, rowsOf(entry));
+  const subject = { type: "testimonial", id, name: entry.name } as const;
+  await recordAudit(transaction, actor, { action: "brought back", subject });
+  return testimonialRows.require(transaction, id);
 }
 
 /** Takes a question or an answer away. Throws `NotFound`, and `Conflict` for one that is shown: it proves the agreement. */
