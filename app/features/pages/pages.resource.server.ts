@@ -3,6 +3,7 @@ import { holdsSought } from "../../platform/db/sought-words.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { Conflict } from "../../platform/errors.ts";
+import { z } from "../../platform/validation/zod.ts";
 import { plainText } from "../../ui/plain-text.ts";
 import type { Block } from "./blocks.schema.ts";
 import { blockTitles } from "./draft-blocks.ts";
@@ -67,15 +68,17 @@ export const pageResource = {
   }),
   bin: {
     async prepare(transaction, rows) {
-      const path = rows[0]!.row.path as string;
+      const { id, path } = binnedPage.parse(rows[0]?.row);
       if (await findPageAt(transaction, path))
         throw new Conflict(`Another page stands at ${path} by now. Give that one another address first.`);
-      await requireOriginal(transaction, { path });
+      await requireOriginal(transaction, { id, path });
       await freeAddress(transaction, path);
       return rows;
     },
   },
 } satisfies Restorable;
+
+const binnedPage = z.object({ id: z.int(), path: z.string() });
 
 function readMenus(menus: unknown) {
   return menusOf({ menus: menus as string });

@@ -145,6 +145,36 @@ describe("deleting", () => {
   });
 });
 
+describe("another page at the address of a deleted one", () => {
+  it.each(["added", "moved there"])("that was %s gets no translation of a stranger", async (how) => {
+    const page = await addPage();
+    const other = await addPage();
+    const { body: translation } = await translate(page, "pl");
+    site.clock.advance({ minutes: 1 });
+    for (const { id } of [translation, page]) await owner.delete(`/api/pages/${id}`);
+    site.clock.advance({ minutes: 1 });
+    if (how === "added") await owner.post("/api/pages", { title: "Another", path: page.path });
+    else await save(other, { path: page.path });
+    expect(await owner.post(`/api/bin/page/${translation.id}/restore`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(`Another page stands at ${page.path}`) },
+    });
+    expect((await shownAt(page.path)).alternates).toBeUndefined();
+  });
+
+  it("is none where the page only changed its words, or came back", async () => {
+    const page = await addPage();
+    const { body: translation } = await translate(page, "pl");
+    site.clock.advance({ minutes: 1 });
+    await owner.delete(`/api/pages/${translation.id}`);
+    site.clock.advance({ minutes: 1 });
+    await save(page, { title: "Other words" });
+    await owner.delete(`/api/pages/${page.id}`);
+    await owner.post(`/api/bin/page/${page.id}/restore`);
+    expect((await owner.post(`/api/bin/page/${translation.id}/restore`)).status).toBe(200);
+  });
+});
+
 async function addPage(): Promise<Page> {
   made += 1;
   return (await owner.post("/api/pages", { title: `Page ${made}`, path: `/page-${made}` })).body;
