@@ -113,8 +113,13 @@ describe("blocks", () => {
     expect(await shownKinds(page)).toEqual(blocks.map(({ kind }) => kind));
     await owner.delete(`/api/galleriesimages/${images[0]}`);
     expect(await shownKinds(page)).toEqual(["text", "gallery", "facts", "testimonials", "call", "map"]);
-    await owner.delete(`/api/galleries/${gallery}`);
-    expect(await shownKinds(page)).toEqual(["text", "facts", "testimonials", "call", "map"]);
+    expect(await owner.delete(`/api/galleries/${gallery}`)).toMatchObject({
+      status: 409,
+      body: { message: `This gallery is shown on the ${page.label} page and cannot be deleted.` },
+    });
+    await save(page, { blocks: [blocks[3], { kind: "call" }] });
+    expect((await owner.delete(`/api/galleries/${gallery}`)).status).toBe(204);
+    expect(await shownKinds(page)).toEqual(["call"]);
   });
 
   it.each([

@@ -22,10 +22,12 @@ import type { Services } from "../../platform/services.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { isOwn } from "./addresses.present.ts";
 import type { Block } from "./blocks.schema.ts";
+import { requireShown } from "./blocks-shown.server.ts";
 import { page } from "./pages.resource.ts";
 import { requireOwn } from "./changes-of-site-pages.server.ts";
 import { languageOf, originalPath } from "./languages.present.ts";
 import { lastPlace, longestLabel } from "./menus.present.ts";
+import { blocksOf } from "./pages.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
 import { moveNotices } from "./move-notices.server.ts";
 import { freeAddress, redirectMoved } from "./redirects.server.ts";
@@ -72,7 +74,7 @@ export async function requirePage(db: Db, id: number): Promise<PageRow> {
 
 /**
  * Saves a page, with a new picture where a file is given; what is absent stays. Throws `ChangedMeanwhile` when `version` is given
- * and old, and `Invalid` for a file that is no image.
+ * and old, and `Invalid` for a file that is no image, and for blocks that show what is not there.
  */
 export async function savePage(
   services: Services,
@@ -81,9 +83,11 @@ export async function savePage(
   { file, ...words }: Words & { version?: number | null | undefined; file?: UploadedFile | undefined },
 ): Promise<PageRow> {
   const { db } = services;
-  if (!file) return changePage(db, actor, id, words);
   // Before the picture is taken in, which is work.
-  if (!(await findPage(db, id))) throw await whyMissing(db, id);
+  const before = await findPage(db, id);
+  if (!before) throw await whyMissing(db, id);
+  if (words.blocks) await requireShown(db, { before: blocksOf(before), after: words.blocks });
+  if (!file) return changePage(db, actor, id, words);
   return addPicture(services, actor.now, {
     file,
     change: (transaction, { id: pictureId }) => changePage(transaction, actor, id, { ...words, pictureId }),
