@@ -59,7 +59,7 @@ async function stoodThere(
 ): Promise<boolean> {
   if (created_at > at) return false;
   const since = await listVersions(transaction, { table: "pages", id, limit: mostVersions });
-  const then = since.filter((one) => one.at > at && one.version !== null && one.fields !== null).at(-1);
+  const then = since.findLast((one) => one.at > at && one.version !== null && one.fields !== null);
   return !then?.fields || readJson(ofPath, unpackFields(then.fields)).path === path;
 }
 
