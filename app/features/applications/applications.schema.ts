@@ -182,15 +182,17 @@ export const reopening = z
   })
   .meta({ id: "ApplicationReopening" });
 
+/** Who has answered is not written to, and needs no words. */
 export const referencesAsked = z
   .object({
-    ref1_subject: line(),
-    ref1_text: text(limits.message),
-    ref2_subject: line(),
-    ref2_text: text(limits.message),
+    ref1_subject: optionalLine(),
+    ref1_text: optionalText(limits.message),
+    ref2_subject: optionalLine(),
+    ref2_text: optionalText(limits.message),
     ...sending,
   })
   .meta({ id: "ReferencesAsked" });
+export type ReferencesAsked = z.infer<typeof referencesAsked>;
 
 /** `version` is the one that the step led to. */
 export const stepTakenBack = z

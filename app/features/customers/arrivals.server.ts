@@ -7,6 +7,7 @@ import { accountAddress } from "../../platform/validation/account-address.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { offerAddress, offerByDomain, ownersOf, syncAddresses } from "./customer-addresses.server.ts";
 import { changeCustomer, type CustomerRow, customers, searchTextOfCustomer } from "./customers.server.ts";
+import { findByNumber } from "./find-by-number.server.ts";
 import { companyDomain } from "./mail-providers.ts";
 
 type Application = Pick<
@@ -166,20 +167,10 @@ async function lockCustomer(transaction: Db, sought: Sought): Promise<CustomerRo
   return undefined;
 }
 
-async function findId(transaction: Db, { reg_key, vat_key, address }: Sought): Promise<number | undefined> {
-  for (const [column, key] of [
-    ["reg_key", reg_key],
-    ["vat_key", vat_key],
-  ] as const) {
-    if (!key) continue;
-    const found = await transaction
-      .selectFrom("customers")
-      .select("id")
-      .where(column, "=", key)
-      .executeTakeFirst();
-    if (found) return found.id;
-  }
-  return address === undefined ? undefined : (await ownersOf(transaction, [address])).get(address)?.id;
+async function findId(transaction: Db, { address, ...numbers }: Sought): Promise<number | undefined> {
+  const byNumber = await findByNumber(transaction, numbers);
+  if (byNumber !== undefined || address === undefined) return byNumber;
+  return (await ownersOf(transaction, [address])).get(address)?.id;
 }
 
 async function lockById(transaction: Db, id: number): Promise<CustomerRow | undefined> {

@@ -46,12 +46,14 @@ export interface CustomerLinksTable {
   at: string;
 }
 
-/** A merge that can be undone while the merged file is in the bin. */
+/** A merge that can be undone while the merged file is in the bin. Afterwards its numbers still lead to the survivor. */
 export interface CustomerMergesTable {
   id: Generated<number>;
   from_id: number;
   into_id: number;
-  /** JSON: what the survivor was given. */
+  reg_key: string | null;
+  vat_key: string | null;
+  /** JSON: what the survivor was given. Empty once it cannot be undone. */
   changed: string;
   created_at: string;
 }

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
+import type { Db } from "../../platform/db/tables.ts";
 import type { Services } from "../../platform/services.ts";
 
 const tables = { message: "contact_messages", application: "trade_applications" } as const;
 
+const inBin = (kind: string, column: string) =>
+  sql`exists (select 1 from bin where bin.kind = ${kind} and bin.of_id = ${sql.ref(column)})`;
+
 /** A task of housekeeping: links go once their customer, or what they lead to, is gone for good. */
 export async function forgetLooseLinks({ db }: Pick<Services, "db">): Promise<void> {
-  const inBin = (kind: string, column: string) =>
-    sql`exists (select 1 from bin where bin.kind = ${kind} and bin.of_id = ${sql.ref(column)})`;
   await sql`delete from customer_links
     where not exists (select 1 from customers where customers.id = customer_links.customer_id)
     and not ${inBin("customer", "customer_links.customer_id")}`.execute(db);
-  await sql`delete from customer_merges where not ${inBin("customer", "customer_merges.from_id")}`.execute(
-    db,
-  );
+  await forgetMerges(db);
   for (const column of ["customer_id", "other_id"]) {
     const id = `customer_differences.${column}`;
     await sql`delete from customer_differences
@@ -24,4 +24,16 @@ export async function forgetLooseLinks({ db }: Pick<Services, "db">): Promise<vo
       and not exists (select 1 from ${sql.table(table)} as things where things.id = customer_links.of_id)
       and not ${inBin(kind, "customer_links.of_id")}`.execute(db);
   }
+}
+
+/** Of a merge that cannot be undone any more the numbers stay, as long as they lead to a file. */
+async function forgetMerges(db: Db): Promise<void> {
+  const isOver = sql`not ${inBin("customer", "customer_merges.from_id")}`;
+  await sql`update customer_merges set changed = '' where changed <> '' and ${isOver}`.execute(db);
+  await sql`delete from customer_merge_links where merge_id in
+    (select id from customer_merges where ${isOver})`.execute(db);
+  await sql`delete from customer_merges where ${isOver}
+    and not exists (select 1 from customers where customers.id = customer_merges.into_id)
+    and not exists (select 1 from customer_merges as next where next.from_id = customer_merges.into_id)
+    and not ${inBin("customer", "customer_merges.into_id")}`.execute(db);
 }

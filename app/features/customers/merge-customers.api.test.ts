@@ -126,6 +126,39 @@ describe("merging two files", () => {
     ]);
   });
 
+  it("finds the survivor by the numbers of files that it took in, also once those are gone for good", async () => {
+    const [a, b, c] = [
+      await add({ reg_number: "NI600001" }),
+      await add({ reg_number: "NI600002" }),
+      await add({ reg_number: "NI600003" }),
+    ];
+    await merge(b.id, a.id);
+    await merge(c.id, b.id);
+    const apply = async (email: string) => {
+      const fields = { reg_number: "ni 600001", vat_number: "none", email, company_name: "Cold Ltd" };
+      const sent = await site.visitor().post("/api/accountRequest", applicationForm(signature, fields));
+      expect(sent.status).toBe(201);
+    };
+    await apply("one@numbers.example.com");
+    expect((await titles(c.id)).length).toBe(1);
+    expect([(await undo(b.id)).status, (await undo(a.id)).status]).toEqual([200, 200]);
+    await apply("two@numbers.example.com");
+    expect((await titles(a.id)).length).toBe(1);
+    await merge(b.id, a.id);
+    await merge(c.id, b.id);
+    await site.db.deleteFrom("bin").execute();
+    const { forgetLooseLinks } = await import("./loose-links.server.ts");
+    for (let times = 0; times < 2; times += 1) await forgetLooseLinks(site.services);
+    const merges = await site.db
+      .selectFrom("customer_merges")
+      .selectAll()
+      .where("from_id", "in", [a.id, b.id])
+      .execute();
+    expect(merges.map(({ changed }) => changed)).toEqual(["", ""]);
+    await apply("three@numbers.example.com");
+    expect((await titles(c.id)).length).toBe(3);
+  });
+
   it("refuses a file with itself, unknown ones, and one that was merged already", async () => {
     const [a, b] = [await add({}), await add({})];
     expect((await merge(a.id, a.id)).status).toBe(409);

@@ -50,7 +50,14 @@ export async function mergeCustomers(
     }
     const { id: merge_id } = await transaction
       .insertInto("customer_merges")
-      .values({ from_id: from.id, into_id: into.id, changed: "", created_at: actor.now.toISOString() })
+      .values({
+        from_id: from.id,
+        into_id: into.id,
+        reg_key: from.reg_key,
+        vat_key: from.vat_key,
+        changed: "",
+        created_at: actor.now.toISOString(),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await moveLinks(transaction, merge_id, from.id, into.id);

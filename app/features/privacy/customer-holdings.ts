@@ -15,7 +15,11 @@ export const customerHoldings = [
     hidden: ["reg_key", "vat_key", "search_text"],
   }),
   holding("customer_links", { others: ["id", "customer_id", "kind", "of_id", "at"] }),
-  holding("customer_merges", { texts: ["changed"], others: ["id", "from_id", "into_id", "created_at"] }),
+  holding("customer_merges", {
+    texts: ["changed"],
+    others: ["id", "from_id", "into_id", "created_at"],
+    hidden: ["reg_key", "vat_key"],
+  }),
   holding("customer_merge_links", { others: ["merge_id", "link_id"] }),
   holding("customer_differences", { others: ["customer_id", "other_id"] }),
 ] as const;

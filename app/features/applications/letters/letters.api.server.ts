@@ -3,7 +3,7 @@ import { Resource } from "../../../platform/http/endpoint.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
 import { byId } from "../../../platform/validation/fields.ts";
-import { stepWithLetters } from "./letters.server.ts";
+import { askReferences, stepWithLetters } from "./letters.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { application, decision, referencesAsked, reopening, stepTakenBack } from "../applications.schema.ts";
 import { requireApplicationWithHistory } from "../applications.server.ts";
@@ -78,7 +78,7 @@ export const applicationLettersApi = new Resource(
       operationId: "askReferences",
       method: "post",
       path: "/api/applications/:id/references",
-      summary: "Write to both references of an application, once, and mark them asked",
+      summary: "Write to the references of an application that have not answered, once, and mark them asked",
       guard: "admin",
       duty: "office",
       params: byId,
@@ -89,18 +89,7 @@ export const applicationLettersApi = new Resource(
       current: showApplication,
     },
     async ({ params, body, actor, services }) =>
-      presentApplication(
-        await stepWithLetters(services, actor, params.id, {
-          status: "references_asked",
-          sending_key: body.sending_key,
-          notes: [body.note],
-          version: body.version,
-          letters: [
-            { kind: "ref1", subject: body.ref1_subject, text: body.ref1_text },
-            { kind: "ref2", subject: body.ref2_subject, text: body.ref2_text },
-          ],
-        }),
-      ),
+      presentApplication(await askReferences(services, actor, params.id, body)),
   )
   .endpoint(
     {

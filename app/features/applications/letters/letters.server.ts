@@ -2,11 +2,14 @@ import type { Actor } from "../../../platform/audit/audit.server.ts";
 import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
-import { Conflict } from "../../../platform/errors.ts";
+import { Conflict, type FieldErrors, Invalid } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { formLink, newAsking, noteAsking } from "../references/ask-referees.server.ts";
+import { referencesOf } from "../references/list-references.server.ts";
+import { referees } from "../references/reference-answer.ts";
+import { hasAnswered } from "../references/references.present.ts";
 import { type LetterKind, recipientOf, refereeOf } from "./letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import {
@@ -16,6 +19,7 @@ import {
   requireApplication,
   requireApplicationWithHistory,
 } from "../applications.server.ts";
+import type { ReferencesAsked } from "../applications.schema.ts";
 import { heldMilliseconds } from "./take-back-step.server.ts";
 
 export type NewLetter = { kind: LetterKind; subject: string; text: string };
@@ -68,8 +72,10 @@ export async function stepWithLetters(
     if (from && before.status !== from && (version ?? before.version) === before.version) {
       throw new Conflict(`It is not marked ${statusLabels[from].toLowerCase()}. Nothing was sent.`);
     }
-    const { version: step_version } = await changeStatus(transaction, actor, id, { status, version });
+    const step = await changeStatus(transaction, actor, id, { status, version });
+    const { version: step_version, references } = step;
     for (const { letter, asking, mail } of mails) {
+      if (asking && hasAnswered(references, asking.referee)) continue;
       const { id: letterId } = await transaction
         .insertInto("trade_application_letters")
         .values({
@@ -89,6 +95,32 @@ export async function stepWithLetters(
     }
     for (const note of notes) if (note) await addNote(transaction, actor, id, note);
     return requireApplicationWithHistory(transaction, id);
+  });
+}
+
+/** Writes to those referees who have not answered. Throws `Invalid` where the letter to one of them is missing. */
+export async function askReferences(
+  services: Pick<Services, "db" | "config">,
+  actor: Actor,
+  id: number,
+  { sending_key, version, note, ...words }: ReferencesAsked,
+): Promise<ApplicationWithHistory> {
+  const references = (await referencesOf(services.db, [id])).get(id) ?? [];
+  const errors: FieldErrors = {};
+  const letters = referees.flatMap((referee) => {
+    if (hasAnswered(references, referee)) return [];
+    const [subject, text] = [words[`${referee}_subject`], words[`${referee}_text`]];
+    if (!subject) errors[`${referee}_subject`] = [`The ${referee} subject field is required.`];
+    if (!text) errors[`${referee}_text`] = [`The ${referee} text field is required.`];
+    return subject && text ? { kind: referee, subject, text } : [];
+  });
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  return stepWithLetters(services, actor, id, {
+    status: "references_asked",
+    sending_key: sending_key ?? null,
+    notes: [note],
+    version: version ?? null,
+    letters,
   });
 }
 

@@ -21,7 +21,7 @@ type Outcome = { ok: boolean; message?: string };
 
 /** What can be done next, and what was done. */
 export function ApplicationSteps({ application, from, takeBack }: Props) {
-  const { id, status, version, next_statuses } = application;
+  const { id, status, version, next_statuses, references_back } = application;
   const { revalidate } = useRevalidator();
   const [writing, setWriting] = useState<LetteredStep | null>(null);
   const [busy, setBusy] = useState<Step | null>(null);
@@ -59,7 +59,9 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
     take("undo", () => call("POST /api/applications/:id/take-back", { params: { id }, body: { version } }));
 
   function press(next: ApplicationStatus) {
-    const lettered = letteredStep(status, next);
+    // Both have answered: there is nobody to write to.
+    const isAnswered = next === "references_asked" && status === "received" && references_back === 2;
+    const lettered = isAnswered ? null : letteredStep(status, next);
     return lettered ? setWriting(lettered) : void change(next);
   }
 

@@ -40,7 +40,9 @@ export function LetterDialog(props: Props) {
 function LetterForm({ application, step, from, onSent, onWithout, onClose }: Props) {
   const [sending_key] = useState(newSubmissionKey);
   const { id, fields } = application;
-  const { letters, send, without } = words[wordsOf(step)];
+  const { send, without, ...all } = words[wordsOf(step)];
+  const answered = application.references.filter(({ answer }) => answer !== null);
+  const letters = all.letters.filter(({ kind }) => answered.every(({ referee }) => referee !== kind));
   const officeField = step.status === "declined" ? reasonField : noteField;
   const form = useForm<Application>({
     version: application.version,
@@ -67,7 +69,7 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
       form={form}
       isLong
       onCancel={onClose}
-      send={send}
+      send={letters.length < all.letters.length ? "Send the letter" : send}
       sending="Sending…"
       what="this application"
     >
@@ -99,6 +101,11 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
           </fieldset>
         );
       })}
+      {letters.length < all.letters.length && (
+        <p className="mb-3 text-sm text-slate-600">
+          The other reference has answered already, and is not written to again.
+        </p>
+      )}
       <TextArea
         error={form.error(officeField.name)}
         hint={officeField.hint}

@@ -161,6 +161,34 @@ describe("a referee's answer", () => {
     expect((await give(token)).status).toBe(200);
   });
 
+  it("goes on counting when references are asked again, which only the other one is", async () => {
+    const [first, second] = await ask();
+    await give(first);
+    site.clock.advance({ hours: 1 });
+    await owner.patch(`/api/applications/${id}`, { status: "received" });
+    const mails = await mailsOf(site, async () => {
+      const { ref2_subject, ref2_text } = words;
+      const path = `/api/applications/${id}/references`;
+      expect((await owner.post(path, { ref2_subject })).body.errors).toEqual({
+        ref2_text: ["The ref2 text field is required."],
+      });
+      const asked = await owner.post(path, { ref2_subject, ref2_text });
+      expect(asked).toMatchObject({
+        status: 200,
+        body: { references_back: 1, references: [{ state: "given" }, { state: "waiting" }] },
+      });
+      site.clock.advance({ minutes: 2 });
+    });
+    expect(mails.map(({ to }) => to)).toEqual(["office@second.example.com"]);
+    expect((await give(second)).body.message).toContain("newest");
+    // Asked again by an older version of the site: the answer counts, and nobody gives another one.
+    const [row] = await rows();
+    const { id: _id, ...asked } = { ...row!, answered_at: null, token_hash: null };
+    await site.db.insertInto("trade_references").values(asked).execute();
+    expect((await shown()).references[0]).toMatchObject({ state: "given" });
+    expect((await take({ referee: "ref1", remarks: "Another" })).status).toBe(409);
+  });
+
   it("has thirty days, and a newer letter in place of an older one", async () => {
     const [old] = await ask();
     site.clock.advance({ hours: 1 });

@@ -12,23 +12,33 @@ export function referencesBack(rows: readonly ReferenceRow[]): number {
   return presentReferences(rows).filter(({ state }) => state === "given" || state === "none_given").length;
 }
 
-function presentReference(referee: Referee, all: readonly ReferenceRow[]): ApplicationReference {
-  const rows = all.filter((row) => row.referee === referee);
-  const newest = rows.at(-1);
+/** Of all that a referee was asked, what counts: the answer, whatever was asked later, or else the newest. */
+export function countingRow(rows: readonly ReferenceRow[], referee: Referee): ReferenceRow | undefined {
+  const own = rows.filter((row) => row.referee === referee);
+  return own.findLast(({ answered_at }) => answered_at !== null) ?? own.at(-1);
+}
+
+/** Whom a letter would ask in vain. */
+export function hasAnswered(rows: readonly ReferenceRow[], referee: Referee): boolean {
+  return Boolean(countingRow(rows, referee)?.answered_at);
+}
+
+function presentReference(referee: Referee, rows: readonly ReferenceRow[]): ApplicationReference {
+  const row = countingRow(rows, referee);
   return {
     referee,
-    state: stateOf(newest),
-    asked_at: newest?.asked_at ?? null,
-    ends_at: newest?.ends_at ?? null,
-    reminders: newest?.reminders ?? 0,
-    answer: answerOf(rows.findLast(({ answered_at }) => answered_at !== null)),
+    state: stateOf(row),
+    asked_at: row?.asked_at ?? null,
+    ends_at: row?.ends_at ?? null,
+    reminders: row?.reminders ?? 0,
+    answer: answerOf(row),
   };
 }
 
-function stateOf(newest: ReferenceRow | undefined): ApplicationReference["state"] {
-  if (!newest) return "not_asked";
-  if (!newest.answered_at) return "waiting";
-  return newest.gives_none === 1 ? "none_given" : "given";
+function stateOf(row: ReferenceRow | undefined): ApplicationReference["state"] {
+  if (!row) return "not_asked";
+  if (!row.answered_at) return "waiting";
+  return row.gives_none === 1 ? "none_given" : "given";
 }
 
 function answerOf(row: ReferenceRow | undefined): ApplicationReference["answer"] {

@@ -18,7 +18,9 @@ import {
   requireApplication,
   requireApplicationWithHistory,
 } from "../applications.server.ts";
+import { referencesOf } from "./list-references.server.ts";
 import type { Referee } from "./reference-answer.ts";
+import { countingRow } from "./references.present.ts";
 import type { ReferenceAnswer } from "./references.schema.ts";
 import type { TradeReferencesTable } from "./references.tables.ts";
 
@@ -51,16 +53,16 @@ export async function findReferencePage(
     .executeTakeFirst();
   if (!reference) return undefined;
   const application = await requireApplication(db, reference.application_id);
-  const newest = await newestOf(db, reference.application_id, reference.referee);
-  return { reference, application, standing: standingOf({ reference, application, newest }, now) };
+  const counting = await countingOf(db, reference.application_id, reference.referee);
+  return { reference, application, standing: standingOf({ reference, application, counting }, now) };
 }
 
-type Asked = { reference: ReferenceRow; application: ApplicationRow; newest: ReferenceRow | undefined };
+type Asked = { reference: ReferenceRow; application: ApplicationRow; counting: ReferenceRow | undefined };
 
-function standingOf({ reference, application, newest }: Asked, now: Date): Standing {
+function standingOf({ reference, application, counting }: Asked, now: Date): Standing {
   if (reference.answered_at) return "given";
   if (application.status === "approved" || application.status === "declined") return "decided";
-  if (newest && newest.id !== reference.id) return newest.answered_at ? "given" : "asked again";
+  if (counting && counting.id !== reference.id) return counting.answered_at ? "given" : "asked again";
   const isOver = application.status === "spam" || (reference.ends_at ?? "") <= now.toISOString();
   return isOver ? "ended" : "open";
 }
@@ -118,15 +120,15 @@ export async function takeReference(
 ): Promise<ApplicationWithHistory> {
   return inTransaction(db, async (transaction) => {
     const application = await lockRow(transaction, "trade_applications", id);
-    const newest = await newestOf(transaction, id, referee);
-    if (newest && saysTheSame(newest, answer)) return requireApplicationWithHistory(transaction, id);
-    if (newest?.answered_at) throw new Conflict(`Reference ${numberOf(referee)} has answered already.`);
+    const counting = await countingOf(transaction, id, referee);
+    if (counting && saysTheSame(counting, answer)) return requireApplicationWithHistory(transaction, id);
+    if (counting?.answered_at) throw new Conflict(`Reference ${numberOf(referee)} has answered already.`);
     if (!undecided.has(application.status)) {
       throw new Conflict("This application is decided, so nothing was stored.");
     }
     const said = { ...columnsOf(answer), answered_at: actor.now.toISOString(), taken_by: actor.name };
-    if (newest) {
-      await transaction.updateTable("trade_references").set(said).where("id", "=", newest.id).execute();
+    if (counting) {
+      await transaction.updateTable("trade_references").set(said).where("id", "=", counting.id).execute();
     } else {
       await transaction
         .insertInto("trade_references")
@@ -177,13 +179,6 @@ function saysTheSame(reference: ReferenceRow, answer: ReferenceAnswer): boolean 
   return Object.entries(columnsOf(answer)).every(([column, value]) => stored.get(column) === value);
 }
 
-async function newestOf(db: Db, id: number, referee: Referee): Promise<ReferenceRow | undefined> {
-  return db
-    .selectFrom("trade_references")
-    .selectAll()
-    .where("application_id", "=", id)
-    .where("referee", "=", referee)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+async function countingOf(db: Db, id: number, referee: Referee): Promise<ReferenceRow | undefined> {
+  return countingRow((await referencesOf(db, [id])).get(id) ?? [], referee);
 }
