@@ -57,6 +57,8 @@ describe("doubts about a position", () => {
     [51.2, null, 10, null, ["There is no such position."]],
     [null, null, null, null, []],
     [51.2, 0.9, 20, "2026-03-02T08:20:00.000Z", ["It was 40 minutes old when it was sent."]],
+    [51.2, 0.9, 20, "2026-03-02T04:00:00.000Z", ["It was 5 hours old when it was sent."]],
+    [51.2, 0.9, 20, "2019-03-02T09:00:00.000Z", ["It was 2557 days old when it was sent."]],
   ])("at %s, %s within %s m", (latitude, longitude, accuracy, position_at, doubts) => {
     expect(positionDoubts({ ...at, latitude, longitude, accuracy, position_at }, ashford)).toEqual(doubts);
   });

@@ -108,6 +108,11 @@ describe("call-outs in the office", () => {
     expect((await clerk.get("/api/callouts/999999")).status).toBe(404);
     const wrong = await clerk.patch(`/api/callouts/${id}`, { status: "lost", expected_at: "soon" });
     expect(Object.keys(wrong.body.errors)).toEqual(["status", "expected_at"]);
+    const { id: next } = await stored();
+    const past = { status: "on_way", expected_at: "2020-01-01T00:00:00.000Z" };
+    expect((await clerk.patch(`/api/callouts/${next}`, past)).body.errors).toEqual({
+      expected_at: ["The expected time has passed already."],
+    });
   });
 
   it("have notes, which the driver does not see", async () => {

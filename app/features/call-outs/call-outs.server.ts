@@ -8,7 +8,8 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { Conflict, NotFound } from "../../platform/errors.ts";
+import { minutes } from "../../platform/durations.ts";
+import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { isNotJoined } from "./count-open.server.ts";
 import { nextStatuses, openStatuses, statusLabels } from "./call-out-status.ts";
@@ -21,6 +22,8 @@ import type {
   CallOutsTable,
 } from "./call-outs.tables.ts";
 import { findSimilar } from "./similar-call-outs.server.ts";
+
+const slowClockMilliseconds = minutes(15);
 
 export type CallOutRow = Selectable<CallOutsTable>;
 export type StepRow = Selectable<CallOutStepsTable>;
@@ -132,7 +135,7 @@ export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
 
 /**
  * Takes a call-out to its next status, or says again who comes and when. Throws `ChangedMeanwhile` when `version` is given and old,
- * and `Conflict` for a step that cannot follow.
+ * `Invalid` for a time in the past, and `Conflict` for a step that cannot follow.
  */
 export async function changeCallOut(
   db: Db,
@@ -149,6 +152,7 @@ export async function changeCallOut(
       );
     }
     if (status === before.status && !isOnWay) return requireCallOut(transaction, id);
+    refusePast(actor.now, isOnWay ? expected_at : null);
     const coming = isOnWay
       ? { technician: technician ?? null, expected_at: inUtc(expected_at) }
       : { technician: before.technician, expected_at: before.expected_at };
@@ -186,6 +190,12 @@ export async function addStep(
       created_at: now.toISOString(),
     })
     .execute();
+}
+
+/** The driver reads it. What is sent late, from a device whose clock is slow, still counts. */
+function refusePast(now: Date, time: string | null | undefined): void {
+  if (!time || Date.parse(time) >= now.getTime() - slowClockMilliseconds) return;
+  throw new Invalid({ expected_at: ["The expected time has passed already."] });
 }
 
 /** As every other time is stored. */

@@ -28,7 +28,7 @@ export function positionDoubts(found: Measured & Times, firm: Measured | null): 
   if (accuracy !== null && accuracy > coarseMetres)
     doubts.push(`It is only good to ${inWords(accuracy)}: please ask.`);
   const minutes = position_at === null ? 0 : (Date.parse(created_at) - Date.parse(position_at)) / 60_000;
-  if (minutes > oldMinutes) doubts.push(`It was ${Math.round(minutes)} minutes old when it was sent.`);
+  if (minutes > oldMinutes) doubts.push(`It was ${ageInWords(minutes)} old when it was sent.`);
   return doubts;
 }
 
@@ -36,6 +36,13 @@ export function positionDoubts(found: Measured & Times, firm: Measured | null): 
 export function inWords(metres: number): string {
   if (metres < 100) return `${Math.max(1, Math.round(metres))} m`;
   return metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${Math.round(metres / 100) / 10} km`;
+}
+
+/** An age as people say it: minutes, then hours, then days. */
+function ageInWords(minutes: number): string {
+  if (minutes < 120) return `${Math.round(minutes)} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
 const earthKilometres = 6371;

@@ -32,6 +32,10 @@ import { pageToken, pageUrl } from "./followed-call-out.server.ts";
 /** A card that waited on its device may arrive twice, days later. */
 export const sameKeyMilliseconds = days(7);
 const sameContentMilliseconds = minutes(10);
+const widestMetres = 100_000;
+const hardestCelsius = 60;
+/** The clock of a telephone may be fast by as much. */
+const fastClockMilliseconds = minutes(10);
 const pageMilliseconds = days(7);
 
 type From = { client: string; userId: number | null };
@@ -57,7 +61,7 @@ export async function reportCallOut(
   if (before) return receiptOf(services, before);
   const taken = await takeInPhotographs(services, now, photographs);
   try {
-    const made = await store(services, from, { now, claim, card, taken });
+    const made = await store(services, from, { now, claim, card: withoutFuture(card, now), taken });
     return { ...receiptOf(services, made), photographs_refused: taken.refused };
   } catch (error) {
     await discardPhotographs(services, taken);
@@ -171,23 +175,31 @@ export function receiptOf({ config }: Pick<Services, "config">, answer: string):
   };
 }
 
+/** What no device can measure counts as not given, and the rest is stored: nothing stands between a driver and help. */
 export function cardIn(typed: NewCallOut): Card {
   const given = (value: string | null | undefined) => value ?? null;
-  const measured = (value: number | null | undefined) => value ?? null;
+  const within = (value: number | null | undefined, least: number, most: number) =>
+    value != null && value >= least && value <= most ? value : null;
   return {
-    latitude: measured(typed.latitude),
-    longitude: measured(typed.longitude),
-    accuracy: measured(typed.accuracy),
+    latitude: typed.latitude ?? null,
+    longitude: typed.longitude ?? null,
+    accuracy: within(typed.accuracy, 0, widestMetres),
     position_at: typed.position_at ? new Date(typed.position_at).toISOString() : null,
     place: given(typed.place),
     make: given(typed.make),
     alarm_code: given(typed.alarm_code),
-    set_point: measured(typed.set_point),
-    box_temperature: measured(typed.box_temperature),
+    set_point: within(typed.set_point, -hardestCelsius, hardestCelsius),
+    box_temperature: within(typed.box_temperature, -hardestCelsius, hardestCelsius),
     load: given(typed.load),
     vehicle_number: given(typed.vehicle_number),
     trailer_number: given(typed.trailer_number),
     telephone: given(typed.telephone),
     details: given(typed.details),
   };
+}
+
+/** Apart from `cardIn`, so that a card which is sent again later is still the same one. */
+export function withoutFuture(card: Card, now: Date): Card {
+  const latest = new Date(now.getTime() + fastClockMilliseconds).toISOString();
+  return card.position_at !== null && card.position_at > latest ? { ...card, position_at: null } : card;
 }

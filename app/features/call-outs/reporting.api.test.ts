@@ -83,12 +83,45 @@ describe("reporting a breakdown", () => {
     ["good to 5 km", { accuracy: 5_000 }, "It is only good to 5 km: please ask."],
     ["none on Earth", { latitude: 912, longitude: 4 }, "There is no such position."],
     ["nonsense", { latitude: "north", longitude: 4, accuracy: "poor" }, "There is no such position."],
-    ["an hour old", { position_at: "2026-03-02T00:00:00Z" }, /^It was \d+ minutes old when it was sent\.$/],
+    [
+      "an hour old",
+      { position_at: "2026-03-02T00:00:00Z" },
+      /^It was \d+ (minutes|hours) old when it was sent\.$/,
+    ],
   ])("takes a position that is %s, and marks it for the office", async (_, position, doubt) => {
     const { id } = await stored(position);
     const { body } = await clerk.get(`/api/callouts/${id}`);
     const matching = typeof doubt === "string" ? doubt : expect.stringMatching(doubt);
     expect(body.position_doubts).toEqual(expect.arrayContaining([matching]));
+  });
+
+  it("stores a card without what no device can measure", async () => {
+    for (const [accuracy, temperature] of [
+      [-5, -61],
+      [100_001, 1_000],
+    ]) {
+      const position_at = new Date(site.clock.now().getTime() + 7_200_000).toISOString();
+      const measured = { set_point: temperature, box_temperature: temperature };
+      const { id } = await stored({ accuracy, position_at, ...measured });
+      expect((await clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
+        latitude: card.latitude,
+        accuracy: null,
+        position_at: null,
+        set_point: null,
+        box_temperature: null,
+        load: card.load,
+      });
+    }
+  });
+
+  it("is one card when it is sent again once its time is no longer in the future", async () => {
+    const before = await count();
+    const position_at = new Date(site.clock.now().getTime() + 7_200_000).toISOString();
+    const sent = { ...card, position_at, submission_key: "a fast clock" };
+    const first = await visitor.post("/api/callouts", sent);
+    site.clock.advance({ hours: 4 });
+    expect((await visitor.post("/api/callouts", sent)).body).toEqual(first.body);
+    expect(await count()).toBe(before + 1);
   });
 
   it("keeps it for a mail server that is down, and mails once when that is back", async () => {

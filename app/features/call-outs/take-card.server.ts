@@ -24,7 +24,13 @@ import {
 import { type CallOutRow, callOuts, searchTextOfCallOut } from "./call-outs.server.ts";
 import { type CallOutReceipt, type NewCallOut, photographFields } from "./call-outs.schema.ts";
 import { findByCard } from "./open-call-out.server.ts";
-import { cardIn, receiptOf, refuseEmpty, sameKeyMilliseconds } from "./report-call-out.server.ts";
+import {
+  cardIn,
+  receiptOf,
+  refuseEmpty,
+  sameKeyMilliseconds,
+  withoutFuture,
+} from "./report-call-out.server.ts";
 
 /** Whose requests are limited by where they come from. */
 type Driver = Actor & { client: string };
@@ -53,7 +59,7 @@ export async function takeCard(
   const isFirst = row.photographs_folder === null;
   const taken = await takeInPhotographs(services, actor.now, isFirst ? photographs : {});
   try {
-    await store(services, actor, { id: row.id, key, card, taken });
+    await store(services, actor, { id: row.id, key, card: withoutFuture(card, actor.now), taken });
   } catch (error) {
     await discardPhotographs(services, taken);
     throw error;
