@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { keysOf } from "../../platform/keys-of.ts";
+import { textTables } from "../page-facts/figures-in-use.server.ts";
+import { resources } from "../resources/resources.schema.ts";
+import { restorable } from "../resources/resources.server.ts";
 import { insertFigures } from "./figures.server.ts";
 
 let site: Site;
@@ -49,6 +53,37 @@ describe("a figure", () => {
   });
 });
 
+describe("a figure that texts insert", () => {
+  it("stays in the list, and a list without it is refused with the name of each text", async () => {
+    const { body: widget } = await owner.post("/api/widgets", { name: "HireText", type: "TEXT" });
+    await owner.post(`/api/widgets/${widget.id}`, { name: "HireText", html: "<p>{{ vans }} vans</p>" });
+    const listed = [{ figure: "{{vans}}", label: "service vans" }];
+    await owner.write("PUT", "/api/facts/homeFigures", { value: listed });
+    const message =
+      "{{vans}} stands in Widget “HireText”, Fact “Figures on the home page”. Take it out of there first.";
+    for (const value of [[], [{ name: "lorries", figure: "10" }]])
+      expect(await save(value)).toMatchObject({ status: 422, body: { errors: { value: [message] } } });
+    expect(await insertFigures(site.db, "{{vans}}")).toBe("10");
+    const more = [
+      { name: "vans", figure: "11" },
+      { name: "lorries", figure: "10" },
+    ];
+    expect((await save(more)).status).toBe(200);
+    await owner.post(`/api/widgets/${widget.id}`, { name: "HireText", html: "<p>Vans</p>" });
+    await owner.write("PUT", "/api/facts/homeFigures", { value: [] });
+    expect((await save([])).status).toBe(200);
+  });
+
+  it("is looked for in every text that pages show", () => {
+    const tables = keysOf(restorable).filter((kind) => {
+      const { duty, fields } = resources[kind];
+      return duty === "pages" && fields !== undefined && kind !== "redirect";
+    });
+    const expected = tables.map((kind) => [restorable[kind].stored.table, resources[kind].label]);
+    expect(textTables.map(({ table, label }) => [table, label]).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
 describe("the places of figures", () => {
   it("are named: where one stands, where one is missing, and where the same is written by hand", async () => {
     const { body: widget } = await owner.post("/api/widgets", { name: "VansText", type: "TEXT" });
@@ -91,6 +126,15 @@ describe("the places of figures", () => {
     expect((await owner.get("/api/figures/places")).body.offered).toHaveLength(before);
     await owner.post("/api/testimonials", { name: "B", review: "<p>They sent 10.</p>" });
     expect((await owner.get("/api/figures/places")).body.offered).toHaveLength(before + 1);
+  });
+
+  it("are no numbers that are no text: places in an order, scores, pictures", async () => {
+    await save([{ name: "vans", figure: "4" }]);
+    const before = (await owner.get("/api/figures/places")).body.offered.length;
+    await owner.post("/api/testimonials", { name: "C", review: "<p>Good.</p>", score: 4 });
+    const { results } = (await owner.get("/api/pages")).body;
+    await site.db.updateTable("pages").set({ place: 4 }).where("id", "=", results[0].id).execute();
+    expect((await owner.get("/api/figures/places")).body.offered).toHaveLength(before);
   });
 
   it("are for who keeps the pages", async () => {

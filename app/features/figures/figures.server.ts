@@ -7,13 +7,12 @@ import { keysOf } from "../../platform/keys-of.ts";
 import type { ResourceKind } from "../../platform/resources/resources.ts";
 import type { Stored } from "../../platform/resources/stored.server.ts";
 import { plainTextOf } from "./plain-words.ts";
-import type { FigurePlaces } from "../page-facts/figure-places.schema.ts";
+import { type FigurePlaces, figureToken as token } from "../page-facts/figure-places.schema.ts";
 import { isPageFact, pageFacts } from "../page-facts/page-facts.schema.ts";
 import { resources, screenOf } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
 
-const token = /\{\{ ?([a-z][a-z0-9-]*) ?\}\}/g;
 /** More than these of one kind nobody goes through. */
 const mostRows = 200;
 const wordsAround = 30;

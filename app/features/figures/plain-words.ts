@@ -1,6 +1,5 @@
-/** The words of a stored value: of HTML without its tags, of a list in JSON without its names. */
+/** The words of a stored value: of HTML without its tags, of a list in JSON without its names; numbers are none. */
 export function plainTextOf(value: unknown): string {
-  if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
   const list = jsonIn(value);
   if (list !== undefined) return wordsOf(list).join(" \n ");

@@ -1,5 +1,8 @@
 import { z } from "../../platform/validation/zod.ts";
 
+/** As texts insert a figure by its name. */
+export const figureToken = /\{\{ ?([a-z][a-z0-9-]*) ?\}\}/g;
+
 /** What people edit, where a figure stands or could stand. */
 const place = z.object({
   /** Of the figure, as texts write it between `{{` and `}}`. */

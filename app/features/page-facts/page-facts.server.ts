@@ -8,6 +8,7 @@ import { stored } from "../../platform/resources/stored.server.ts";
 import { fieldErrors } from "../../platform/validation/messages.ts";
 import type { ListedDay } from "./closed-days.ts";
 import { checkDays, daysWithHours } from "./closed-days.server.ts";
+import { requireNoneMissed } from "./figures-in-use.server.ts";
 import { fact } from "./page-facts.resource.ts";
 import { type PageFactName, type PageFacts, pageFacts, saveOf } from "./page-facts.schema.ts";
 
@@ -21,6 +22,7 @@ export async function savePageFact(db: Db, actor: Actor, { name, value, version 
   if (error) throw new Invalid(fieldErrors(error));
   if (name === "figures") checkNames(checked.value as PageFacts["figures"]);
   return inTransaction(db, async (transaction) => {
+    if (name === "figures") await requireNoneMissed(transaction, checked.value as PageFacts["figures"]);
     if (name === "closedDays") await checkDays(transaction, checked.value as ListedDay[]);
     if (name === "officeHours") {
       const days = await daysWithHours(transaction, actor, checked.value as PageFacts["officeHours"]);

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { versionedTables } from "../../platform/db/locked.server.ts";
+import { readTableShapes } from "../../platform/db/table-shapes.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { lockFact } from "../../platform/facts/facts.server.ts";
+import { z } from "../../platform/validation/zod.ts";
+import { figureToken } from "./figure-places.schema.ts";
+import { isPageFact, pageFacts, type PageFacts } from "./page-facts.schema.ts";
+
+/** Whose texts pages show, as people call a row and by the column that names one. */
+export const textTables = [
+  { table: "pages", label: "Page", named: "label" },
+  { table: "slides", label: "Slide", named: "title" },
+  { table: "galleries", label: "Gallery", named: "name" },
+  { table: "gallery_images", label: "Picture", named: "name" },
+  { table: "testimonials", label: "Testimonial", named: "name" },
+  { table: "widgets", label: "Widget", named: "name" },
+  { table: "notices", label: "Notice", named: "text" },
+  { table: "facts", label: "Fact", named: "name" },
+] as const;
+
+/** Throws `Invalid` for a list without a figure that texts insert, and names these texts. */
+export async function requireNoneMissed(transaction: Db, after: PageFacts["figures"]): Promise<void> {
+  const { value: before } = await lockFact(transaction, "figures");
+  const gone = before.map(({ name }) => name).filter((name) => !after.some((one) => one.name === name));
+  if (gone.length === 0) return;
+  const texts = await findTexts(transaction);
+  const missed = gone.flatMap((name) => {
+    const places = texts.flatMap((text) => (text.inserts.has(name) ? text.place : []));
+    return places.length > 0 ? `{{${name}}} stands in ${places.join(", ")}. Take it out of there first.` : [];
+  });
+  if (missed.length > 0) throw new Invalid({ value: missed });
+}
+
+async function findTexts(db: Db): Promise<{ place: string; inserts: ReadonlySet<string> }[]> {
+  const shapes = await readTableShapes(db);
+  const found = [];
+  for (const { table, label, named } of textTables) {
+    const columns = shapes.find(({ name }) => name === table)?.columns ?? [];
+    const texts = columns.filter(({ kind }) => kind === "text");
+    const rows = await versionedTables(db)
+      .selectFrom<string>(table)
+      .selectAll()
+      .where((eb) => eb.or(texts.map(({ name }) => sql<boolean>`${sql.ref(name)} like ${"%{{%"}`)))
+      .orderBy("id")
+      .execute();
+    for (const row of rows) {
+      const words = texts.map(({ name }) => text.parse(row[name])).join(" \n ");
+      const inserts = new Set([...words.matchAll(figureToken)].map(([, name = ""]) => name));
+      found.push({ place: placeOf(label, text.parse(row[named])), inserts });
+    }
+  }
+  return found;
+}
+
+const text = z.string().nullable();
+
+function placeOf(label: string, name: string | null): string {
+  if (name !== null && isPageFact(name)) return `${label} “${pageFacts[name].label}”`;
+  return `${label} “${name ?? ""}”`;
+}
