@@ -79,8 +79,8 @@ describe("a figure that texts insert", () => {
       const { duty, fields } = resources[kind];
       return duty === "pages" && fields !== undefined && kind !== "redirect";
     });
-    const expected = tables.map((kind) => [restorable[kind].stored.table, resources[kind].label]);
-    expect(textTables.map(({ table, label }) => [table, label]).toSorted()).toEqual(expected.toSorted());
+    const expected = tables.map((kind) => `${restorable[kind].stored.table}: ${resources[kind].label}`);
+    expect(new Set(textTables.map(({ table, label }) => `${table}: ${label}`))).toEqual(new Set(expected));
   });
 });
 

@@ -39,10 +39,12 @@ async function findTexts(db: Db): Promise<{ place: string; inserts: ReadonlySet<
   for (const { table, label, named } of textTables) {
     const columns = shapes.find(({ name }) => name === table)?.columns ?? [];
     const texts = columns.filter(({ kind }) => kind === "text");
-    const rows = await versionedTables(db)
+    const rows: Record<string, unknown>[] = await versionedTables(db)
       .selectFrom<string>(table)
       .selectAll()
-      .where((eb) => eb.or(texts.map(({ name }) => sql<boolean>`${sql.ref(name)} like ${"%{{%"}`)))
+      .where((eb) =>
+        eb.or(texts.map(({ name }) => sql<boolean>`cast(${sql.ref(name)} as text) like ${"%{{%"}`)),
+      )
       .orderBy("id")
       .execute();
     for (const row of rows) {
