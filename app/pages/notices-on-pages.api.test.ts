@@ -85,6 +85,12 @@ it("a layout without a notice says nothing of notices", async () => {
   expect(await load(site.services, new PageValidity())).not.toHaveProperty("notices");
 });
 
+it("a translation shows the notices of its page", () => {
+  const notice = { id: 1, text: "Two hours", link: null, kind: "urgent", pages: ["/breakdown"] } as const;
+  const shownOn = (path: string) => noticesOn(path, [{ ...notice, pages: [...notice.pages] }]).length;
+  expect(["/breakdown", "/pl/breakdown", "/pl/about", "/"].map(shownOn)).toEqual([1, 1, 0, 0]);
+});
+
 /** The first connection of a machine with much to do takes a while. */
 const patience = { timeout: 20_000 };
 

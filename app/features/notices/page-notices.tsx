@@ -1,12 +1,14 @@
 import { classNames } from "../../ui/class-names.ts";
 import { InfoIcon, WarningIcon } from "../../ui/form-icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { originalPath } from "../pages/languages.present.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 import type { ShownNotice } from "./notices.schema.ts";
 
-/** The notices of a page. */
+/** The notices of a page; a translation has those of its page, too. */
 export function noticesOn(path: string, notices: readonly ShownNotice[]): ShownNotice[] {
-  return notices.filter(({ pages }) => !pages || pages.includes(path));
+  const original = originalPath({ path });
+  return notices.filter(({ pages }) => !pages || pages.includes(path) || pages.includes(original));
 }
 
 /** Stand below the header as a part of the page: they cover nothing, and are printed. */
