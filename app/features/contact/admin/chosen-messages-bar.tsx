@@ -36,17 +36,20 @@ export function ChosenMessagesBar({ count, status, progress, onAct, onClear }: P
       className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-md border border-slate-300 bg-white px-3 py-2 shadow-lift"
       role="group"
     >
-      <p className="figures mr-auto text-sm font-semibold text-navy-900" role="status">
+      <Button className="min-h-11! min-w-11 px-0!" onClick={onClear} size="small" variant="quiet">
+        <CloseIcon size={18} />
+        <VisuallyHidden>Choose none</VisuallyHidden>
+      </Button>
+      <p
+        className="figures mr-auto text-sm max-sm:basis-[calc(100%-4rem)] font-semibold text-navy-900"
+        role="status"
+      >
         {progress || `${count} chosen`}
       </p>
       {status !== "answered" && status !== "spam" && act("answered", "Done", <CheckIcon size={18} />)}
       {status === "answered" && act("new", "New")}
       {status === "spam" ? act("new", "Not spam") : act("spam", "Spam")}
       {act("delete", "Delete", <TrashIcon size={18} />)}
-      <Button className="min-h-11! min-w-11 px-0!" onClick={onClear} size="small" variant="quiet">
-        <CloseIcon size={18} />
-        <VisuallyHidden>Choose none</VisuallyHidden>
-      </Button>
     </div>
   );
 }
