@@ -205,6 +205,22 @@ describe("an application", () => {
     expect(await fileOf("application", id)).toMatchObject({ addresses: expect.stringContaining("sam@spam") });
   });
 
+  it("that is marked as spam takes its file along, unless something else is in it, and has one again once it is none", async () => {
+    const spam = { reg_number: registration(), email: "eve@spam.example.com" };
+    const id = await apply(spam);
+    const mark = (status: string) => owner.patch(`/api/applications/${id}`, { status });
+    const file = (await fileOf("application", id))!;
+    await mark("spam");
+    expect(await fileOf("application", id)).toBeUndefined();
+    const { entries } = (await owner.get("/api/bin")).body;
+    expect(entries[0]).toMatchObject({ kind: "customer", name: file.company_name });
+    await mark("received");
+    expect(await fileOf("application", id)).toMatchObject({ addresses: expect.stringContaining(spam.email) });
+    await write(spam.email);
+    await mark("spam");
+    expect(await fileOf("application", id)).toMatchObject({ status: "applicant" });
+  });
+
   it("that is older than files gets one from the job, once", async () => {
     const id = await apply({ reg_number: registration(), email: "old@older.example.com" });
     const approved = await apply({ reg_number: registration(), email: "app@approved.example.com" });

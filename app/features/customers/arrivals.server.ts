@@ -1,4 +1,5 @@
 import { type Actor, recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type RowOf, subjectOf } from "../../platform/resources/stored.server.ts";
@@ -67,7 +68,8 @@ export async function applicationMoved(
   application: Application,
   from: Application["status"],
 ): Promise<void> {
-  if (application.status === "spam" || application.status === from) return;
+  if (application.status === from) return;
+  if (application.status === "spam") return removeUntouched(transaction, actor, application.id);
   if (application.status !== "approved" && from !== "approved" && from !== "spam") return;
   if (!(await lockFileOf(transaction, application.id))) {
     await applicationArrived(transaction, actor.now, application);
@@ -78,6 +80,19 @@ export async function applicationMoved(
   else if (file.opened_by === application.id && file.status === "open") {
     await changeCustomer(transaction, actor, file, { status: "applicant", opened_by: null });
   }
+}
+
+/** Spam takes the file along that it made, unless something else came to it or somebody wrote in it. */
+async function removeUntouched(transaction: Db, actor: Actor, applicationId: number): Promise<void> {
+  const file = await lockFileOf(transaction, applicationId);
+  if (!file || file.status !== "applicant" || file.notes || file.account_number) return;
+  const links = await transaction
+    .selectFrom("customer_links")
+    .select("id")
+    .where("customer_id", "=", file.id)
+    .limit(2)
+    .execute();
+  if (links.length === 1) await deleteRow(transaction, actor, { resource: customers, row: file });
 }
 
 /** The letter says that the account is open, so a closed one is. A stop is the office's to lift. */
