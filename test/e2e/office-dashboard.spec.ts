@@ -51,6 +51,8 @@ test.describe("the back office, on a phone", () => {
     await expect(main.getByRole("listitem").filter({ hasText: "Bin" })).toContainText(/Empty|in it/);
     await expectNoAxeFindings(page);
     await press(main.getByRole("link", { name: "Audit log" }));
+    // The menu closes with the way to another page.
+    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
     await expect((await menu(page)).getByRole("link", { name: "Keeping it safe" })).toHaveAttribute(
       "aria-current",
       "true",

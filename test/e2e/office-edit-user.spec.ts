@@ -235,7 +235,10 @@ async function chooseTwice(page: Page, user: MadeUser): Promise<void> {
   await press(choice.getByRole("button", { name: "Keep mine" }));
   await expect(page.getByText("Changes saved....")).toBeVisible();
   await expect(choice).toBeHidden();
-  expect(await stored(page, user)).toMatchObject({ town: "Mine after all", telephone: "07700 900555" });
+  // The words of the save before may still stand there.
+  await expect
+    .poll(() => stored(page, user))
+    .toMatchObject({ town: "Mine after all", telephone: "07700 900555" });
 }
 
 async function confirmPassword(page: Page, back: string): Promise<void> {
