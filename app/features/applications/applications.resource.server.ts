@@ -1,5 +1,6 @@
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
+import { applicationCameOrWent } from "../customers/follow-applications.server.ts";
 import { applications } from "./applications.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
 
@@ -16,6 +17,11 @@ export const applicationResource = {
       path: `/admin/applications/${id}`,
     }),
   }),
-  // It may have been deleted before its PDF and its mails were made.
-  bin: { after: (transaction, actor, id) => queuePacking(transaction, actor.now, id) },
+  bin: {
+    async after(transaction, actor, id) {
+      // It may have been deleted before its PDF and its mails were made.
+      await queuePacking(transaction, actor.now, id);
+      await applicationCameOrWent(transaction, actor, id);
+    },
+  },
 } satisfies Restorable;

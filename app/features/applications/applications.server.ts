@@ -11,7 +11,7 @@ import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
-import { applicationMoved } from "../customers/arrivals.server.ts";
+import { applicationCameOrWent, applicationMoved } from "../customers/follow-applications.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
 import { referencesOf } from "./references/list-references.server.ts";
 import type { ReferenceRow } from "./references/references.server.ts";
@@ -196,6 +196,7 @@ export async function deleteApplication(db: Db, actor: Actor, id: number): Promi
       resource: applications,
       row: await lockRow(transaction, "trade_applications", id),
     });
+    await applicationCameOrWent(transaction, actor, id);
   });
 }
 

@@ -1,5 +1,4 @@
 import { type Actor, recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type RowOf, subjectOf } from "../../platform/resources/stored.server.ts";
@@ -7,11 +6,18 @@ import { announceEvent } from "../../platform/webhooks/announce-event.server.ts"
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { offerAddress, offerByDomain, ownersOf, syncAddresses } from "./customer-addresses.server.ts";
-import { changeCustomer, type CustomerRow, customers, searchTextOfCustomer } from "./customers.server.ts";
+import {
+  changeCustomer,
+  type CustomerRow,
+  customers,
+  isDeclined,
+  searchTextOfCustomer,
+  waiting,
+} from "./customers.server.ts";
 import { findByNumber } from "./find-by-number.server.ts";
 import { companyDomain } from "./mail-providers.ts";
 
-type Application = Pick<
+export type Application = Pick<
   RowOf<"trade_applications">,
   | "id"
   | "status"
@@ -56,62 +62,14 @@ export async function applicationArrived(transaction: Db, now: Date, sent: Appli
   const file = found ?? made ?? (await lockCustomer(transaction, numbers));
   if (!file) return;
   await link(transaction, file.id, { kind: "application", of_id: sent.id, at: sent.created_at });
+  if (isDeclined(file)) await changeCustomer(transaction, systemActor(now), file, waiting);
   const known = made ? await giveAddresses(transaction, systemActor(now), made, peopleOf(sent)) : file;
   const others = [address, accountAddress(sent.accounts_email)].filter((one) => !has(known, one));
   for (const one of others) await offerAddress(transaction, now, one, [file.id]);
 }
 
-/** Has the file follow a step of its application, in the same transaction. */
-export async function applicationMoved(
-  transaction: Db,
-  actor: Actor,
-  application: Application,
-  from: Application["status"],
-): Promise<void> {
-  if (application.status === from) return;
-  if (application.status === "spam") return removeUntouched(transaction, actor, application.id);
-  if (application.status !== "approved" && from !== "approved" && from !== "spam") return;
-  if (!(await lockFileOf(transaction, application.id))) {
-    await applicationArrived(transaction, actor.now, application);
-  }
-  const file = await lockFileOf(transaction, application.id);
-  if (!file) return;
-  if (application.status === "approved") await open(transaction, actor, file, application);
-  else if (file.opened_by === application.id && file.status === "open") {
-    await changeCustomer(transaction, actor, file, { status: "applicant", opened_by: null });
-  }
-}
-
-/** Spam takes the file along that it made, unless something else came to it or somebody wrote in it. */
-async function removeUntouched(transaction: Db, actor: Actor, applicationId: number): Promise<void> {
-  const file = await lockFileOf(transaction, applicationId);
-  if (!file || file.status !== "applicant" || file.notes || file.account_number) return;
-  const links = await transaction
-    .selectFrom("customer_links")
-    .select("id")
-    .where("customer_id", "=", file.id)
-    .limit(2)
-    .execute();
-  if (links.length === 1) await deleteRow(transaction, actor, { resource: customers, row: file });
-}
-
-/** The letter says that the account is open, so a closed one is. A stop is the office's to lift. */
-async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Application): Promise<void> {
-  const isOpening = file.status === "applicant" || file.status === "closed";
-  const terms = file.status === "closed" ? (sent.terms ?? file.terms) : (file.terms ?? sent.terms);
-  const opened = isOpening
-    ? await changeCustomer(transaction, actor, file, {
-        status: "open",
-        opened_by: sent.id,
-        terms,
-        invoice_address: file.invoice_address ?? sent.address,
-      })
-    : file;
-  await giveAddresses(transaction, actor, opened, peopleOf(sent));
-}
-
 /** The applicant, and the accounts contact where that is surely of the same company. */
-function peopleOf({ email, accounts_email }: Application): string[] {
+export function peopleOf({ email, accounts_email }: Application): string[] {
   const [applicant, accounts] = [accountAddress(email), accountAddress(accounts_email)];
   const domain = companyDomain(applicant);
   return domain !== null && domain === companyDomain(accounts) ? [applicant, accounts] : [applicant];
@@ -192,7 +150,8 @@ async function lockById(transaction: Db, id: number): Promise<CustomerRow | unde
   return locked(transaction.selectFrom("customers").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-async function lockFileOf(transaction: Db, applicationId: number): Promise<CustomerRow | undefined> {
+/** The file that an application is in, locked. */
+export async function lockFileOf(transaction: Db, applicationId: number): Promise<CustomerRow | undefined> {
   const found = await findLink(transaction, "application", applicationId);
   return found && lockById(transaction, found.customer_id);
 }

@@ -35,7 +35,13 @@ const rows = rowsOf(
     };
     return { ...withoutUndefined(columns), search_text: searchTextOfCustomer(columns) };
   },
-  { isPublic: false, after: syncAddresses },
+  {
+    isPublic: false,
+    async after(transaction, actor, row) {
+      await syncAddresses(transaction, actor, row);
+      if (row.status_before && !row.opened_by && !isDeclined(row)) await forgetDeclined(transaction, row.id);
+    },
+  },
 );
 
 /** Numbers and addresses are one customer's: `create` and `save` throw `Invalid`, which names whose they are. */
@@ -131,6 +137,28 @@ async function naming<T>(
     throw Object.keys(errors).length > 0 ? new Invalid(errors) : error;
   }
 }
+
+/** Whether a file is closed because its applications were declined, and not by the office. */
+export function isDeclined({ status, status_before, opened_by }: CustomerRow): boolean {
+  return status === "closed" && status_before !== null && opened_by === null;
+}
+
+/** The office has opened it since: what was before counts no longer. */
+async function forgetDeclined(transaction: Db, id: number): Promise<void> {
+  await transaction
+    .updateTable("customers")
+    .set({ status_before: null, terms_before: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What a file becomes that no application has opened or closed. */
+export const waiting = {
+  status: "applicant",
+  status_before: null,
+  terms_before: null,
+  opened_by: null,
+} as const;
 
 /** Changes a file that the transaction holds. */
 export async function changeCustomer(

@@ -18,6 +18,9 @@ export interface CustomersTable {
   addresses: Generated<string>;
   /** The application whose approval opened it. */
   opened_by: Generated<number | null>;
+  /** What it was before that, or before it was closed because its applications were declined. */
+  status_before: Generated<CustomerStatus | null>;
+  terms_before: Generated<string | null>;
   search_text: string;
   version: Generated<number>;
   created_at: string;

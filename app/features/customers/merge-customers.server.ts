@@ -9,7 +9,7 @@ import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { syncAddresses } from "./customer-addresses.server.ts";
 import { mostAddresses } from "./customers.schema.ts";
-import { changeCustomer, type CustomerRow, customers } from "./customers.server.ts";
+import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
 /** What the survivor was given, so that it can be taken from it again. */
 const given = z.object({
@@ -28,6 +28,8 @@ const takenOver = [
   "terms",
   "invoice_address",
   "opened_by",
+  "status_before",
+  "terms_before",
 ] as const;
 
 /**
@@ -179,6 +181,7 @@ async function copyRefusals(transaction: Db, fromId: number, intoId: number): Pr
 function fieldsFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
   const lacking = takenOver.filter((name) => into[name] === null && from[name] !== null);
   return {
+    ...(isDeclined(into) && statusFor(into, from) !== into.status && waiting),
     ...Object.fromEntries(lacking.map((name) => [name, from[name]])),
     ...(from.notes && { notes: [into.notes, from.notes].filter(Boolean).join("\n\n") }),
     ...(statusFor(into, from) !== into.status && { status: statusFor(into, from) }),
@@ -188,7 +191,8 @@ function fieldsFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
 /** A stop is never lost, an account replaces an application, and what was closed changes nothing. */
 function statusFor(into: CustomerRow, from: CustomerRow): CustomerRow["status"] {
   if (from.status === "on_stop") return "on_stop";
-  return into.status === "applicant" && from.status === "open" ? "open" : into.status;
+  if (into.status !== "applicant" && !isDeclined(into)) return into.status;
+  return from.status === "open" || from.status === "applicant" ? from.status : into.status;
 }
 
 async function findMerge(db: Db, fromId: number) {

@@ -8,10 +8,11 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
-import { applicationArrived, applicationMoved } from "./arrivals.server.ts";
+import { applicationArrived } from "./arrivals.server.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { addressesOf, offerAddress } from "./customer-addresses.server.ts";
 import { customerRows } from "./customers.server.ts";
+import { applicationMoved } from "./follow-applications.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {

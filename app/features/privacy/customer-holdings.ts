@@ -7,10 +7,10 @@ export const customerHoldings = [
     others: ["id", "customer_id", "domain", "state", "created_at"],
   }),
   holding("customers", {
-    texts: ["addresses", "notes", "terms", "invoice_address"],
+    texts: ["addresses", "notes", "terms", "terms_before", "invoice_address"],
     others: [
       ...(["id", "company_name", "reg_number", "vat_number", "account_number", "status"] as const),
-      ...(["opened_by", "version", "created_at", "updated_at"] as const),
+      ...(["opened_by", "status_before", "version", "created_at", "updated_at"] as const),
     ],
     hidden: ["reg_key", "vat_key", "search_text"],
   }),

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
-import { type CustomerRow, searchTextOfCustomer } from "../customers/customers.server.ts";
+import { type CustomerRow, isDeclined, searchTextOfCustomer } from "../customers/customers.server.ts";
 import { hasArrivals } from "../customers/time-line.server.ts";
 import type { Erasure } from "./erasers.server.ts";
 import { withoutMentions } from "./mentions.ts";
@@ -65,6 +65,7 @@ async function eraseFromOne(
       .join("\n"),
     notes: without(file.notes),
     terms: without(file.terms),
+    terms_before: without(file.terms_before),
     invoice_address: without(file.invoice_address),
   };
   await transaction
@@ -81,6 +82,7 @@ async function eraseFromOne(
 }
 
 /** Whether the office has added nothing of its own. */
-function isOnlyApplied({ status, notes, account_number }: CustomerRow): boolean {
-  return status === "applicant" && notes === null && account_number === null;
+function isOnlyApplied(file: CustomerRow): boolean {
+  const waitedOnly = file.status === "applicant" || isDeclined(file);
+  return waitedOnly && file.notes === null && file.account_number === null;
 }

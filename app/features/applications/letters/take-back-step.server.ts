@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict } from "../../../platform/errors.ts";
 import { takeBackMail } from "../../../platform/mail/outbox.server.ts";
-import { applicationMoved } from "../../customers/arrivals.server.ts";
+import { applicationMoved } from "../../customers/follow-applications.server.ts";
 import { statusLabels } from "../application-status.ts";
 import {
   applications,

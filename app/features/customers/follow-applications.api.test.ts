@@ -1,0 +1,145 @@
+import { beforeAll, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let owner: Browser;
+let signature: Buffer;
+
+beforeAll(async () => {
+  site = await openSite({
+    RATE_LIMITS: JSON.stringify({ accountRequestsPerClient: { limit: 1_000, seconds: 60 } }),
+  });
+  owner = await site.signIn("owner");
+  signature = await signatureJpeg();
+});
+
+let numbers = 200_000;
+/** Of a company that no other test knows. */
+const newNumber = () => `SC${(numbers += 1)}`;
+
+let applicants = 0;
+
+async function apply(reg_number: string): Promise<number> {
+  applicants += 1;
+  const fields = { reg_number, vat_number: "none", email: `a${applicants}@firm-${applicants}.example.com` };
+  const sent = await site.visitor().post("/api/accountRequest", applicationForm(signature, fields));
+  expect(sent.status).toBe(201);
+  const { id } = await site.db
+    .selectFrom("trade_applications")
+    .select("id")
+    .where("reference", "=", sent.body.reference)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function decide(id: number, status: "approved" | "declined"): Promise<number> {
+  const letter = { subject: "Your application", text: "We have decided.", reason: "Unpaid invoices." };
+  const answer = await owner.post(`/api/applications/${id}/decision`, { ...letter, status });
+  expect(answer.status).toBe(200);
+  return answer.body.version;
+}
+
+const mark = (id: number, status: string) => owner.patch(`/api/applications/${id}`, { status });
+
+async function fileOf(id: number) {
+  return site.db
+    .selectFrom("customer_links")
+    .innerJoin("customers", "customers.id", "customer_links.customer_id")
+    .selectAll("customers")
+    .where("customer_links.kind", "=", "application")
+    .where("of_id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+const add = async (fields: object) =>
+  (await owner.post("/api/customers", { company_name: "Some firm", ...fields })).body;
+
+it("closes a file whose only application is declined, and has it wait again once that is taken back", async () => {
+  const id = await apply(newNumber());
+  const version = await decide(id, "declined");
+  expect(await fileOf(id)).toMatchObject({ status: "closed", terms: null });
+  await owner.post(`/api/applications/${id}/take-back`, { version });
+  expect(await fileOf(id)).toMatchObject({ status: "applicant" });
+  await mark(id, "declined");
+  expect(await fileOf(id)).toMatchObject({ status: "closed" });
+  const reopening = { status: "received", subject: "Again", text: "We look at it again." };
+  const reopened = await owner.post(`/api/applications/${id}/reopening`, reopening);
+  expect(await fileOf(id)).toMatchObject({ status: "applicant" });
+  await owner.post(`/api/applications/${id}/take-back`, { version: reopened.body.version });
+  expect(await fileOf(id)).toMatchObject({ status: "closed" });
+  await mark(id, "references_asked");
+  await decide(id, "approved");
+  expect(await fileOf(id)).toMatchObject({ status: "open", opened_by: id });
+});
+
+it("closes a file with its last open application, and has it wait for the next", async () => {
+  const reg_number = newNumber();
+  const [first, second] = [await apply(reg_number), await apply(reg_number)];
+  await decide(first, "declined");
+  expect(await fileOf(first)).toMatchObject({ status: "applicant" });
+  await decide(second, "declined");
+  expect(await fileOf(first)).toMatchObject({ status: "closed" });
+  const third = await apply(reg_number);
+  expect(await fileOf(third)).toMatchObject({ status: "applicant" });
+  await mark(third, "spam");
+  expect(await fileOf(first)).toMatchObject({ status: "closed" });
+  await mark(third, "received");
+  expect(await fileOf(first)).toMatchObject({ status: "applicant" });
+  await owner.delete(`/api/applications/${third}`);
+  expect(await fileOf(first)).toMatchObject({ status: "closed" });
+  await owner.post(`/api/bin/application/${third}/restore`);
+  expect(await fileOf(first)).toMatchObject({ status: "applicant" });
+});
+
+it.each(["open", "on_stop", "closed"])("leaves a file alone that the office made %s", async (status) => {
+  const reg_number = newNumber();
+  await add({ reg_number, status });
+  const id = await apply(reg_number);
+  await decide(id, "declined");
+  expect(await fileOf(id)).toMatchObject({ status });
+  await mark(id, "received");
+  expect(await fileOf(id)).toMatchObject({ status });
+});
+
+it("leaves a file closed that the office has opened and closed since the application was declined", async () => {
+  const id = await apply(newNumber());
+  await decide(id, "declined");
+  for (const status of ["open", "closed"]) {
+    const { id: fileId, company_name, reg_number } = await fileOf(id);
+    const saved = await owner.post(`/api/customers/${fileId}`, { company_name, reg_number, status });
+    expect(saved).toMatchObject({ status: 200, body: { status } });
+  }
+  await mark(id, "received");
+  expect(await fileOf(id)).toMatchObject({ status: "closed" });
+});
+
+it("gives a file its status and terms back when the approval that opened it is taken back", async () => {
+  const reg_number = newNumber();
+  await add({ reg_number, status: "closed", terms: "Cash only" });
+  const id = await apply(reg_number);
+  const version = await decide(id, "approved");
+  expect(await fileOf(id)).toMatchObject({ status: "open", terms: expect.stringContaining("30 days") });
+  await owner.post(`/api/applications/${id}/take-back`, { version });
+  expect(await fileOf(id)).toMatchObject({ status: "closed", terms: "Cash only", opened_by: null });
+  await mark(id, "approved");
+  const opened = await fileOf(id);
+  await owner.post(`/api/customers/${opened.id}`, { ...opened, terms: "14 days" });
+  await mark(id, "received");
+  expect(await fileOf(id)).toMatchObject({ status: "closed", terms: "14 days" });
+});
+
+it("merges a file that a declined application closed like one that waits", async () => {
+  for (const [status, becomes] of [
+    ["open", "open"],
+    ["applicant", "applicant"],
+    ["closed", "closed"],
+  ]) {
+    const id = await apply(newNumber());
+    await decide(id, "declined");
+    const [into, from] = [await fileOf(id), await add({ status })];
+    const merged = await owner.post(`/api/customers/${into.id}/merge`, { other: from.id });
+    expect(merged).toMatchObject({ status: 200, body: { status: becomes } });
+  }
+});

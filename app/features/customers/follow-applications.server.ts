@@ -1,0 +1,105 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import {
+  type Application,
+  applicationArrived,
+  giveAddresses,
+  lockFileOf,
+  peopleOf,
+} from "./arrivals.server.ts";
+import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
+
+/** Has the file follow a step of its application, in the same transaction. */
+export async function applicationMoved(
+  transaction: Db,
+  actor: Actor,
+  application: Application,
+  from: Application["status"],
+): Promise<void> {
+  if (application.status === from) return;
+  if (application.status === "spam") return removeUntouched(transaction, actor, application.id);
+  let file = await lockFileOf(transaction, application.id);
+  if (!file && (application.status === "approved" || from === "spam")) {
+    await applicationArrived(transaction, actor.now, application);
+    file = await lockFileOf(transaction, application.id);
+  }
+  if (!file) return;
+  if (application.status === "approved") return open(transaction, actor, file, application);
+  await settle(transaction, actor, await unopened(transaction, actor, file, application));
+}
+
+/** Has the file follow that its application was deleted, or came back. */
+export async function applicationCameOrWent(transaction: Db, actor: Actor, id: number): Promise<void> {
+  const file = await lockFileOf(transaction, id);
+  if (file) await settle(transaction, actor, file);
+}
+
+/** A file that waits is closed once all its applications are declined, and waits again with the next open one. */
+async function settle(transaction: Db, actor: Actor, file: CustomerRow): Promise<void> {
+  if (file.status !== "applicant" && !isDeclined(file)) return;
+  const rows = await transaction
+    .selectFrom("customer_links as links")
+    .innerJoin("trade_applications as sent", "sent.id", "links.of_id")
+    .select("sent.status")
+    .distinct()
+    .where("links.customer_id", "=", file.id)
+    .where("links.kind", "=", "application")
+    .where("sent.status", "<>", "spam")
+    .execute();
+  if (rows.length === 0) return;
+  const declined = rows.every(({ status }) => status === "declined");
+  if (declined === isDeclined(file)) return;
+  const change = declined
+    ? { status: "closed" as const, status_before: file.status, terms_before: file.terms, opened_by: null }
+    : waiting;
+  await changeCustomer(transaction, actor, file, change);
+}
+
+/** Spam takes the file along that it made, unless something else came to it or somebody wrote in it. */
+async function removeUntouched(transaction: Db, actor: Actor, applicationId: number): Promise<void> {
+  const file = await lockFileOf(transaction, applicationId);
+  if (!file) return;
+  const links = await transaction
+    .selectFrom("customer_links")
+    .select("id")
+    .where("customer_id", "=", file.id)
+    .limit(2)
+    .execute();
+  const isUntouched = file.status === "applicant" && !file.notes && !file.account_number;
+  if (isUntouched && links.length === 1) {
+    await deleteRow(transaction, actor, { resource: customers, row: file });
+  } else await settle(transaction, actor, file);
+}
+
+/** The letter says that the account is open, so a closed one is. A stop is the office's to lift. */
+async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Application): Promise<void> {
+  const isOpening = file.status === "applicant" || file.status === "closed";
+  const terms = file.status === "closed" ? (sent.terms ?? file.terms) : (file.terms ?? sent.terms);
+  const opened = isOpening
+    ? await changeCustomer(transaction, actor, file, {
+        status: "open",
+        opened_by: sent.id,
+        status_before: isDeclined(file) ? "applicant" : file.status,
+        terms,
+        terms_before: file.terms,
+        invoice_address: file.invoice_address ?? sent.address,
+      })
+    : file;
+  await giveAddresses(transaction, actor, opened, peopleOf(sent));
+}
+
+/** The file as it was before this application opened it. Terms that somebody has written since stay. */
+async function unopened(
+  transaction: Db,
+  actor: Actor,
+  file: CustomerRow,
+  sent: Application,
+): Promise<CustomerRow> {
+  if (file.opened_by !== sent.id || file.status !== "open") return file;
+  return changeCustomer(transaction, actor, file, {
+    ...waiting,
+    status: file.status_before ?? "applicant",
+    terms: file.status_before && file.terms === sent.terms ? file.terms_before : file.terms,
+  });
+}

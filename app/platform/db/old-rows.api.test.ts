@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { temporaryDatabase, type TemporaryDatabase } from "../../../test/temporary-database.ts";
+import { readConfig } from "../config/config.server.ts";
+import { migrate } from "./migrate.server.ts";
+import { namedTables } from "./named-tables.server.ts";
+import { openDatabase } from "./open-database.server.ts";
+import type { Db } from "./tables.ts";
+
+let folder: string;
+let database: TemporaryDatabase;
+let db: Db;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "frostway-old-rows-"));
+  database = await temporaryDatabase();
+  const environment = { DATA_DIR: folder, DATABASE_URL: database.url };
+  db = openDatabase(readConfig(environment, () => "a secret for tests that is long enough").databaseAddress);
+  await migrate(db, "070-apostrophes");
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A row of a table as it is now; what has to be there and is not given is a word or a number of no meaning. */
+async function insert(table: string, row: Record<string, unknown>): Promise<number> {
+  const found = (await db.introspection.getTables()).find(({ name }) => name === table);
+  const needed = (found?.columns ?? []).filter(
+    ({ isNullable, hasDefaultValue, isAutoIncrementing }) =>
+      !isNullable && !hasDefaultValue && !isAutoIncrementing,
+  );
+  const filled = needed
+    .filter(({ name }) => name !== "id")
+    .map(({ name, dataType }) => [name, dataType.toLowerCase().startsWith("int") ? 0 : `${name} of a test`]);
+  const { id } = await namedTables(db)
+    .insertInto<string>(table)
+    .values({ ...Object.fromEntries(filled), ...row })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+it("files that were merged before lead to their survivors by the numbers that the bin has of them", async () => {
+  const into_id = await insert("customers", { company_name: "Survivor", status: "open" });
+  const merge = async (from_id: number) =>
+    insert("customer_merges", { from_id, into_id, changed: "{}", created_at: "2026-01-01" });
+  const bin = async (of_id: number, rows: object[], kind = "customer") =>
+    insert("bin", { kind, of_id, rows: JSON.stringify(rows), folders: "[]" });
+  const file = (row: object) => ({ table: "customers", row });
+  for (const id of [11, 12, 13, 14, 15]) await merge(id);
+  await bin(11, [
+    file({ id: 11, reg_key: "SC000011", vat_key: null }),
+    { table: "customer_addresses", row: { id: 1, customer_id: 11, address: "ada@example.com" } },
+  ]);
+  await bin(12, [file({ id: 12, reg_key: null, vat_key: "123456789" })]);
+  // From before files had numbers, of another kind under the same id, and none: its time in the bin was over.
+  await bin(13, [file({ id: 13 })]);
+  await bin(14, [file({ id: 14, reg_key: "of a gallery" })], "gallery");
+  await migrate(db);
+  const merges = await db
+    .selectFrom("customer_merges")
+    .select(["from_id", "reg_key", "vat_key"])
+    .orderBy("from_id")
+    .execute();
+  expect(merges).toEqual([
+    { from_id: 11, reg_key: "SC000011", vat_key: null },
+    { from_id: 12, reg_key: null, vat_key: "123456789" },
+    ...[13, 14, 15].map((from_id) => ({ from_id, reg_key: null, vat_key: null })),
+  ]);
+});
+
+it("files are closed whose applications were all declined, and no others", async () => {
+  const cases: [string, string[], string][] = [
+    ["applicant", ["declined"], "closed"],
+    ["applicant", ["declined", "spam", "declined"], "closed"],
+    ["applicant", ["declined", "received"], "applicant"],
+    ["applicant", ["references_asked"], "applicant"],
+    ["applicant", [], "applicant"],
+    ["open", ["declined"], "open"],
+  ];
+  const ids: number[] = [];
+  for (const [status, applications] of cases) {
+    const customer_id = await insert("customers", { status, terms: "30 days" });
+    ids.push(customer_id);
+    for (const each of applications) {
+      const reference = `R-${customer_id}-${Math.random()}`;
+      const of_id = await insert("trade_applications", { status: each, reference });
+      await insert("customer_links", { customer_id, kind: "application", of_id });
+    }
+  }
+  await migrate(db);
+  const rows = await db
+    .selectFrom("customers")
+    .select(["id", "status", "status_before", "terms_before"])
+    .execute();
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]));
+  expect(ids.map((id) => byId.get(id))).toEqual(
+    cases.map(([before, , status]) =>
+      status === before
+        ? { status, status_before: null, terms_before: null }
+        : { status, status_before: before, terms_before: "30 days" },
+    ),
+  );
+});
+
+it("messages are with nobody that a former colleague had", async () => {
+  const colleagues = [
+    { role: "admin", duties: null },
+    { role: "admin", duties: "pages,office" },
+    { role: "admin", duties: "pages" },
+    { role: "admin", duties: "look" },
+    { role: "user", duties: null },
+  ];
+  const owners: number[] = [];
+  for (const [at, person] of colleagues.entries()) {
+    owners.push(await insert("users", { ...person, email: `u${at}@example.com` }));
+  }
+  for (const assigned_to of [...owners, 999_999, null]) {
+    await insert("contact_messages", { status: "new", assigned_to });
+  }
+  await migrate(db);
+  const rows = await db.selectFrom("contact_messages").select("assigned_to").orderBy("id").execute();
+  expect(rows.map(({ assigned_to }) => assigned_to)).toEqual([owners[0], owners[1], ...Array(5).fill(null)]);
+});
