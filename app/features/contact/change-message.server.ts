@@ -7,7 +7,7 @@ import { minutes } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { idempotencyKey, takeKey } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
-import { listColleagues } from "../users/colleagues.server.ts";
+import { isColleague } from "../users/colleagues.server.ts";
 import type { MessageChange, MessageStatus } from "./contact.schema.ts";
 import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 
@@ -21,6 +21,8 @@ export async function changeMessage(
   { id, status, assigned_to, due_on, version }: MessageChange & { id: number },
 ): Promise<MessageWithItsNotes> {
   return inTransaction(db, async (transaction) => {
+    // First, as whoever deletes that account does it: neither waits for the other.
+    if (assigned_to != null) await requireColleague(transaction, assigned_to);
     let row = await lockRow(transaction, "contact_messages", id, version);
     if (status !== undefined) row = await setStatus(transaction, actor, { before: row, status });
     if (assigned_to !== undefined && assigned_to !== row.assigned_to) {
@@ -58,16 +60,16 @@ export async function setStatus(
   });
 }
 
+async function requireColleague(transaction: Db, id: number): Promise<void> {
+  if (await isColleague(transaction, id, { duty: "office", isLocked: true })) return;
+  throw new Invalid({ assigned_to: ["The selected assigned to is invalid."] });
+}
+
 async function assign(
   transaction: Db,
   actor: Actor,
   { before, assigned_to }: { before: MessageRow; assigned_to: number | null },
 ): Promise<MessageRow> {
-  const colleagues = assigned_to === null ? [] : await listColleagues(transaction, "office");
-  const colleague = colleagues.find(({ id }) => id === assigned_to);
-  if (assigned_to !== null && !colleague) {
-    throw new Invalid({ assigned_to: ["The selected assigned to is invalid."] });
-  }
   return changeRow(transaction, actor, {
     resource: messages,
     before,

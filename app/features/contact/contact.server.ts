@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { type BinnedRow, deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import { counted, dayOf } from "../../platform/db/counting.server.ts";
@@ -10,7 +10,7 @@ import { NotFound } from "../../platform/errors.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
-import { readNames } from "../users/colleagues.server.ts";
+import { isColleague, readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus } from "./contact.schema.ts";
 import type {
@@ -36,6 +36,16 @@ export const messages = stored(message, "contact_messages", {
   nameOf: ({ name }) => name,
   parts: { contact_message_notes: "message_id", contact_message_replies: "message_id" },
 });
+
+/** A message comes back to whoever had it, while that is still a colleague. */
+export async function withoutFormerColleague(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
+  const [main, ...parts] = rows;
+  const had = main?.row.assigned_to;
+  if (!main || typeof had !== "number" || (await isColleague(transaction, had, { duty: "office" }))) {
+    return rows;
+  }
+  return [{ ...main, row: { ...main.row, assigned_to: null } }, ...parts];
+}
 
 export const searchedMessages = searchedBy({
   label: "Messages",

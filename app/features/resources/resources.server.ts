@@ -4,7 +4,7 @@ import type { HistoryKind, ResourceKind } from "../../platform/resources/resourc
 import { applicationResource } from "../applications/applications.resource.server.ts";
 import { callOutResource } from "../call-outs/call-outs.resource.server.ts";
 import { companyResource } from "../company/company.resource.server.ts";
-import { messages, searchedMessages } from "../contact/contact.server.ts";
+import { messages, searchedMessages, withoutFormerColleague } from "../contact/contact.server.ts";
 import { customerResource } from "../customers/customers.resource.server.ts";
 import { firmResource } from "../firm/firm.resource.server.ts";
 import { lookResource } from "../firm/look/look.resource.server.ts";
@@ -41,7 +41,7 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   user: userResource,
   administrator: administratorResource,
   customer: customerResource,
-  message: { stored: messages, searched: searchedMessages },
+  message: { stored: messages, searched: searchedMessages, bin: { prepare: withoutFormerColleague } },
   template: templateResource,
   application: applicationResource,
   "call-out": callOutResource,

@@ -1,19 +1,59 @@
 import type { Db } from "../../platform/db/tables.ts";
+import { counted } from "../../platform/db/counting.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import { type DutyAsked, mayDo, readDuties } from "../../platform/http/duties.ts";
 
 /** The administrators whom a duty belongs to, by name. */
 export async function listColleagues(db: Db, duty: DutyAsked): Promise<{ id: number; name: string }[]> {
   const admins = await db
     .selectFrom("users")
-    .select(["id", "firstname", "lastname", "duties"])
+    .select(["id", "firstname", "lastname", "role", "duties"])
     .where("role", "=", "admin")
     .orderBy("firstname")
     .orderBy("lastname")
     .orderBy("id")
     .execute();
   return admins
-    .filter(({ duties }) => mayDo(readDuties(duties), duty))
+    .filter((admin) => looksAfter(admin, duty))
     .map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` }));
+}
+
+/** Whether somebody looks after a duty. With `isLocked` nobody takes that away until the transaction ends. */
+export async function isColleague(
+  db: Db,
+  id: number,
+  { duty, isLocked = false }: { duty: DutyAsked; isLocked?: boolean },
+): Promise<boolean> {
+  const found = db.selectFrom("users").select(["role", "duties"]).where("id", "=", id);
+  const user = await (isLocked ? locked(found) : found).executeTakeFirst();
+  return user !== undefined && looksAfter(user, duty);
+}
+
+export function looksAfter(
+  { role, duties }: { role: string; duties: string | null },
+  duty: DutyAsked,
+): boolean {
+  return role === "admin" && mayDo(readDuties(duties), duty);
+}
+
+/** How many new messages somebody has. */
+export async function countWorkOf(db: Db, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("contact_messages")
+    .select((eb) => counted(eb).as("count"))
+    .where("assigned_to", "=", id)
+    .where("status", "=", "new")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes the messages of somebody who no longer looks after the office, so that colleagues see that nobody has them. */
+export async function releaseWorkOf(transaction: Db, now: Date, id: number): Promise<void> {
+  await transaction
+    .updateTable("contact_messages")
+    .set((eb) => ({ assigned_to: null, version: eb("version", "+", 1), updated_at: now.toISOString() }))
+    .where("assigned_to", "=", id)
+    .execute();
 }
 
 /** The names of accounts by their ids; those that are gone are left out. */

@@ -24,11 +24,13 @@ type Props = {
   roles: readonly Role[];
   pendingEmail: string | null;
   isOneself: boolean;
+  /** How many new messages are this user's. */
+  newMessages: number;
   /** What else can be done for this user, between the form and what deletes the user. */
   children: ReactNode;
 };
 
-export function UserForm({ user, roles, pendingEmail, isOneself, children }: Props) {
+export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, children }: Props) {
   const { revalidate } = useRevalidator();
   const editing = useUserEditing(user, () => void revalidate());
   const { form, filledWith, role, setRole, duties, setDuties, school, setSchool } = editing;
@@ -45,7 +47,7 @@ export function UserForm({ user, roles, pendingEmail, isOneself, children }: Pro
           <ForChanging>{children}</ForChanging>
           {!isOneself && (
             <DangerZone>
-              <DeleteUserButton onDeleted={() => leaveTo(listPath)} user={user} />
+              <DeleteUserButton newMessages={newMessages} onDeleted={() => leaveTo(listPath)} user={user} />
             </DangerZone>
           )}
         </>
@@ -107,8 +109,12 @@ function Cv({ user: { id, cvfile, cv_check } }: { user: User }) {
   );
 }
 
-function DeleteUserButton({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+type Deletion = { user: User; newMessages: number; onDeleted: () => void };
+
+function DeleteUserButton({ user, newMessages, onDeleted }: Deletion) {
   const { id, email } = user;
+  const messages = newMessages === 1 ? "One new message" : `${newMessages} new messages`;
+  const work = newMessages > 0 ? ` ${messages} of theirs will be with nobody.` : "";
   return (
     <ConfirmButton
       act={() => call("DELETE /api/users/:id", { params: { id } })}
@@ -119,7 +125,7 @@ function DeleteUserButton({ user, onDeleted }: { user: User; onDeleted: () => vo
         onDeleted();
       }}
       variant="secondary"
-      what={`The account of ${nameOf(user)} (${email}) will be deleted.`}
+      what={`The account of ${nameOf(user)} (${email}) will be deleted.${work}`}
     >
       Delete User
     </ConfirmButton>
