@@ -1,22 +1,26 @@
 import type { ShownCompany } from "../features/company/company.schema.ts";
+import { type Language, ownWords } from "../features/pages/languages.present.ts";
 import { PhoneIcon } from "../ui/icons.tsx";
 
 /** On phones and tablets the breakdown line is always under the thumb, also while the menu is open. */
-export function CallBar({ company }: { company: ShownCompany }) {
+export function CallBar({ company, language }: { company: ShownCompany; language?: Language | undefined }) {
+  const { call, breakdown } = language ? ownWords[language] : english;
   return (
-    <aside aria-label="Breakdown line" className="call-bar print:hidden">
+    <aside aria-label={language ? breakdown : "Breakdown line"} className="call-bar print:hidden">
       <a
         className="flex items-center justify-center gap-3 bg-amber px-5 pt-1.5 text-on-amber shadow-lift active:bg-amber-light"
         href={company.freephone_link}
       >
         <PhoneIcon className="flex-none" size={24} />
         <span className="call-bar-words leading-tight">
-          <span className="call-bar-label text-xs font-medium">Breakdown, day or night</span>
+          <span className="call-bar-label text-xs font-medium">{breakdown}</span>
           <span className="figures block font-display text-lg leading-tight font-bold whitespace-nowrap">
-            Call {company.freephone}
+            {call} {company.freephone}
           </span>
         </span>
       </a>
     </aside>
   );
 }
+
+const english = { call: "Call", breakdown: "Breakdown, day or night" };

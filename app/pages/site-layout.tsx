@@ -12,7 +12,7 @@ import type { ShownNotice } from "../features/notices/notices.schema.ts";
 import { readNotices } from "../features/notices/notices.server.ts";
 import { noticesOn, PageNotices } from "../features/notices/page-notices.tsx";
 import { isOwn } from "../features/pages/addresses.present.ts";
-import { ownLanguage } from "../features/pages/languages.present.ts";
+import { type Language, ownLanguage } from "../features/pages/languages.present.ts";
 import { type PageInMenus, presentInMenus, unknownPath } from "../features/pages/menus.present.ts";
 import { presentShownWith } from "../features/pages/pages.present.ts";
 import { lastKnownPages, listPages } from "../features/pages/pages.server.ts";
@@ -76,7 +76,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       company={company}
       firm={firm}
       isTask={handles.some((handle) => handle?.isTask)}
-      isTranslation={page?.language !== undefined}
+      language={page?.language}
       notices={notices}
       overPicture={handles.some((handle) => handle?.overPicture)}
       pages={pages}
@@ -106,20 +106,20 @@ type FrameProps = {
   /** Whether the page begins with a picture, which the header lies over unless a notice stands there. */
   overPicture: boolean;
   isTask?: boolean;
-  /** Header and footer are in the site's own language all the same. */
-  isTranslation?: boolean;
+  /** Of a translation. Header and footer are in the site's own language all the same. */
+  language?: Language | undefined;
   notices?: readonly ShownNotice[] | undefined;
   children: ReactNode;
 };
 
 function Frame(props: FrameProps) {
-  const { company, firm, pages, isTask, isTranslation, notices = [], children, ...page } = props;
+  const { company, firm, pages, isTask, language, notices = [], children, ...page } = props;
   const { pathname } = useLocation();
   const noticesHere = noticesOn(pathname, notices);
   const overPicture = page.overPicture && noticesHere.length === 0;
   // In a document this effect never runs; its own script does the same.
   useEffect(() => watchSiteBar(nextPaint()), []);
-  const InOwnLanguage = isTranslation ? OwnLanguage : Fragment;
+  const InOwnLanguage = language ? OwnLanguage : Fragment;
   return (
     <>
       <InOwnLanguage>
@@ -139,8 +139,8 @@ function Frame(props: FrameProps) {
         ) : (
           <SiteFooter company={company} firm={firm} pages={pages} />
         )}
-        <CallBar company={company} />
       </InOwnLanguage>
+      <CallBar company={company} language={language} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { publicPages } from "../../content/public-pages.ts";
+import { type Language, ownWords, translationPath } from "../features/pages/languages.present.ts";
 import type { ShownPage } from "../features/pages/pages.present.ts";
 import { labelOf, type PageInMenus } from "../features/pages/menus.present.ts";
 
@@ -17,11 +18,19 @@ export function usePages(): PageInMenus[] {
   return useLoaded().pages;
 }
 
-/** The way to the page that is shown. */
+/** The way to the page that is shown; a translation's begins at the home page in its language, where there is one. */
 export function useTrail() {
   const { page, pages } = useLoaded();
-  const home = { label: labelOf(pages, publicPages.home), to: publicPages.home.path };
+  const home = homeOf(pages, page?.language);
   return page ? [home, { label: page.title }] : [home];
+}
+
+function homeOf(pages: PageInMenus[], language: Language | undefined) {
+  const { path } = publicPages.home;
+  if (!language) return { label: labelOf(pages, publicPages.home), to: path };
+  const translated = translationPath(path, language);
+  const { home } = ownWords[language];
+  return { label: home, to: pages.some((page) => page.path === translated) ? translated : path };
 }
 
 function useLoaded(): Loaded {

@@ -90,6 +90,12 @@ test("a translation leads to the others, in its own language, and fits", async (
   await expect(page).toHaveURL("/pl/breakdown");
   await expect(page.locator("html")).toHaveAttribute("lang", "pl");
   await expect(page.getByRole("link", { name: /^Zadzwoń 0808/ })).toBeVisible();
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(trail.getByRole("link", { name: "Strona główna" })).toHaveAttribute("href", "/");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("complementary", { name: "Awaria, w dzień i w nocy" })).toContainText(
+    "Zadzwoń 0808",
+  );
   await expectNoAxeFindings(page);
   expect(await sidewaysScroll(page)).toBe(0);
 });

@@ -12,7 +12,11 @@ export const languageNames: Record<Language, string> = { pl: "Polish", ro: "Roma
 type OwnWords = {
   /** As its speakers call it. */
   name: string;
+  /** The first step of the trail to the page. */
+  home: string;
   call: string;
+  /** Above the number at the foot of a phone. */
+  breakdown: string;
   /** Said where a part of the page is not translated. */
   partly: string;
   english: string;
@@ -21,19 +25,25 @@ type OwnWords = {
 export const ownWords: Record<Language, OwnWords> = {
   pl: {
     name: "Polski",
+    home: "Strona główna",
     call: "Zadzwoń",
+    breakdown: "Awaria, w dzień i w nocy",
     partly: "Części tej strony nie ma jeszcze po polsku. Jest po angielsku.",
     english: "Ta strona po angielsku",
   },
   ro: {
     name: "Română",
+    home: "Acasă",
     call: "Sunați",
+    breakdown: "Pană, zi și noapte",
     partly: "O parte din această pagină nu este încă în română. Este în engleză.",
     english: "Această pagină în engleză",
   },
   fr: {
     name: "Français",
+    home: "Accueil",
     call: "Appelez",
+    breakdown: "Panne, jour et nuit",
     partly: "Une partie de cette page n’est pas encore en français. Elle est en anglais.",
     english: "Cette page en anglais",
   },

@@ -66,6 +66,7 @@ function AddTranslation({ id, missing }: { id: number; missing: Language[] }) {
         <Select
           className="basis-48"
           label="Language"
+          noErrorLine
           onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? language)}
           value={language}
         >
