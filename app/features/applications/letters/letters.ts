@@ -78,28 +78,35 @@ const proposals: Record<LetterKind, (about: About, from: From) => Proposal> = {
       `There is nothing that you need to do. If you have a question, ring ${phone} or reply to this mail.`,
     ],
   }),
-  ref1: referenceLetter,
-  ref2: referenceLetter,
-  ref1_reminder: reminder,
-  ref2_reminder: reminder,
+  ref1: (about, from) => referenceLetter("ref1", about, from),
+  ref2: (about, from) => referenceLetter("ref2", about, from),
+  ref1_reminder: (about, from) => reminder("ref1", about, from),
+  ref2_reminder: (about, from) => reminder("ref2", about, from),
 };
 
-function referenceLetter({ fields: { company_name } }: About, { name }: From): Proposal {
+/** The form asks for no person at a referee's. */
+function greeting(referee: Referee, { fields }: About): string {
+  return `Dear ${fields[`${referee}_company_name`]},`;
+}
+
+function referenceLetter(referee: Referee, about: About, { name }: From): Proposal {
+  const { company_name } = about.fields;
   return {
     subject: `Trade reference for ${company_name}`,
     body: [
-      "Dear Sir or Madam,",
+      greeting(referee, about),
       `${company_name} has applied to ${name} for a trade account and named you as a reference.`,
       "Could you tell us how long they have had an account with you, what credit you give them, and whether they pay on time? The short form below takes two minutes. You can also reply to this mail.",
     ],
   };
 }
 
-function reminder({ fields: { company_name } }: About, { name, phone }: From): Proposal {
+function reminder(referee: Referee, about: About, { name, phone }: From): Proposal {
+  const { company_name } = about.fields;
   return {
     subject: `Reminder: trade reference for ${company_name}`,
     body: [
-      "Dear Sir or Madam,",
+      greeting(referee, about),
       `${company_name} has applied to ${name} for a trade account and named you as a reference. We have not had your answer yet.`,
       `The short form below takes two minutes. If you give no references, please say so there: then we ask no more. You can also ring ${phone}.`,
     ],
