@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inOrder, moveIds } from "./image-order.ts";
+import { inOrder, moveIds } from "./order-of-ids.ts";
 
-describe("moving pictures", () => {
+describe("moving", () => {
   it.each([
     ["to the front", [1, 2, 3, 4], [3], 1, "before", [3, 1, 2, 4]],
     ["to the end", [1, 2, 3, 4], [1], 4, "after", [2, 3, 4, 1]],

@@ -15,12 +15,24 @@ type Props = {
   trial?: CSSProperties | undefined;
 };
 
+type Beside = Props & {
+  /** Whether it is a table, which leaves room beside it on the widest screens alone. */
+  isTable?: boolean;
+  children: ReactNode;
+};
+
 /** What a page is made from, and on wide screens beside it, elsewhere below, the page. */
-export function BesidePage({ children, ...page }: Props & { children: ReactNode }) {
+export function BesidePage({ isTable = false, children, ...page }: Beside) {
   return (
-    <div className="gap-8 xl:flex">
+    <div className={isTable ? "gap-8 2xl:flex" : "gap-8 xl:flex"}>
       <div className="min-w-0 flex-1">{children}</div>
-      <div className="mt-8 flex-none xl:sticky xl:top-4 xl:mt-0 xl:w-[24.5rem] xl:self-start">
+      <div
+        className={
+          isTable
+            ? "mt-8 flex-none 2xl:sticky 2xl:top-4 2xl:mt-0 2xl:w-[24.5rem] 2xl:self-start"
+            : "mt-8 flex-none xl:sticky xl:top-4 xl:mt-0 xl:w-[24.5rem] xl:self-start"
+        }
+      >
         <PageBeside {...page} />
       </div>
     </div>
@@ -47,9 +59,10 @@ function PageBeside({ path, name, part, saved, trial }: Props) {
   }, [seen, path, saved, asked]);
 
   useEffect(() => {
-    const page = frame.current?.contentDocument;
-    if (part) page?.querySelector(part)?.scrollIntoView({ block: "center" });
-    else page?.defaultView?.scrollTo(0, 0);
+    const view = frame.current?.contentDocument?.defaultView;
+    const shown = part && view?.document.querySelector(part)?.getBoundingClientRect();
+    // To scroll it into view would scroll the screen around the frame, too.
+    view?.scrollTo(0, shown ? view.scrollY + shown.top - (view.innerHeight - shown.height) / 2 : 0);
   }, [loads, part]);
 
   useEffect(() => {

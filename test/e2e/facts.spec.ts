@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { pageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
 import sample from "../../content/facts.json" with { type: "json" };
 import { call } from "./api.ts";
@@ -79,6 +79,64 @@ test("the vans stand on the map, and fleets find their answers from the home pag
     await call(page, "PUT", `/api/facts/${list}`, { value: sample[list] });
   }
 });
+
+test("rows are moved by their handle, by mouse and finger, and by keys, and the page that shows them stands beside them", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  await page.goto("/admin/facts/serviceIntervals");
+  await hydrated(page);
+  const rows = page.locator("[data-row]");
+  const [first, second, third, ...rest] = sample.serviceIntervals.map(({ vehicle }) => vehicle);
+  const vehicles = () =>
+    page.getByLabel("Vehicle").evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+  await expect(page.getByRole("group", { name: first })).toBeVisible();
+  await dragByFinger(page, rows.nth(1), rows.nth(0));
+  await expect.poll(vehicles).toEqual([second, first, third, ...rest]);
+  await expectNoSidewaysScrolling(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await dragByMouse(page, rows.nth(2), rows.nth(0));
+  await expect.poll(vehicles).toEqual([third, second, first, ...rest]);
+
+  const down = page.getByRole("button", { name: "Move row 1 down" });
+  await down.press("Enter");
+  await expect(page.getByRole("button", { name: "Move row 2 down" })).toBeFocused();
+  await expect.poll(vehicles).toEqual([second, third, first, ...rest]);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  const beside = page.frameLocator("iframe[title='The page Servicing']");
+  await expect(beside.getByRole("rowheader")).toHaveText([second!, third!, first!, ...rest]);
+  await call(page, "PUT", "/api/facts/serviceIntervals", { value: sample.serviceIntervals });
+});
+
+/** To the upper half of the target, on a real touch screen's events. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.evaluate((row) => scrollTo(0, row.getBoundingClientRect().top + scrollY - 100));
+  const [start, end] = [(await from.locator("[data-handle]").boundingBox())!, (await to.boundingBox())!];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: start.x + start.width / 2, y }],
+    });
+  await touch("touchStart", start.y + start.height / 2);
+  for (let step = 1; step <= 10; step += 1)
+    await touch("touchMove", start.y + ((end.y + 30 - start.y) * step) / 10);
+  await touch("touchEnd");
+}
+
+/** To just above the target. Not by Playwright's mouse, which asks the frame whose scripts are off about the drag. */
+async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [(await from.locator("[data-handle]").boundingBox())!, (await to.boundingBox())!];
+  const session = await page.context().newCDPSession(page);
+  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", y: number) =>
+    session.send("Input.dispatchMouseEvent", { type, x: start.x + 8, y, button: "left", clickCount: 1 });
+  await mouse("mouseMoved", start.y + 8);
+  await mouse("mousePressed", start.y + 8);
+  for (const y of [end.y + 30, end.y + 4]) await mouse("mouseMoved", y);
+  await mouse("mouseReleased", end.y + 4);
+}
 
 /** Each is a stroke of its own. */
 async function vansOn(area: Locator): Promise<number> {

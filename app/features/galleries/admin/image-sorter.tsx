@@ -1,11 +1,11 @@
 import { DropIndicator, GridList, GridListItem, useDragAndDrop } from "react-aria-components";
+import { moveIds } from "../../../platform/order-of-ids.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { useLookOnly } from "../../../ui/look-only.tsx";
+import { useDragSorting } from "../../../ui/use-drag-sorting.ts";
 import type { GalleryImage } from "../galleries.schema.ts";
 import type { ImageAction } from "./image-actions.tsx";
 import { ImageCard } from "./image-card.tsx";
-import { moveIds } from "./image-order.ts";
-import { useTouchSorting } from "./use-touch-sorting.ts";
 
 type Props = {
   images: GalleryImage[];
@@ -20,9 +20,10 @@ type Props = {
 export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: Props) {
   const lookOnly = useLookOnly();
   const ids = images.map((image) => image.id);
-  const touch = useTouchSorting((moving, target, side) =>
-    onReorder(moveIds(ids, [moving], { target, side })),
-  );
+  const touch = useDragSorting({
+    attribute: "data-image",
+    onDrop: (moving, target, side) => onReorder(moveIds(ids, [moving], { target, side })),
+  });
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "site-image": String(key) })),
     onReorder: ({ keys, target }) => {
@@ -67,7 +68,9 @@ export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: P
             image={image}
             number={at + 1}
             onAction={onAction}
-            onGrab={(event) => touch.grab(image.id, event)}
+            onGrab={({ pointerType }) => {
+              if (pointerType === "touch") touch.grab(image.id);
+            }}
           />
         </GridListItem>
       ))}

@@ -4,7 +4,7 @@ import { call } from "../../../platform/browser/call.ts";
 import type { Failure } from "../../../platform/browser/request.ts";
 import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { imagesShown } from "../image-windows.ts";
-import { inOrder } from "./image-order.ts";
+import { inOrder } from "../../../platform/order-of-ids.ts";
 import { sorted } from "../../../platform/browser/sorted.ts";
 
 /** What was done last: how it went, and the order to go back to where that can be undone. */

@@ -1,18 +1,17 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { publicPageList } from "../../../../content/public-pages.ts";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
-import { FieldError } from "../../../ui/field.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { ForChanging } from "../../../ui/look-only.tsx";
+import { BesidePage } from "../../../ui/page-beside.tsx";
 import { AlarmImport } from "./alarm-import.tsx";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
-import { FactHeads, FactRow } from "./fact-row.tsx";
+import { FactRows } from "./fact-rows.tsx";
 import { FigurePlaces } from "./figure-places.tsx";
-import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
+import { type PageFact, type PageFactAnswer, type PageFactName, pageFacts } from "../page-facts.schema.ts";
 
 type Props = {
   fact: PageFactAnswer;
@@ -39,12 +38,12 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
     shape: { fieldsOf: (stored) => fieldsOf(stored.value), bodyOf: () => ({ value: rows }) },
     load: (theirs) => setRows(theirs.value),
   });
-  const add = useRef<HTMLButtonElement>(null);
   const change = (next: typeof rows) => {
     setRows(next);
     form.noteChange();
   };
-  return (
+  const page = publicPageList.find(({ facts }) => facts?.includes(name));
+  const edited = (
     <EditPage
       back={{ to: "/admin/facts" }}
       form={form}
@@ -65,48 +64,38 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
       what="this list"
     >
       <Card>
-        {rows.length === 0 && <p className="mb-4">Empty: pages hide this block.</p>}
-        {rows.length > 0 && <FactHeads columns={columns} />}
-        <ol>
-          {rows.map((row, index) => (
-            <FactRow
-              columns={columns}
-              error={form.error}
-              key={index}
-              number={index + 1}
-              of={rows.length}
-              onChange={(column, words) =>
-                change(rows.map((one, at) => (at === index ? { ...one, [column]: words } : one)))
-              }
-              onMove={(by) => change(swapped(rows, index, index + by))}
-              onRemove={() => {
-                change(rows.filter((_, at) => at !== index));
-                add.current?.focus();
-              }}
-              row={row}
-              takesFocus={form.unsaved}
-            />
-          ))}
-        </ol>
-        <FieldError id="value-error" message={form.error("value")} />
-        <Button
-          aria-disabled={rows.length >= most}
-          className="aria-disabled:opacity-40"
-          icon={<PlusIcon size={20} />}
-          onClick={() => rows.length < most && change([...rows, {}])}
-          ref={add}
-          variant="secondary"
-        >
-          Add a row
-        </Button>
+        <FactRows
+          columns={columns}
+          error={form.error}
+          most={most}
+          onChange={change}
+          rows={rows}
+          takesFocus={form.unsaved}
+        />
       </Card>
     </EditPage>
   );
+  if (!page) return edited;
+  return (
+    <BesidePage isTable name={page.label} part={parts[name]} path={page.path} saved={form.saves}>
+      {edited}
+    </BesidePage>
+  );
 }
 
-function swapped<T>(rows: readonly T[], one: number, other: number): T[] {
-  return rows.map((row, at) => (at === one ? rows[other] : at === other ? rows[one] : row) ?? row);
-}
+/** Where the page shows it; elsewhere the head of the page is looked at. */
+const parts: Partial<Record<PageFactName, string>> = {
+  homeFigures: "main dl",
+  unitParts: ".cutaway svg",
+  serviceIntervals: "#sheet",
+  maintenanceYear: "#year",
+  officeHours: "#call",
+  closedDays: "#call",
+  people: "#people",
+  areaPlaces: ".area-map",
+  vanBases: ".area-map",
+  fleetAnswers: "#fleets",
+};
 
 /** A field for each column of each row, named as on the screen. */
 function fieldsOf(rows: PageFactAnswer["value"]): FormFields {

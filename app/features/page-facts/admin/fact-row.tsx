@@ -1,12 +1,23 @@
 import { useRef } from "react";
+import type { Side } from "../../../platform/order-of-ids.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
-import { ChevronDownIcon, TrashIcon } from "../../../ui/icons.tsx";
-import { ForChanging } from "../../../ui/look-only.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { ChevronDownIcon, DragIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { ForChanging, useLookOnly } from "../../../ui/look-only.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { PageFact } from "../page-facts.schema.ts";
 
 type Columns = PageFact["columns"];
+
+export type RowError = (field: string) => string | undefined;
+
+type Drag = {
+  isMoving: boolean;
+  /** Where another one would land beside it. */
+  lands: Side | null;
+  grab: () => void;
+};
 
 type Props = {
   columns: Columns;
@@ -14,7 +25,8 @@ type Props = {
   /** Its place, from 1, and of how many. */
   number: number;
   of: number;
-  error: (field: string) => string | undefined;
+  error: RowError;
+  drag: Drag;
   /** A new row's first field takes the focus. */
   takesFocus: boolean;
   onChange: (column: string, words: string) => void;
@@ -29,6 +41,7 @@ export function FactHeads({ columns }: { columns: Columns }) {
       aria-hidden="true"
       className="sticky top-0 z-10 -mx-2 mb-2 hidden gap-3 border-b border-slate-200 bg-white px-2 pb-2 text-sm font-semibold text-navy-900 lg:flex"
     >
+      <span className="w-6" />
       <div className="grid flex-1 auto-cols-fr grid-flow-col gap-x-3">
         {Object.entries(columns).map(([column, schema]) => (
           <span key={column}>
@@ -45,8 +58,9 @@ export function FactHeads({ columns }: { columns: Columns }) {
 }
 
 /** A group with a heading of its own on a phone, a line of a table on a wide screen. */
-export function FactRow({ columns, row, number, of, error, takesFocus, ...props }: Props) {
+export function FactRow({ columns, row, number, of, error, takesFocus, drag, ...props }: Props) {
   const [first] = Object.keys(columns);
+  const name = (first && row[first]) || `Row ${number}`;
   const item = useRef<HTMLLIElement>(null);
   const { onChange, onMove, onRemove } = props;
   const move = (by: 1 | -1) => {
@@ -57,16 +71,21 @@ export function FactRow({ columns, row, number, of, error, takesFocus, ...props 
   };
   return (
     <li
-      className="relative mb-4 rounded-md border border-slate-200 p-4 lg:mb-2 lg:flex lg:items-start lg:gap-3 lg:border-0 lg:p-0"
+      className={classNames(rowClass, drag.isMoving && movingClass, lineOf(drag))}
+      data-row={number - 1}
       ref={item}
     >
+      <Handle grab={drag.grab} isShown={of > 1} />
       <p
         aria-hidden="true"
-        className="mb-3 min-h-11 content-center pr-34 font-semibold text-navy-900 lg:hidden"
+        className="mb-3 min-h-11 content-center pr-34 pl-8 font-semibold wrap-anywhere text-navy-900 lg:hidden"
       >
-        {(first && row[first]) || `Row ${number}`}
+        {name}
       </p>
-      <div className="grid flex-1 gap-3 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <fieldset
+        aria-label={name}
+        className="grid flex-1 gap-3 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+      >
         {Object.entries(columns).map(([column, schema], place) => (
           <TextField
             autoComplete="off"
@@ -90,31 +109,67 @@ export function FactRow({ columns, row, number, of, error, takesFocus, ...props 
             value={row[column] ?? ""}
           />
         ))}
-      </div>
-      <ForChanging>
-        <div className="flex max-lg:absolute max-lg:top-3 max-lg:right-2">
-          <RowButton
-            disabled={number === 1}
-            label={`Move row ${number} up`}
-            mark={-1}
-            onClick={() => move(-1)}
-          >
-            <ChevronDownIcon className="rotate-180" size={20} />
-          </RowButton>
-          <RowButton
-            disabled={number === of}
-            label={`Move row ${number} down`}
-            mark={1}
-            onClick={() => move(1)}
-          >
-            <ChevronDownIcon size={20} />
-          </RowButton>
-          <RowButton label={`Remove row ${number}`} onClick={onRemove}>
-            <TrashIcon size={20} />
-          </RowButton>
-        </div>
-      </ForChanging>
+      </fieldset>
+      <RowButtons move={move} number={number} of={of} onRemove={onRemove} />
     </li>
+  );
+}
+
+const rowClass =
+  "relative mb-4 rounded-md border border-slate-200 p-4 lg:mb-2 lg:flex lg:items-start lg:gap-3 lg:border-0 lg:p-0";
+const movingClass = "opacity-50 outline-2 outline-offset-2 outline-ice-500 outline-dashed";
+
+/** That shows where the row lands. */
+function lineOf({ lands }: Drag): string | null {
+  if (!lands) return null;
+  const line =
+    "before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-ice-500 forced-colors:before:bg-[Highlight]";
+  return `${line} ${lands === "before" ? "before:-top-2.5 lg:before:-top-1.5" : "before:-bottom-2.5 lg:before:-bottom-1.5"}`;
+}
+
+/** For mouse and finger; the buttons at the end of the row do the same by keys. */
+function Handle({ grab, isShown }: { grab: () => void; isShown: boolean }) {
+  const lookOnly = useLookOnly();
+  if (lookOnly || !isShown) return <span className="hidden w-6 lg:block" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="flex cursor-grab touch-none items-center justify-center text-slate-500 select-none hover:text-navy-900 active:cursor-grabbing max-lg:absolute max-lg:top-4 max-lg:left-1 max-lg:size-11 lg:h-12 lg:w-6"
+      data-handle=""
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        // Else the words between here and there are marked.
+        event.preventDefault();
+        grab();
+      }}
+    >
+      <DragIcon size={20} />
+    </span>
+  );
+}
+
+type ButtonsProps = Pick<Props, "number" | "of" | "onRemove"> & { move: (by: 1 | -1) => void };
+
+function RowButtons({ number, of, move, onRemove }: ButtonsProps) {
+  return (
+    <ForChanging>
+      <div className="flex max-lg:absolute max-lg:top-4 max-lg:right-2">
+        <RowButton disabled={number === 1} label={`Move row ${number} up`} mark={-1} onClick={() => move(-1)}>
+          <ChevronDownIcon className="rotate-180" size={20} />
+        </RowButton>
+        <RowButton
+          disabled={number === of}
+          label={`Move row ${number} down`}
+          mark={1}
+          onClick={() => move(1)}
+        >
+          <ChevronDownIcon size={20} />
+        </RowButton>
+        <RowButton label={`Remove row ${number}`} onClick={onRemove}>
+          <TrashIcon size={20} />
+        </RowButton>
+      </div>
+    </ForChanging>
   );
 }
 

@@ -1,23 +1,28 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
-import type { Side } from "./image-order.ts";
+import { useEffect, useRef, useState } from "react";
+import type { Side } from "../platform/order-of-ids.ts";
 
-export type TouchSorting = {
+export type DragSorting = {
   moving: number | null;
   /** Where it would land now. */
   landing: { id: number; side: Side } | null;
-  /** For the handle of a picture; its element must not let a touch scroll. */
-  grab: (id: number, event: ReactPointerEvent) => void;
+  /** For what is pressed on a handle; its element must not let a touch scroll. */
+  grab: (id: number) => void;
+};
+
+type Options = {
+  /** Elements that can be landed on carry their id in this attribute. */
+  attribute: `data-${string}`;
+  /** Whether they stand below each other. */
+  isColumn?: boolean;
+  onDrop: (moving: number, target: number, side: Side) => void;
 };
 
 const edgePixels = 70;
 
-/**
- * Sorting with a finger, at once and not after a long press as browsers have it. Elements that can be landed on carry
- * their id in `data-image`.
- */
-export function useTouchSorting(onDrop: (moving: number, target: number, side: Side) => void): TouchSorting {
+/** Sorting by a handle, with a finger at once and not after a long press as browsers have it. */
+export function useDragSorting({ attribute, isColumn = false, onDrop }: Options): DragSorting {
   const [moving, setMoving] = useState<number | null>(null);
-  const [landing, setLanding] = useState<TouchSorting["landing"]>(null);
+  const [landing, setLanding] = useState<DragSorting["landing"]>(null);
   const latest = useRef({ landing, onDrop });
   useEffect(() => {
     latest.current = { landing, onDrop };
@@ -27,6 +32,7 @@ export function useTouchSorting(onDrop: (moving: number, target: number, side: S
     if (moving === null) return;
     const controller = new AbortController();
     const { signal } = controller;
+    const landingUnder = (point: Point) => landingAt(point, { moving, attribute, isColumn });
     const end = () => {
       setMoving(null);
       setLanding(null);
@@ -36,13 +42,13 @@ export function useTouchSorting(onDrop: (moving: number, target: number, side: S
       "pointermove",
       (event) => {
         finger = event;
-        setLanding(landingAt(finger, moving));
+        setLanding(landingUnder(finger));
       },
       { signal },
     );
     // A finger that rests at an edge sends nothing, and the page must go on.
     const scrolling = setInterval(() => {
-      if (finger && scrollAtEdges(finger)) setLanding(landingAt(finger, moving));
+      if (finger && scrollAtEdges(finger)) setLanding(landingUnder(finger));
     }, 16);
     window.addEventListener(
       "pointerup",
@@ -62,25 +68,25 @@ export function useTouchSorting(onDrop: (moving: number, target: number, side: S
       controller.abort();
       clearInterval(scrolling);
     };
-  }, [moving]);
+  }, [moving, attribute, isColumn]);
 
-  return {
-    moving,
-    landing,
-    grab: (id, { pointerType }) => {
-      if (pointerType === "touch") setMoving(id);
-    },
-  };
+  return { moving, landing, grab: setMoving };
 }
 
 type Point = { clientX: number; clientY: number };
 
-function landingAt({ clientX, clientY }: Point, moving: number): TouchSorting["landing"] {
-  const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-image]");
-  const id = Number(under?.dataset.image);
+type Under = { moving: number } & Required<Pick<Options, "attribute" | "isColumn">>;
+
+function landingAt(
+  { clientX, clientY }: Point,
+  { moving, attribute, isColumn }: Under,
+): DragSorting["landing"] {
+  const under = document.elementFromPoint(clientX, clientY)?.closest(`[${attribute}]`);
+  const id = Number(under?.getAttribute(attribute));
   if (!under || id === moving) return null;
-  const { left, width } = under.getBoundingClientRect();
-  return { id, side: clientX < left + width / 2 ? "before" : "after" };
+  const { left, top, width, height } = under.getBoundingClientRect();
+  const isBefore = isColumn ? clientY < top + height / 2 : clientX < left + width / 2;
+  return { id, side: isBefore ? "before" : "after" };
 }
 
 function scrollAtEdges({ clientY }: Point): boolean {

@@ -1,0 +1,78 @@
+import { useRef } from "react";
+import { moveIds } from "../../../platform/order-of-ids.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { useDragSorting } from "../../../ui/use-drag-sorting.ts";
+import type { PageFact } from "../page-facts.schema.ts";
+import { FactHeads, FactRow, type RowError } from "./fact-row.tsx";
+
+type Row = Record<string, string>;
+
+type Props = {
+  columns: PageFact["columns"];
+  /** The most rows that there can be. */
+  most: number;
+  rows: Row[];
+  error: RowError;
+  /** A new row's first field takes the focus. */
+  takesFocus: boolean;
+  onChange: (rows: Row[]) => void;
+};
+
+/** To be filled in, moved by their handles or their buttons, added and removed. */
+export function FactRows({ columns, most, rows, error, takesFocus, onChange }: Props) {
+  const add = useRef<HTMLButtonElement>(null);
+  const places = rows.map((_row, at) => at);
+  const arrange = (order: number[]) => onChange(order.map((at) => rows[at] ?? {}));
+  const drag = useDragSorting({
+    attribute: "data-row",
+    isColumn: true,
+    onDrop: (moving, target, side) => arrange(moveIds(places, [moving], { target, side })),
+  });
+  return (
+    <>
+      {rows.length === 0 && <p className="mb-4">Empty: pages hide this block.</p>}
+      {rows.length > 0 && <FactHeads columns={columns} />}
+      <ol>
+        {rows.map((row, at) => (
+          <FactRow
+            columns={columns}
+            drag={{
+              isMoving: drag.moving === at,
+              lands: drag.landing?.id === at ? drag.landing.side : null,
+              grab: () => drag.grab(at),
+            }}
+            error={error}
+            key={at}
+            number={at + 1}
+            of={rows.length}
+            onChange={(column, words) =>
+              onChange(rows.map((one, place) => (place === at ? { ...one, [column]: words } : one)))
+            }
+            onMove={(by) =>
+              arrange(moveIds(places, [at], { target: at + by, side: by === 1 ? "after" : "before" }))
+            }
+            onRemove={() => {
+              onChange(rows.filter((_row, place) => place !== at));
+              add.current?.focus();
+            }}
+            row={row}
+            takesFocus={takesFocus}
+          />
+        ))}
+      </ol>
+      <FieldError id="value-error" message={error("value")} />
+      <Button
+        aria-disabled={rows.length >= most}
+        className="aria-disabled:opacity-40"
+        icon={<PlusIcon size={20} />}
+        onClick={() => rows.length < most && onChange([...rows, {}])}
+        ref={add}
+        variant="secondary"
+      >
+        Add a row
+      </Button>
+    </>
+  );
+}
