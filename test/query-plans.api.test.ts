@@ -13,6 +13,7 @@ import {
   messagesByDay,
   oldestNewMessage,
 } from "../app/features/contact/contact.server.ts";
+import { listCustomers } from "../app/features/customers/customers.server.ts";
 import { forgetOldApplications } from "../app/features/applications/forget-applications.server.ts";
 import { listUndescribedGalleries } from "../app/features/galleries/galleries.server.ts";
 import { testimonialRows } from "../app/features/testimonials/testimonials.server.ts";
@@ -72,6 +73,8 @@ it.each<[what: string, index: string, work: Work]>([
   ["applications of each day are counted", "trade_applications_time", (db) => applicationsByDay(db, since)],
   ["pictures that nobody described are counted", "gallery_images_undescribed", listUndescribedGalleries],
   ["testimonials are counted", "testimonials_time", (db) => testimonialRows.list(db, { limit: 50, page: 3 })],
+  ["customers stand by name", "customers_order", (db) => listCustomers(db, { sort: "name", page: 3 })],
+  ["customers stand by status", "customers_status", (db) => listCustomers(db, { sort: "status", page: 3 })],
   ["mails that wait are counted", "mails_waiting", readMailState],
 ])("%s by the index %s", async (_what, index, work) => {
   const plans = await plansOf(work);

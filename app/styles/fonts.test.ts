@@ -14,14 +14,14 @@ it.each(["Archivo", "Hanken Grotesk"])("%s has the letters of every language tha
   const files = filesOf(family);
   for (const language of languages) {
     const words = letters[language] + Object.values(ownWords[language]).join("");
-    const missing = [...words].filter((letter) => !files.some((file) => file.holds(letter)));
+    const missing = Array.from(words).filter((letter) => !files.some((file) => file.holds(letter)));
     expect(missing, language).toEqual([]);
   }
 });
 
 it("an English page with its links to translations needs no file that only translations need", () => {
   const needed = filesOf("Hanken Grotesk").filter(({ holds }) =>
-    languages.some((language) => [...ownWords[language].name].some(holds)),
+    languages.some((language) => Array.from(ownWords[language].name).some(holds)),
   );
   expect(needed.map(({ name }) => name)).toEqual(["hanken-grotesk-accents.woff2", "hanken-grotesk.woff2"]);
 });

@@ -13,3 +13,14 @@ export function Moment({ at }: { at: string }) {
     </time>
   );
 }
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/London" });
+
+/** The day of it. */
+export function DayOf({ at }: { at: string }) {
+  return (
+    <time className="figures whitespace-nowrap" dateTime={at}>
+      {dayFormat.format(new Date(at))}
+    </time>
+  );
+}

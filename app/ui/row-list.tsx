@@ -5,7 +5,10 @@ import { ChevronDownIcon } from "./icons.tsx";
 
 type Head = {
   label: string;
-  /** Orders the list by its address; an empty value is the order it has by itself. */ order?: string;
+  /** Orders the list by its address; an empty value is the order it has by itself. */
+  order?: string;
+  /** The order that the head of the current one asks for. */
+  reverse?: string;
 };
 
 type Props = {
@@ -39,23 +42,42 @@ export function RowList({ label, columns, heads, order = "", children }: Props) 
   );
 }
 
-function HeadCell({ head: { label, order }, current }: { head: Head; current: string }) {
-  const location = useLocation();
+function HeadCell({ head: { label, order, reverse }, current }: { head: Head; current: string }) {
   if (order === undefined) return <span className="py-2.5">{label}</span>;
+  const isReversed = reverse === current;
+  return (
+    <OrderLink
+      isCurrent={order === current || isReversed}
+      isReversed={isReversed}
+      order={order === current && reverse !== undefined ? reverse : order}
+    >
+      {label}
+    </OrderLink>
+  );
+}
+
+type OrderLinkProps = { order: string; isCurrent: boolean; isReversed?: boolean; children: ReactNode };
+
+/** Orders the list that is open; its search and filter stay, and its first page comes. */
+export function OrderLink({ order, isCurrent, isReversed, children }: OrderLinkProps) {
+  const location = useLocation();
   const address = new URLSearchParams(location.search);
   address.delete("page");
   if (order) address.set("sort", order);
   else address.delete("sort");
-  const isCurrent = order === current;
   return (
     <Link
       aria-current={isCurrent ? "true" : undefined}
       className="group/head flex min-h-9 items-center gap-1 text-slate-600 no-underline hover:text-navy-900 aria-[current]:text-navy-900"
       to={`${location.pathname}?${address}`}
     >
-      {label}
+      {children}
       <ChevronDownIcon
-        className={classNames("flex-none", !isCurrent && "opacity-0 group-hover/head:opacity-60")}
+        className={classNames(
+          "flex-none",
+          isReversed && "rotate-180",
+          !isCurrent && "opacity-0 group-hover/head:opacity-60 group-focus-visible/head:opacity-60",
+        )}
         size={16}
       />
     </Link>

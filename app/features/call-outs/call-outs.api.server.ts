@@ -33,7 +33,8 @@ export const callOutsApi = new Resource(
       operationId: "listCallOuts",
       method: "get",
       path: "/api/callouts",
-      summary: "Call-outs, newest first, those that are open where nothing is said; pages count from 1",
+      summary:
+        "Call-outs, newest first unless sorted, those that are open where nothing is said; pages count from 1",
       guard: "admin",
       duty: "office",
       machines: "call-outs",

@@ -58,7 +58,9 @@ describe("call-outs in the office", () => {
     const { id: second, version } = await stored({ vehicle_number: "KX12 LST", telephone: "07700 900555" });
     const ids = async (query: string) =>
       (await clerk.get(`/api/callouts${query}`)).body.data.map(({ id }: { id: number }) => id);
-    expect((await ids("")).slice(0, 2)).toEqual([second, first]);
+    const newestFirst = await ids("");
+    expect(newestFirst.slice(0, 2)).toEqual([second, first]);
+    expect(await ids("?sort=oldest")).toEqual(newestFirst.toReversed());
     expect(await ids("?search=kx11%20lst")).toEqual([first]);
     expect(await ids("?search=%2B447700900555")).toEqual([second]);
     await clerk.patch(`/api/callouts/${second}`, { status: "done", version });

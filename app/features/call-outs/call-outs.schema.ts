@@ -151,6 +151,8 @@ export const callOutList = pageOf(callOutSummary).meta({ id: "CallOutList" });
 export const callOutFilters = ["open", "done", "cancelled", "all"] as const;
 export const callOutQuery = pageQuery.extend({
   status: z.enum(callOutFilters).nullish().catch(null),
+  /** By themselves the newest come first. */
+  sort: z.literal("oldest").nullish().catch(null),
 });
 export type CallOutQuery = z.infer<typeof callOutQuery>;
 

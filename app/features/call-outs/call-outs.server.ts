@@ -10,6 +10,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
 import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { inOrder } from "../../platform/order-of-ids.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { isNotJoined } from "./count-open.server.ts";
 import { nextStatuses, openStatuses, statusLabels } from "./call-out-status.ts";
@@ -67,10 +68,10 @@ export function searchTextOfCallOut(row: Searched): string {
   return searchTextOf([...numbers, caller, place, load, make, details]);
 }
 
-/** One page of call-outs, newest first; `page` counts from 1. What was joined to another stands under that one. */
+/** One page of call-outs, newest first unless it says otherwise; `page` counts from 1. What was joined to another stands under that one. */
 export async function listCallOuts(
   db: Db,
-  { search, status, page }: CallOutQuery,
+  { search, status, sort, page }: CallOutQuery,
 ): Promise<{ callOuts: CallOutRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "call_outs", {
     search,
@@ -81,17 +82,13 @@ export async function listCallOuts(
       if (search) return status ? rows.where("status", "in", openStatuses) : rows;
       return rows.where("status", "in", openStatuses).where(isNotJoined);
     },
+    ...(sort && { order: ["created_at"] as const }),
     page,
     size: callOutPageSize,
   });
   if (ids.length === 0) return { callOuts: [], ...found };
-  const rows = await db
-    .selectFrom("call_outs")
-    .selectAll()
-    .where("id", "in", ids)
-    .orderBy("id", "desc")
-    .execute();
-  return { callOuts: rows, ...found };
+  const rows = await db.selectFrom("call_outs").selectAll().where("id", "in", ids).execute();
+  return { callOuts: inOrder(rows, ids), ...found };
 }
 
 export async function findCallOut(db: Db, id: number): Promise<CallOutRow | undefined> {

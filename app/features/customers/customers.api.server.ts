@@ -51,7 +51,7 @@ export const customersApi = new Resource(
       operationId: "listCustomers",
       method: "get",
       path: "/api/customers",
-      summary: "Customers, newest first; pages count from 1",
+      summary: "Customers, newest first unless sorted; pages count from 1",
       guard: "admin",
       duty: "office",
       machines: "customers",

@@ -168,6 +168,25 @@ describe("the list", () => {
     expect((await owner.get("/api/customers?status=none&page=x")).status).toBe(200);
     expect((await owner.get("/api/customers?page=99")).body.data).toEqual([]);
   });
+
+  it("stands by name or by status where it is asked to, searched and narrowed too", async () => {
+    const named = (company_name: string, status: string) => add({ company_name, status });
+    const open = await named("Sorted Maple Foods", "open");
+    const first = await named("Sorted Ash Foods", "closed");
+    const later = await named("Sorted Zebra Foods", "closed");
+    const ids = async (query: string) =>
+      (await owner.get(`/api/customers?search=sorted&${query}`)).body.data.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await ids("")).toEqual([later.id, first.id, open.id]);
+    expect(await ids("sort=name")).toEqual([first.id, open.id, later.id]);
+    expect(await ids("sort=name&status=closed")).toEqual([first.id, later.id]);
+    expect(await ids("sort=status")).toEqual([first.id, later.id, open.id]);
+    expect(await ids("sort=nonsense")).toEqual([later.id, first.id, open.id]);
+    const { body } = await owner.get("/api/customers?sort=name");
+    const names = body.data.map(({ company_name }: { company_name: string }) => company_name);
+    expect(names.indexOf("Sorted Ash Foods")).toBeLessThan(names.indexOf("Sorted Maple Foods"));
+  });
 });
 
 describe("deleting a customer", () => {

@@ -46,7 +46,13 @@ export type Customer = z.infer<typeof customer>;
 
 export const customerList = pageOf(customerSummary).meta({ id: "CustomerList" });
 
-export const customerQuery = pageQuery.extend({ status: status.nullish().catch(null) });
+/** How their list can be ordered; by itself the newest come first. */
+export const customerOrders = ["name", "status"] as const;
+
+export const customerQuery = pageQuery.extend({
+  status: status.nullish().catch(null),
+  sort: z.enum(customerOrders).nullish().catch(null),
+});
 export type CustomerQuery = z.infer<typeof customerQuery>;
 
 export const newCustomer = z

@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import { type FieldErrors, Invalid } from "../../platform/errors.ts";
 import { withoutUndefined } from "../../platform/keys-of.ts";
+import { inOrder } from "../../platform/order-of-ids.ts";
 import { type Rows, rowsOf } from "../../platform/resources/rows.server.ts";
 import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
@@ -61,25 +62,23 @@ export function searchTextOfCustomer(
   return searchTextOf([company_name, reg_number, vat_number, account_number, invoice_address, addresses]);
 }
 
-/** One page of customers, newest first; `page` counts from 1. */
+const columnsOf = { name: ["company_name"], status: ["status"] } as const;
+
+/** One page of customers, newest first unless it says otherwise; `page` counts from 1. */
 export async function listCustomers(
   db: Db,
-  { search, status, page }: CustomerQuery,
+  { search, status, sort, page }: CustomerQuery,
 ): Promise<{ customers: CustomerRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "customers", {
     search,
     narrow: status ? (all) => all.where("status", "=", status) : undefined,
+    ...(sort && { order: columnsOf[sort] }),
     page,
     size: customerPageSize,
   });
   if (ids.length === 0) return { customers: [], ...found };
-  const rows = await db
-    .selectFrom("customers")
-    .selectAll()
-    .where("id", "in", ids)
-    .orderBy("id", "desc")
-    .execute();
-  return { customers: rows, ...found };
+  const rows = await db.selectFrom("customers").selectAll().where("id", "in", ids).execute();
+  return { customers: inOrder(rows, ids), ...found };
 }
 
 /** How many customers there are of each status. */

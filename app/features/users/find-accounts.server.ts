@@ -1,35 +1,30 @@
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { NotFound } from "../../platform/errors.ts";
+import { inOrder } from "../../platform/order-of-ids.ts";
 import type { Accounts } from "./manager.server.ts";
-import { usersPageSize } from "./user-management.schema.ts";
+import { type UserQuery, usersPageSize } from "./user-management.schema.ts";
 import { findUser, type UserRow, withSchool } from "./users.server.ts";
 
 /**
- * One page of users by name whose name, address, telephone, town or postcode holds `search`. `page` counts from 1; past
+ * One page of users, by name or the newest first, whose name, address, telephone, town or postcode holds `search`. `page` counts from 1; past
  * the end it is empty.
  */
 export async function listUsers(
   db: Db,
   manager: Accounts,
-  { search, page }: { search?: string | null; page: number },
+  { search, sort, page }: UserQuery,
 ): Promise<{ users: UserRow[]; total: number; more: boolean }> {
-  const order = ["lastname", "firstname"] as const;
   const { ids, ...found } = await findPage(db, "users", {
     search,
-    order,
+    ...(sort !== "newest" && { order: ["lastname", "firstname"] as const }),
     page,
     size: usersPageSize,
     narrow: narrowUsers(manager),
   });
   if (ids.length === 0) return { users: [], ...found };
-  const users = await withSchool(db)
-    .where("users.id", "in", ids)
-    .orderBy("users.lastname")
-    .orderBy("users.firstname")
-    .orderBy("users.id")
-    .execute();
-  return { users, ...found };
+  const users = await withSchool(db).where("users.id", "in", ids).execute();
+  return { users: inOrder(users, ids), ...found };
 }
 
 /** One account, for who may see it. Limited administrators see no administrator's. */

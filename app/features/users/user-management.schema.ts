@@ -10,7 +10,7 @@ import {
   optionalText,
   versioned,
 } from "../../platform/validation/fields.ts";
-import { pageOf } from "../../platform/validation/paging.ts";
+import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import {
   newPasswordFields,
   passwordIsNotCommon,
@@ -19,6 +19,12 @@ import {
 import { user } from "./users.schema.ts";
 
 export const usersPageSize = 25;
+
+export const userQuery = pageQuery.extend({
+  /** By themselves they stand by name. */
+  sort: z.literal("newest").nullish().catch(null),
+});
+export type UserQuery = z.infer<typeof userQuery>;
 
 export const userList = pageOf(user).meta({ id: "UserList" });
 

@@ -1,9 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
-import { pageQuery } from "../../platform/validation/paging.ts";
 import { cvDownloadByStaff, cvFile, deleteCv, storeCv, uploadedCv } from "./cv.server.ts";
-import { newUser, userList, userPatch } from "./user-management.schema.ts";
+import { newUser, userList, userPatch, userQuery } from "./user-management.schema.ts";
 import { deleteUser } from "./delete-user.server.ts";
 import { listUsers, requireAccount } from "./find-accounts.server.ts";
 import { managerOf } from "./manager.server.ts";
@@ -25,10 +24,10 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       operationId: "listUsers",
       method: "get",
       path: "/api/users",
-      summary: "Users by name, 25 a page from page 1",
+      summary: "Users by name unless sorted, 25 a page from page 1",
       guard: "admin",
       duty: "office",
-      query: pageQuery,
+      query: userQuery,
       answer: userList,
     },
     async ({ query, actor, viewer, services: { db } }) =>

@@ -33,6 +33,11 @@ describe("listing users", () => {
       Array.from({ length: 25 }, (_, index) => `Lister${10 + index}`),
     );
     expect((await owner.get("/api/users?search=Lister&page=2")).body.data).toHaveLength(5);
+    for (const search of ["&search=Lister", ""]) {
+      const newest = (await owner.get(`/api/users?sort=newest${search}`)).body.data;
+      expect(newest[0].lastname).toBe("Lister39");
+      expect(newest[24].lastname).toBe("Lister15");
+    }
     expect((await owner.get("/api/users?search=Lister&page=9")).body).toMatchObject({
       data: [],
       current_page: 9,

@@ -39,17 +39,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     now: clock.now().toISOString(),
     search: query.search ?? "",
     status: query.status ?? "",
+    sort: query.sort ?? "",
     ...presentCallOuts(found, query.page),
   };
 }
 
 const columns = "md:grid-cols-[minmax(0,1fr)_11rem_13rem]";
-const heads = [{ label: "Vehicle and place" }, { label: "Came in" }, { label: "How it stands" }];
+const heads = [
+  { label: "Vehicle and place" },
+  { label: "Came in", order: "", reverse: "oldest" },
+  { label: "How it stands" },
+];
+
+const orders = [
+  { value: "", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+];
 
 export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   const [isOpening, setIsOpening] = useState(false);
   useNewCallOuts();
-  const { open, search, status, data, total, more, current_page, last_page, weeks, mayShow } = loaderData;
+  const { open, search, status, sort, data, total, more, current_page, last_page, weeks, mayShow } =
+    loaderData;
   const filters = [
     { value: "", label: "Open", count: open },
     { value: "done", label: "Done" },
@@ -66,13 +77,17 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
         }
         title="Call-outs"
       >
-        <p>Breakdowns that drivers sent or rang about, newest first.</p>
+        <p>Breakdowns that drivers sent or rang about.</p>
       </PageTitle>
       <OpenCallOutDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
       <AlertSwitch />
       <FilterLinks choices={filters} current={status} label="Which call-outs" parameter="status" />
+      {/* Wider screens have the heads of the list. */}
+      <div className="md:hidden">
+        <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
+      </div>
       <SearchForm
-        otherFields={{ status }}
+        otherFields={{ status, sort }}
         more={more}
         placeholder="Vehicle, trailer, telephone or reference"
         search={search}
@@ -85,7 +100,7 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No call-outs here"} />
       ) : (
-        <RowList columns={columns} heads={heads} label="Call-outs">
+        <RowList columns={columns} heads={heads} label="Call-outs" order={sort}>
           {data.map((callOut) => (
             <CallOutRow callOut={callOut} key={callOut.id} {...loaderData} />
           ))}

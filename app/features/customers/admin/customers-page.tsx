@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
+import { DayOf } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
@@ -24,16 +25,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     search: query.search ?? "",
     status: query.status ?? "",
+    sort: query.sort ?? "",
     counts: await countCustomers(db),
     ...presentCustomers(found, query.page),
   };
 }
 
-const columns = "md:grid-cols-[minmax(0,1fr)_12rem_7rem]";
-const heads = [{ label: "Company" }, { label: "Account number" }, { label: "Status" }];
+const columns = "md:grid-cols-[minmax(0,1fr)_9rem_8rem_7rem]";
+const heads = [
+  { label: "Company", order: "name" },
+  { label: "Account number" },
+  { label: "Added", order: "" },
+  { label: "Status", order: "status" },
+];
+
+const orders = [
+  { value: "", label: "Newest first" },
+  { value: "name", label: "By name" },
+  { value: "status", label: "By status" },
+];
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, counts, data, total, more, current_page, last_page } = loaderData;
+  const { search, status, sort, counts, data, total, more, current_page, last_page } = loaderData;
   const filters = [
     { value: "", label: "All" },
     ...customerStatuses.map((value) => ({
@@ -57,8 +70,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         <p>Companies that have a trade account, had one, or have applied for one.</p>
       </PageTitle>
       <FilterLinks choices={filters} current={status} label="Which customers" parameter="status" />
+      {/* Wider screens have the heads of the list. */}
+      <div className="md:hidden">
+        <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
+      </div>
       <SearchForm
-        otherFields={{ status }}
+        otherFields={{ status, sort }}
         more={more}
         placeholder="Company, number, address or mail domain"
         search={search}
@@ -71,7 +88,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No customers here"} />
       ) : (
-        <RowList columns={columns} heads={heads} label="Customers">
+        <RowList columns={columns} heads={heads} label="Customers" order={sort}>
           {data.map((customer) => (
             <CustomerRow customer={customer} key={customer.id} />
           ))}
@@ -88,11 +105,14 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function CustomerRow({ customer }: { customer: CustomerSummary }) {
-  const { id, company_name, account_number, status, invoice_address } = customer;
+  const { id, company_name, account_number, status, invoice_address, created_at } = customer;
   return (
     <RowLink columns={columns} to={`/admin/customers/${id}`}>
       <RowTitle title={company_name}>{invoice_address?.split("\n").join(", ")}</RowTitle>
       <span className="figures hidden wrap-anywhere text-slate-600 md:block">{account_number}</span>
+      <span className="hidden text-slate-600 md:block">
+        <DayOf at={created_at} />
+      </span>
       <span>
         <CustomerBadge status={status} />
       </span>

@@ -2,35 +2,44 @@ import { useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/users-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { pageQuery } from "../../../platform/validation/paging.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
+import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
+import { DayOf } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { OrderLink } from "../../../ui/row-list.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { listUsers } from "../find-accounts.server.ts";
-import { rolesAtFirst, rolesGivenBy } from "../user-management.schema.ts";
+import { rolesAtFirst, rolesGivenBy, userQuery } from "../user-management.schema.ts";
 import { presentUsers } from "../users.present.ts";
 import type { User } from "../users.schema.ts";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { search, page } = pageQuery.parse(Object.fromEntries(url.searchParams));
+  const { search, sort, page } = userQuery.parse(Object.fromEntries(url.searchParams));
   const { duties } = await requirePageAdmin(context, url);
-  const found = await listUsers(db, { isLimited: duties !== null }, { search: search?.trim(), page });
+  const found = await listUsers(db, { isLimited: duties !== null }, { search: search?.trim(), sort, page });
   return {
     search: search ?? "",
+    sort: sort ?? "",
+    addedAt: found.users.map(({ created_at }) => created_at),
     roles: rolesGivenBy(duties, rolesAtFirst),
     ...presentUsers(found, page),
   };
 }
+
+const orders = [
+  { value: "", label: "By name" },
+  { value: "newest", label: "Newest first" },
+];
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { search, data: users, total, more, current_page: page, last_page: lastPage } = loaderData;
@@ -57,7 +66,16 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           See the account
         </Link>
       </TimedNotice>
-      <SearchForm more={more} placeholder="Name, email, telephone, town or postcode" search={search} />
+      {/* Wider screens have the heads of the list. */}
+      <div className="md:hidden">
+        <FilterLinks choices={orders} current={loaderData.sort} label="In which order" parameter="sort" />
+      </div>
+      <SearchForm
+        otherFields={{ sort: loaderData.sort }}
+        more={more}
+        placeholder="Name, email, telephone, town or postcode"
+        search={search}
+      />
       <p className="mb-3 text-sm text-slate-600" role="status">
         {more && "At least "}
         {total === 1 ? "1 user" : `${total} users`}
@@ -66,7 +84,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       {users.length === 0 ? (
         <EmptyState title={total > 0 ? `There is no page ${page}` : "Nobody found"} />
       ) : (
-        <UserTable users={users} />
+        <UserTable addedAt={loaderData.addedAt} sort={loaderData.sort} users={users} />
       )}
       <Pagination label="Pages of users" lastPage={lastPage} page={page} />
       <AddUserDialog
@@ -83,15 +101,26 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function UserTable({ users }: { users: User[] }) {
+type TableProps = { users: User[]; addedAt: string[]; sort: string };
+
+function UserTable({ users, addedAt, sort }: TableProps) {
   const { search } = useLocation();
   return (
     <div className="mb-6">
       <Table caption="Users">
         <thead>
           <Tr>
-            <Th className="w-full md:w-auto">Name</Th>
+            <Th aria-sort={sort ? undefined : "ascending"} className="w-full py-0 md:w-auto">
+              <OrderLink isCurrent={!sort} isReversed order="">
+                Name
+              </OrderLink>
+            </Th>
             <Th className="hidden md:table-cell">Email</Th>
+            <Th aria-sort={sort ? "descending" : undefined} className="hidden py-0 md:table-cell">
+              <OrderLink isCurrent={sort !== ""} order="newest">
+                Added
+              </OrderLink>
+            </Th>
             <Th className="max-md:whitespace-normal">Access level</Th>
             <Th>
               <VisuallyHidden>View</VisuallyHidden>
@@ -99,7 +128,7 @@ function UserTable({ users }: { users: User[] }) {
           </Tr>
         </thead>
         <tbody>
-          {users.map(({ id, firstname, lastname, email, role }) => (
+          {users.map(({ id, firstname, lastname, email, role }, at) => (
             <Tr key={id}>
               <Td className="font-semibold wrap-anywhere text-navy-900">
                 {firstname} {lastname}
@@ -110,6 +139,9 @@ function UserTable({ users }: { users: User[] }) {
                 </span>
               </Td>
               <Td className="hidden wrap-anywhere md:table-cell">{email}</Td>
+              <Td className="hidden md:table-cell">
+                <DayOf at={addedAt[at] ?? ""} />
+              </Td>
               <Td>{role}</Td>
               <Td className="text-right">
                 <ButtonLink size="small" to={`/admin/users/${id}${search}`} variant="quiet">
