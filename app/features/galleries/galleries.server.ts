@@ -4,14 +4,11 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { Conflict } from "../../platform/errors.ts";
 import { pictureColumns } from "../../platform/images/pictures.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
-import { readJson } from "../../platform/validation/stored-json.ts";
-import { z } from "../../platform/validation/zod.ts";
 import { gallery } from "./galleries.resource.ts";
-import { galleriesOnPages } from "./gallery-places.schema.ts";
 import { type GalleryRow, type GalleryWithImages, type ImageRow, imagesOf } from "./read-gallery.server.ts";
+import { refuseShownGallery } from "./shown-on-pages.server.ts";
 
 export const galleries = stored(gallery, "galleries", {
   nameOf: ({ name }) => name,
@@ -106,12 +103,11 @@ export async function createGallery(
   });
 }
 
-/** Deletes a gallery with its images. Throws `Conflict` for the galleries that pages show. */
+/** Deletes a gallery with its images. Throws `Conflict` where a page shows it, or one of them. */
 export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<void> {
   await changeContent(db, async (transaction) => {
     const row = await lockRow(transaction, "galleries", id);
-    const page = galleriesOnPages.get(id) ?? (await findOwnPageWith(transaction, id));
-    if (page) throw new Conflict(`This gallery is shown on the ${page} page and cannot be deleted.`);
+    await refuseShownGallery(transaction, id);
     await deleteRow(transaction, actor, {
       resource: galleries,
       row,
@@ -119,20 +115,6 @@ export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<v
     });
   });
 }
-
-/** The page of the owner's that shows it in a block. */
-async function findOwnPageWith(transaction: Db, id: number): Promise<string | undefined> {
-  const pages = await transaction
-    .selectFrom("pages")
-    .select(["label", "blocks"])
-    .where("blocks", "like", `%"gallery_id":${id}%`)
-    .execute();
-  return pages.find(({ blocks }) => readJson(shownGalleries, blocks).includes(id))?.label;
-}
-
-const shownGalleries = z
-  .array(z.object({ gallery_id: z.int().optional() }))
-  .transform((blocks) => blocks.map(({ gallery_id }) => gallery_id));
 
 /** A change of its images is a change of the gallery, but no conflict with who edits its name. */
 export async function touchGallery(transaction: Db, actor: Actor, id: number): Promise<void> {

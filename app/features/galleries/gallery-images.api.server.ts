@@ -101,10 +101,11 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       operationId: "deleteImage",
       method: "delete",
       path: "/api/galleriesimages/:id",
-      summary: "Delete an image",
+      summary: "Delete an image; not one that a page shows by itself",
       guard: "admin",
       duty: "pages",
       params: byId,
+      refuses: [409],
     },
     async ({ params, actor, services: { db } }) => deleteImage(db, actor, params.id),
   );

@@ -20,6 +20,7 @@ import { galleries, touchGallery } from "./galleries.server.ts";
 import { lockTarget, moveImage, positionAfterLast } from "./place-image.server.ts";
 import { type UploadKey, uploadOnce } from "./upload-once.server.ts";
 import { type ImageRow, imagesOf } from "./read-gallery.server.ts";
+import { refuseShownImage } from "./shown-on-pages.server.ts";
 
 export type ImageTexts = {
   name?: string | null;
@@ -185,9 +186,11 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
   });
 }
 
+/** Throws `NotFound`, and `Conflict` where a page shows it by itself. */
 export async function deleteImage(db: Db, actor: Actor, imageId: number): Promise<void> {
   await changeContent(db, async (transaction) => {
     const row = await lockImage(transaction, imageId);
+    await refuseShownImage(transaction, imageId);
     await touchGallery(transaction, actor, row.gallery_id);
     await deleteRow(transaction, actor, {
       resource: images,

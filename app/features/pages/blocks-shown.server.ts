@@ -1,17 +1,22 @@
+import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid } from "../../platform/errors.ts";
 import type { Block } from "./blocks.schema.ts";
 
 /**
- * Throws `Invalid` for blocks that show a gallery or a picture that is not there. What the page has shown already may be deleted
+ * Holds the galleries and pictures that blocks show until the transaction ends, so that none is deleted before the page refers to
+ * it. Throws `Invalid` for blocks that show a gallery or a picture that is not there. What the page has shown already may be deleted
  * by now: its blocks are left out.
  */
-export async function requireShown(db: Db, { before, after }: { before: Block[]; after: Block[] }) {
+export async function requireShown(transaction: Db, { before, after }: { before: Block[]; after: Block[] }) {
   const [galleries, images] = [galleriesIn(after), after.flatMap(imagesIn)];
-  const knownGalleries = new Set([...galleriesIn(before), ...(await findIds(db, "galleries", galleries))]);
+  const knownGalleries = new Set([
+    ...galleriesIn(before),
+    ...(await findIds(transaction, "galleries", galleries)),
+  ]);
   const knownImages = new Set([
     ...before.flatMap(imagesIn),
-    ...(await findIds(db, "gallery_images", images)),
+    ...(await findIds(transaction, "gallery_images", images)),
   ]);
   const blocks = after.flatMap((block, at) => {
     if (galleriesIn([block]).some((id) => !knownGalleries.has(id)))
@@ -32,8 +37,14 @@ function imagesIn(block: Block): number[] {
   return block.kind === "comparison" ? [block.before_id, block.after_id] : [];
 }
 
-async function findIds(db: Db, table: "galleries" | "gallery_images", ids: number[]): Promise<number[]> {
+async function findIds(
+  transaction: Db,
+  table: "galleries" | "gallery_images",
+  ids: number[],
+): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom(table).select("id").where("id", "in", ids).execute();
+  const rows = await locked(
+    transaction.selectFrom(table).select("id").where("id", "in", ids).orderBy("id"),
+  ).execute();
   return rows.map(({ id }) => id);
 }

@@ -84,9 +84,7 @@ export async function savePage(
 ): Promise<PageRow> {
   const { db } = services;
   // Before the picture is taken in, which is work.
-  const before = await findPage(db, id);
-  if (!before) throw await whyMissing(db, id);
-  if (words.blocks) await requireShown(db, { before: blocksOf(before), after: words.blocks });
+  if (!(await findPage(db, id))) throw await whyMissing(db, id);
   if (!file) return changePage(db, actor, id, words);
   return addPicture(services, actor.now, {
     file,
@@ -94,7 +92,7 @@ export async function savePage(
   }).catch(refuseOtherFiles);
 }
 
-/** As `savePage`, with a picture that is stored already. */
+/** As `savePage`, also where it is restored from its history, with a picture that is stored already. */
 export async function changePage(
   db: Db,
   actor: Actor,
@@ -105,6 +103,8 @@ export async function changePage(
   return changeContent(db, async (transaction) => {
     const before = await lockPage(transaction, id, version);
     requireOwn(before, next);
+    const { blocks } = words;
+    if (blocks) await requireShown(transaction, { before: blocksOf(before), after: blocks });
     const isMoved = next.path !== undefined && next.path !== before.path;
     if (isMoved) await requireFree(transaction, next.path!);
     const isReplaced = next.picture_id !== undefined && next.picture_id !== before.picture_id;

@@ -33,6 +33,15 @@ describe("verifying an address", () => {
     expect((await findUserByEmail(site.db, input.email))?.email_verified_at).not.toBeNull();
   });
 
+  it("is no new version of the profile, which may stand in an open form", async () => {
+    const { visitor, link } = await registered();
+    const profile = (await visitor.get("/api/user")).body.data;
+    await visitor.get(link);
+    const address = { address1: "1 Quay Street", town: "Dover", postcode: "CT17 9AA" };
+    const saved = await visitor.post("/api/user", { ...profile, ...address });
+    expect(saved).toMatchObject({ status: 200, body: { data: { email_verified: true, town: "Dover" } } });
+  });
+
   it("says in the link when it ends, in seconds of the Unix clock", async () => {
     const { link } = await registered();
     const day = 24 * 60 * 60;

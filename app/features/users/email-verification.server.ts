@@ -10,6 +10,7 @@ import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { allSecrets, type Secrets } from "../../platform/secrets/keys.server.ts";
 import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import { isSameSecret } from "../../platform/secrets/tokens.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -138,8 +139,11 @@ export async function verifyEmail(
         const isDone = before.email_verified_at !== null && hashOf(before.email) === link.hash;
         return isDone ? "verified" : "expired";
       }
-      const change = { email: token.email, email_verified_at: now.toISOString() };
-      const user = await updateUser(transaction, now, { id: link.id, ...change });
+      const user = await updateUser(transaction, now, {
+        id: link.id,
+        ...(accountAddress(token.email) !== before.email && { email: token.email }),
+        email_verified_at: now.toISOString(),
+      });
       if (user.email !== before.email) {
         await forgetTokens(transaction, user.id, ["reset-password"]);
         await recordSecurityEvent(

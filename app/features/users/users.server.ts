@@ -78,7 +78,10 @@ export async function insertUser(db: Db, now: Date, given: NewUser): Promise<Use
 /** Without the columns of security, which have functions of their own. */
 export type UserChange = Partial<Omit<NewUser, "id" | "password_hash" | `two_factor_${string}`>>;
 
-/** Changes what is given and raises the version. Throws `NotFound`, or `Invalid` when the address is somebody else's. */
+/**
+ * Changes what is given, and raises the version with what a form shows: of the rest one may be open meanwhile. Throws `NotFound`, or `Invalid` when the address is
+ * somebody else's.
+ */
 export async function updateUser(
   transaction: Db,
   now: Date,
@@ -94,7 +97,7 @@ export async function updateUser(
         ...change,
         admin_since: adminSince(before, after.role, now),
         search_text: searchTextOfUser(after),
-        version: before.version + 1,
+        version: before.version + (isEdit(change) ? 1 : 0),
         updated_at: now.toISOString(),
       })
       .where("id", "=", id)
@@ -109,6 +112,18 @@ export async function updateUser(
   if (looksAfter(before, "office") && !looksAfter(after, "office")) await releaseWorkOf(transaction, now, id);
   return requireUser(transaction, id);
 }
+
+/** Whether it is more than what a link or the scanner found. */
+function isEdit(change: UserChange): boolean {
+  return Object.keys(change).some((column) => !noEdits.has(column));
+}
+
+const noEdits: ReadonlySet<string> = new Set([
+  "email_verified_at",
+  "cv_key",
+  "cv_filename",
+  "cv_check",
+] satisfies (keyof UserChange)[]);
 
 /** Locks first: a join cannot be locked. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and old. */
 export async function lockUser(transaction: Db, id: number, version?: number | null): Promise<UserRow> {

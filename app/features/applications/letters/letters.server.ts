@@ -74,8 +74,9 @@ export async function stepWithLetters(
     }
     const step = await changeStatus(transaction, actor, id, { status, version });
     const { version: step_version, references } = step;
-    for (const { letter, asking, mail } of mails) {
-      if (asking && hasAnswered(references, asking.referee)) continue;
+    const wanted = mails.filter(({ asking }) => !asking || !hasAnswered(references, asking.referee));
+    if (wanted.length === 0) throw new Conflict("Both references have answered already. Nothing was sent.");
+    for (const { letter, asking, mail } of wanted) {
       const { id: letterId } = await transaction
         .insertInto("trade_application_letters")
         .values({

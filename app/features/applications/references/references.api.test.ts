@@ -70,6 +70,22 @@ describe("asking references", () => {
     });
   });
 
+  it("sends nothing and changes nothing once both have answered, but the same sending again is answered as before", async () => {
+    const key = { sending_key: "5e0d2f9c-1f4b-4a52-9d61-6a1c2f3d4e5f" };
+    for (const token of await ask(key)) expect((await give(token)).status).toBe(200);
+    const again = await owner.post(`/api/applications/${id}/references`, { ...words, ...key });
+    expect(again).toMatchObject({ status: 200, body: { status: "references_asked" } });
+    await owner.patch(`/api/applications/${id}`, { status: "received" });
+    const { version, letters } = await shown();
+    for (const sent of [words, {}, { note: "Rang both." }]) {
+      expect(await owner.post(`/api/applications/${id}/references`, sent)).toMatchObject({
+        status: 409,
+        body: { message: "Both references have answered already. Nothing was sent." },
+      });
+    }
+    expect(await shown()).toMatchObject({ status: "received", version, letters, notes: [] });
+  });
+
   it("is undone with its step: nobody is asked then", async () => {
     const sent = await owner.post(`/api/applications/${id}/references`, words);
     await owner.post(`/api/applications/${id}/take-back`, { version: sent.body.version });
@@ -278,9 +294,9 @@ describe("a reference by telephone", () => {
 });
 
 /** The keys of both forms, as their mails have them. */
-async function ask(): Promise<[string, string]> {
+async function ask(more: object = {}): Promise<[string, string]> {
   const mails = await mailsOf(site, async () => {
-    const asked = await owner.post(`/api/applications/${id}/references`, words);
+    const asked = await owner.post(`/api/applications/${id}/references`, { ...words, ...more });
     expect(asked.status).toBe(200);
     site.clock.advance({ minutes: 2 });
   });
