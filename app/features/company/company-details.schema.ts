@@ -1,6 +1,8 @@
 import { z } from "../../platform/validation/zod.ts";
 import { email, line, versioned } from "../../platform/validation/fields.ts";
 import { attribute } from "../../platform/validation/messages.ts";
+import { isNowhere } from "../../platform/validation/position.ts";
+import { isPostcode, tidyPostcode } from "../../platform/validation/postcode.ts";
 import { feedHosts } from "../../platform/http/frame-hosts.ts";
 import type { Company } from "./company.schema.ts";
 
@@ -35,7 +37,11 @@ const companyDetails = z.object({
   feed_2_url: feedAddress(),
 }) satisfies z.ZodType<Company>;
 
-export const companySave = companyDetails.extend(versioned).meta({ id: "CompanySave" });
+/** The rules of a save; an older site may have stored what they refuse, and shows it. */
+export const companySave = companyDetails
+  .extend({ postcode: postcode(), ...versioned })
+  .superRefine(requireWholePosition)
+  .meta({ id: "CompanySave" });
 
 export const companyAnswer = companyDetails.extend({ version: z.int() }).meta({ id: "Company" });
 export type CompanyAnswer = z.infer<typeof companyAnswer>;
@@ -49,6 +55,26 @@ function telephone() {
 
 function degrees(most: number) {
   return absentAsNull(z.coerce.number().min(-most).max(most));
+}
+
+function postcode() {
+  return line()
+    .overwrite(tidyPostcode)
+    .refine(isPostcode, { error: "The postcode field must be a postcode, such as SW1A 1AA." });
+}
+
+type Position = Pick<Company, "latitude" | "longitude">;
+
+function requireWholePosition(position: Position, context: z.RefinementCtx): void {
+  const { latitude, longitude } = position;
+  const refuse = (field: keyof Position, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (latitude === null && longitude !== null)
+    refuse("latitude", "The latitude field is required when longitude is present.");
+  if (longitude === null && latitude !== null)
+    refuse("longitude", "The longitude field is required when latitude is present.");
+  if (isNowhere(position))
+    refuse("latitude", "The position 0, 0 is in the sea: leave both fields empty, or give your own.");
 }
 
 function webAddress() {

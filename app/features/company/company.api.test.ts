@@ -183,6 +183,37 @@ describe("saving the company's details", () => {
   });
 
   it.each([
+    ["ls999zz", "LS99 9ZZ"],
+    [" w1a  1aa ", "W1A 1AA"],
+    ["m1 1ae", "M1 1AE"],
+    ["bfpo57", "BFPO 57"],
+  ])("takes the postcode %s as %s, and no position or one on the equator", async (typed, postcode) => {
+    for (const position of [
+      { latitude: null, longitude: null },
+      { latitude: 51.2, longitude: 0 },
+    ]) {
+      const saved = await owner.post("/api/company", { ...sample, postcode: typed, ...position });
+      expect(saved).toMatchObject({ status: 200, body: { postcode, ...position } });
+    }
+    expect((await owner.post("/api/company", sample)).status).toBe(200);
+  });
+
+  it("shows what an older version took, and a save says which field is wrong", async () => {
+    const { version, ...now } = await readCompany(site.db);
+    const old = { ...now, postcode: "nonsense", latitude: 51.2, longitude: null };
+    await site.db
+      .updateTable("facts")
+      .set({ value: JSON.stringify(old) })
+      .where("name", "=", "company")
+      .execute();
+    const shown = await owner.get("/api/company");
+    expect(shown).toMatchObject({ status: 200, body: { postcode: "nonsense", longitude: null } });
+    const refused = await owner.post("/api/company", { ...shown.body, name: "Newer" });
+    expect(Object.keys(refused.body.errors)).toEqual(["postcode", "longitude"]);
+    expect((await owner.post("/api/company", { ...sample, version })).status).toBe(200);
+  });
+
+  it.each([
     [{ name: "" }, { name: ["The name field is required."] }],
     [{ phone: "call us" }, { phone: ["The phone field must be a telephone number."] }],
     [{ freephone: "12345" }, { freephone: ["The freephone field must be a telephone number."] }],
@@ -191,6 +222,20 @@ describe("saving the company's details", () => {
       { service_email: ["The service email field must be a valid email address."] },
     ],
     [{ latitude: 91 }, { latitude: ["The latitude field must not be greater than 90."] }],
+    [{ postcode: "nonsense" }, { postcode: ["The postcode field must be a postcode, such as SW1A 1AA."] }],
+    [{ postcode: "TN99 9Z" }, { postcode: ["The postcode field must be a postcode, such as SW1A 1AA."] }],
+    [
+      { latitude: 51.2, longitude: null },
+      { longitude: ["The longitude field is required when latitude is present."] },
+    ],
+    [
+      { latitude: "", longitude: 0.5 },
+      { latitude: ["The latitude field is required when longitude is present."] },
+    ],
+    [
+      { latitude: 0, longitude: "0.0" },
+      { latitude: ["The position 0, 0 is in the sea: leave both fields empty, or give your own."] },
+    ],
     [{ longitude: "east" }, { longitude: ["The longitude field must be a number."] }],
     [
       { facebook_url: "javascript:alert(1)" },

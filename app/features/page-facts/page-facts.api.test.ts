@@ -117,6 +117,12 @@ describe("saving a fact", () => {
       status: 422,
       body: { errors: { value: ["Each longitude must be a number of degrees."] } },
     });
+    const nowhere = { ...place, latitude: "0", longitude: "-0.00" };
+    const known = { ...place, longitude: "1.31" };
+    expect(await save("areaPlaces", { value: [known, nowhere] })).toMatchObject({
+      status: 422,
+      body: { errors: { value: ["Row 2 has the position 0, 0, which is in the sea."] } },
+    });
     for (const reach of ["25", "25 minutes"]) {
       const value = [{ ...place, longitude: "1.31", reach }];
       expect(await save("areaPlaces", { value })).toMatchObject({ status: 200, body: { value } });

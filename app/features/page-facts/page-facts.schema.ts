@@ -19,6 +19,7 @@ import {
   reach,
   year,
 } from "./fact-columns.ts";
+import { isNowhere } from "../../platform/validation/position.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { thingsAtHand } from "./things-at-hand.ts";
 
@@ -193,8 +194,19 @@ export type PageFactAnswer = z.infer<typeof pageFactAnswer>;
 /** The rules of one fact. */
 export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value: PageFacts[Name] }> {
   const { columns, most }: PageFact = pageFacts[name];
-  const value = z.array(z.object(columns)).max(most).superRefine(refuseAlike);
+  const value = z.array(z.object(columns)).max(most).superRefine(refuseAlike).superRefine(refuseNowhere);
   return z.object({ value }) as unknown as z.ZodType<{ value: PageFacts[Name] }>;
+}
+
+function refuseNowhere(rows: object[], context: z.RefinementCtx): void {
+  const nowhere = rows.findIndex(
+    (row) => "latitude" in row && "longitude" in row && isNowhere(positionOf(row)),
+  );
+  if (nowhere >= 0) context.addIssue(`Row ${nowhere + 1} has the position 0, 0, which is in the sea.`);
+}
+
+function positionOf(row: { latitude: unknown; longitude: unknown }) {
+  return { latitude: String(row.latitude), longitude: String(row.longitude) };
 }
 
 function refuseAlike(rows: object[], context: z.RefinementCtx): void {
