@@ -5,6 +5,7 @@ import { findPageAt } from "../features/pages/pages.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { headOf } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/any-page";
+import { blocksLinkedData } from "./blocks-linked-data.ts";
 import { headOfNotFound, NotFoundPage } from "./not-found-page.tsx";
 import { OwnPage } from "./own-page.tsx";
 import { readBlocks, readUntranslated } from "./own-page.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }], loaderData }) =>
-  loaderData ? headOf(site, []) : headOfNotFound(site);
+  loaderData ? headOf(site, blocksLinkedData(site, loaderData.blocks)) : headOfNotFound(site);
 
 export default function AnyPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundPage />;

@@ -11,7 +11,7 @@ import { PageHead } from "./page-head.tsx";
 
 export const { handle, meta } = publicPage({
   data: ({ appUrl }, { gallery }: Route.ComponentProps["loaderData"]) =>
-    gallery ? [galleryLinkedData(gallery, appUrl)] : [],
+    gallery ? [galleryLinkedData(gallery, { appUrl, path: publicPages.gallery.path })] : [],
 });
 
 export async function loader({ context }: Route.LoaderArgs) {

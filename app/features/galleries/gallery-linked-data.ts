@@ -1,13 +1,12 @@
-import { publicPages } from "../../../content/public-pages.ts";
 import { absolute } from "../../platform/seo/public-page.ts";
 import type { Gallery } from "./galleries.schema.ts";
 
-/** A gallery as search engines understand it. */
-export function galleryLinkedData(gallery: Gallery, appUrl: string) {
+/** A gallery as search engines understand it; `path` is that of the page that shows it. */
+export function galleryLinkedData(gallery: Gallery, { appUrl, path }: { appUrl: string; path: string }) {
   return {
     "@type": "ImageGallery",
     name: gallery.name,
-    url: absolute(appUrl, publicPages.gallery.path),
+    url: absolute(appUrl, path),
     image: gallery.images.map(({ image_url, name, alt, width, height }) => ({
       "@type": "ImageObject",
       contentUrl: absolute(appUrl, image_url),

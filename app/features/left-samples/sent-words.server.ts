@@ -9,6 +9,7 @@ import { replyMail } from "../contact/reply-mail.server.tsx";
 import { senderName } from "../firm/sender-name.server.ts";
 import { unknownPath } from "../pages/menus.present.ts";
 import { listPages } from "../pages/pages.server.ts";
+import { askingWords } from "../testimonials/requests/asking-words.present.ts";
 import { listTemplates } from "../reply-templates/reply-templates.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
@@ -77,6 +78,7 @@ async function readMails(services: Services): Promise<{ what: string; words: str
     { what: "Mails about accounts", words: wordsOfMail(account) },
     { what: "The mail about a message", words: wordsOfMail(message(0)) },
     { what: "The reply to a message", words: wordsOfMail(reply) },
+    { what: "The letter that asks for a testimonial", words: askingWords(company.name, "-") },
     { what: "The mail about a call-out", words: wordsOfMail(callOut) },
     ...templates.map(({ name, text }) => ({ what: `The reply template “${name}”`, words: text })),
     ...(await readApplicationSpecimens(services)),

@@ -24,7 +24,7 @@ export type HeadOfPage = {
   alternates?: readonly { path: string; language: string | null }[] | undefined;
 };
 
-type LinkedData = { "@type": string; [key: string]: unknown };
+export type LinkedData = { "@type": string; [key: string]: unknown };
 
 type PublicPage<Site, Data> = {
   /** What search engines should know beside the page's place in the site. */

@@ -1,7 +1,7 @@
 import { limits } from "../../../platform/validation/bounds.ts";
 import { email, line, optionalLine, text } from "../../../platform/validation/fields.ts";
 import { z } from "../../../platform/validation/zod.ts";
-import { longestReview } from "./asking-words.ts";
+import { longestReview } from "./asking-words.present.ts";
 import { bestScore } from "../testimonials.schema.ts";
 
 export const newRequest = z

@@ -15,7 +15,7 @@ import { accountAddress } from "../../../platform/validation/account-address.ts"
 import { readCompany } from "../../company/company.server.ts";
 import { accountMail } from "../../users/account-mail.server.ts";
 import { testimonialRows, type TestimonialRow } from "../testimonials.server.ts";
-import { agreementWith, linkDays } from "./asking-words.ts";
+import { agreementWith, linkDays } from "./asking-words.present.ts";
 import type { NewRequest, TestimonialAnswer } from "./requests.schema.ts";
 import type { TestimonialRequestsTable } from "./requests.tables.ts";
 

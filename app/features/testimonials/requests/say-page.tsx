@@ -13,7 +13,7 @@ import { StarChoice } from "../../../ui/star-choice.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { readCompany } from "../../company/company.server.ts";
-import { agreementWith, longestReview } from "./asking-words.ts";
+import { agreementWith, longestReview } from "./asking-words.present.ts";
 import { findAsked } from "./requests.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>

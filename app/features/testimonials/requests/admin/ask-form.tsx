@@ -3,7 +3,7 @@ import { useForm } from "../../../../platform/browser/use-form.ts";
 import { DialogForm } from "../../../../ui/dialog-form.tsx";
 import { TextArea } from "../../../../ui/text-area.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { askingWords } from "../asking-words.ts";
+import { askingWords } from "../asking-words.present.ts";
 
 type Props = {
   asked: { name: string; email: string } | null;
