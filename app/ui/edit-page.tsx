@@ -54,7 +54,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
       <form {...form.props} aria-label={`Edit ${title}`} className="[&_.field-control]:scroll-mb-28">
         <div className={className}>{children}</div>
         <ForChanging>
-          <div className="sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
+          <div className="print:hidden sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
             <FormNotice describe={describe} form={form} what={what} />
             <TimedNotice inPlace occasion={form.saves}>
               {saved}

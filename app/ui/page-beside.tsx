@@ -71,7 +71,7 @@ function PageBeside({ path, name, part, saved, trial }: Props) {
   }, [loads, trial]);
 
   return (
-    <section aria-label="The page as visitors see it">
+    <section aria-label="The page as visitors see it" className="print:hidden">
       <p className="mb-2 text-sm text-slate-600">
         {trial ? "A trial, before it is saved: " : "As visitors see it now: "}
         <a className="font-semibold text-ice-600 underline" href={path}>

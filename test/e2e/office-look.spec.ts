@@ -73,6 +73,21 @@ test("no page of the back office begins with what deletes or refuses", async ({ 
       expect.not.stringMatching(/ (Delete|Remove|Erase|Empty|Decline|Revoke|Mark as spam|Take off)/),
     ]);
   }
+  await step("on paper a list has its columns, without what is pressed", async () => {
+    await page.emulateMedia({ media: "print" });
+    await page.goto("/admin/applications?search=First");
+    await expect(page.getByRole("link", { name: /First Control Ltd/ })).toHaveCSS("display", "grid");
+    for (const pressed of ["nav", "[role=search]", "[data-button]"])
+      await expect(page.locator(`.desk ${pressed}`).first()).toBeHidden();
+  });
+  await step("in the reader's colours the filter that is chosen has a ground of its own", async () => {
+    await page.emulateMedia({ media: "screen", forcedColors: "active" });
+    const grounds = await page
+      .getByRole("navigation", { name: "Which applications" })
+      .getByRole("link")
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    expect(grounds.slice(1)).not.toContain(grounds[0]);
+  });
 });
 
 test("long words take two lines of a list: a message, and a gallery's name on a card that opens as a whole", async ({

@@ -11,17 +11,25 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
     <>
       {/* Sideways in per cent, upwards in pixels: the words keep their size on every screen. */}
       <svg aria-hidden="true" className="w-full" height={head + bars + foot}>
-        <line className="stroke-slate-300" x1="0" x2="100%" y1={head + bars} y2={head + bars} />
+        <line
+          className="stroke-slate-300 forced-colors:stroke-[CanvasText]"
+          x1="0"
+          x2="100%"
+          y1={head + bars}
+          y2={head + bars}
+        />
         {weeks.map((week, index) => (
           <Bar count={weeks.length} index={index} key={week.monday} most={most} week={week} />
         ))}
       </svg>
       <ul aria-hidden="true" className="mt-3 flex gap-5 text-sm text-slate-600">
         <li className="flex items-center gap-2">
-          <span className="size-3 rounded-sm bg-ice-500" /> Messages
+          <span className="size-3 rounded-sm bg-ice-500 forced-color-adjust-none forced-colors:bg-[Highlight]" />{" "}
+          Messages
         </li>
         <li className="flex items-center gap-2">
-          <span className="size-3 rounded-sm bg-navy-700" /> Applications
+          <span className="size-3 rounded-sm bg-navy-700 forced-color-adjust-none forced-colors:bg-[CanvasText]" />{" "}
+          Applications
         </li>
       </ul>
       <WeekTable weeks={weeks} />
@@ -39,11 +47,21 @@ function Bar({ week: { monday, messages, applications }, index, count, most }: B
   const total = messages + applications;
   return (
     <>
-      <rect {...column} className="fill-ice-500" height={scale(messages)} y={head + bars - scale(messages)} />
-      <rect {...column} className="fill-navy-700" height={scale(applications)} y={top} />
+      <rect
+        {...column}
+        className="fill-ice-500 forced-colors:fill-[Highlight]"
+        height={scale(messages)}
+        y={head + bars - scale(messages)}
+      />
+      <rect
+        {...column}
+        className="fill-navy-700 forced-colors:fill-[CanvasText]"
+        height={scale(applications)}
+        y={top}
+      />
       {total > 0 && (
         <text
-          className="figures fill-navy-900 text-xs font-semibold"
+          className="figures fill-navy-900 text-xs font-semibold forced-colors:fill-[CanvasText]"
           textAnchor="middle"
           x={percent(0.5)}
           y={top - 6}
@@ -52,7 +70,12 @@ function Bar({ week: { monday, messages, applications }, index, count, most }: B
         </text>
       )}
       {index % 3 === 2 && (
-        <text className="fill-slate-600 text-xs" textAnchor="end" x={percent(1)} y={head + bars + 17}>
+        <text
+          className="fill-slate-600 text-xs forced-colors:fill-[CanvasText]"
+          textAnchor="end"
+          x={percent(1)}
+          y={head + bars + 17}
+        >
           {dayAndMonth(monday)}
         </text>
       )}

@@ -6,7 +6,7 @@ export function SecondFactorBanner({ dueAt }: { dueAt: Date }) {
   return (
     <aside
       aria-label="Second factor"
-      className="mb-6 flex flex-wrap items-start gap-x-3.5 gap-y-3 sm:items-center sm:gap-x-6 rounded-sm border-l-4 border-ice-500 bg-ice-100 px-4 py-3.5 text-navy-900 max-sm:py-2.5 max-sm:text-sm"
+      className="print:hidden mb-6 flex flex-wrap items-start gap-x-3.5 gap-y-3 sm:items-center sm:gap-x-6 rounded-sm border-l-4 border-ice-500 bg-ice-100 px-4 py-3.5 text-navy-900 max-sm:py-2.5 max-sm:text-sm"
     >
       <ShieldIcon className="mt-0.5 flex-none sm:mt-0" size={22} />
       <p className="min-w-0 flex-1 basis-[calc(100%-4rem)] sm:basis-60">

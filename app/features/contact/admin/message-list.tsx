@@ -124,7 +124,7 @@ type ChooseAllProps = { list: InboxList; chosen: Chosen; all: ReturnType<typeof 
 function ChooseAll({ list: { total, more, data }, chosen, all }: ChooseAllProps) {
   const isMoreToChoose = chosen.isWholePage && (more || chosen.size < total) && total > data.length;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 border-b border-slate-200">
+    <div className="flex flex-wrap items-center gap-x-3 border-b border-slate-200 print:hidden">
       <label className="flex min-h-11 cursor-pointer items-center text-sm text-slate-700">
         <span className="flex w-11 justify-center">
           <input

@@ -29,7 +29,7 @@ export function MessageRow({ message, now, lateBefore, isOpen, isChosen, onChoos
       data-message={id}
     >
       <ForChanging otherwise={<span className="w-3" />}>
-        <label className="flex min-h-11 w-11 flex-none cursor-pointer items-center justify-center">
+        <label className="print:hidden flex min-h-11 w-11 flex-none cursor-pointer items-center justify-center">
           <input
             aria-label={`Choose the message of ${name}`}
             checked={isChosen}

@@ -51,7 +51,7 @@ export default function MessagesPage({ loaderData: list }: Route.ComponentProps)
         title={open ? `Message from ${open.name}` : "Messages"}
       />
       <div className="items-start gap-6 min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div className={classNames("min-w-0", open && hiddenWhenNarrow)}>
+        <div className={classNames("min-w-0", open && `${hiddenWhenNarrow} print:hidden`)}>
           <FilterLinks choices={filters} current={status} label="Which messages" parameter="status" />
           <SearchForm
             otherFields={{ status }}
@@ -61,7 +61,9 @@ export default function MessagesPage({ loaderData: list }: Route.ComponentProps)
           />
           <MessageList key={`${status} ${search}`} list={list} openId={open?.id} />
         </div>
-        <div className={classNames("min-w-0", !open && hiddenWhenNarrow)}>
+        <div
+          className={classNames("min-w-0", open ? "print:col-span-full" : `${hiddenWhenNarrow} print:hidden`)}
+        >
           <Outlet />
         </div>
       </div>

@@ -41,7 +41,7 @@ export function FactHeads({ columns }: { columns: Columns }) {
       aria-hidden="true"
       className="sticky top-0 z-10 -mx-2 mb-2 hidden gap-3 border-b border-slate-200 bg-white px-2 pb-2 text-sm font-semibold text-navy-900 lg:flex"
     >
-      <span className="w-6" />
+      <span className="w-6 print:hidden" />
       <div className="grid flex-1 auto-cols-fr grid-flow-col gap-x-3">
         {Object.entries(columns).map(([column, schema]) => (
           <span key={column}>
@@ -52,7 +52,7 @@ export function FactHeads({ columns }: { columns: Columns }) {
           </span>
         ))}
       </div>
-      <span className="w-30" />
+      <span className="w-30 print:hidden" />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function AlertSwitch() {
     if (!(await mayNotify())) setNote("This browser shows no notifications of this site; the sound comes.");
   };
   return (
-    <div className="mb-4">
+    <div className="mb-4 print:hidden">
       <Checkbox
         checked={isOn}
         disabled={false}
