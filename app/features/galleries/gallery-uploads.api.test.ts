@@ -25,42 +25,6 @@ beforeAll(async () => {
   photo = await jpeg({ width: 80, height: 60 });
 });
 
-describe("an upload that is sent again with its key", () => {
-  const send = (gallery: number, upload_key: string, bytes = photo) =>
-    owner.post("/api/galleriesimages", upload(bytes, { gallery_id: String(gallery), upload_key }));
-
-  it("adds one picture, whether the answer got lost or both are under way at once, and leaves no file", async () => {
-    const gallery = await newGallery(owner, "Sent again");
-    const files = (await storedFiles(site)).length;
-    const answers = await Promise.all([1, 2, 3].map(() => send(gallery, "one-file")));
-    answers.push(await send(gallery, "one-file"));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const [first] = answers;
-    expect(answers.map(({ body }) => body.id)).toEqual(answers.map(() => first!.body.id));
-    expect(await imageIds(site, gallery)).toEqual([first!.body.id]);
-    expect(await storedFiles(site)).toHaveLength(files + 1);
-    expect(await temporaryFiles(site)).toEqual([]);
-  });
-
-  it("is another one by another key, and by the same one after a refusal", async () => {
-    const gallery = await newGallery(owner, "Not the same");
-    expect((await send(gallery, "refused", Buffer.from("no picture"))).status).toBe(422);
-    expect((await send(gallery, "refused")).status).toBe(201);
-    expect((await send(gallery, "other")).status).toBe(201);
-    expect(await imageIds(site, gallery)).toHaveLength(2);
-  });
-
-  it("replaces a picture once", async () => {
-    const gallery = await newGallery(owner, "Replaced once");
-    const { body: image } = await send(gallery, "first");
-    const replacement = () => upload(photo, { upload_key: "in its place" });
-    const once = await owner.post(`/api/galleriesimages/${image.id}`, replacement());
-    const again = await owner.post(`/api/galleriesimages/${image.id}`, replacement());
-    expect([once.status, again.status]).toEqual([200, 200]);
-    expect(again.body).toEqual(once.body);
-  });
-});
-
 describe("adding a picture", () => {
   it("answers 201 with the image at the end of its gallery, stored with its file and in the audit log", async () => {
     const gallery = await newGallery(owner, "Vans");

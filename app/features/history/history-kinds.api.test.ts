@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
 import firm from "../../../content/firm.json" with { type: "json" };
 import type { Browser } from "../../../test/browser.ts";
-import { describedGallery } from "../../../test/galleries.ts";
 import { addPerson } from "../../../test/people.ts";
+import { describedGallery } from "../../../test/galleries.ts";
 import { rowHistory } from "../../../test/row-cases.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { historyKinds, resources } from "../resources/resources.schema.ts";
@@ -224,55 +224,6 @@ describe("each kind of things", () => {
         ]);
       }
     }
-  });
-});
-
-describe("of a person", () => {
-  it("nothing is stored that opens the account, and nothing of one who is deleted", async () => {
-    const { id } = await addPerson(site.services, "driver");
-    const password = "a new and long pass phrase";
-    const change = { town: "Deal", password, password_confirmation: password, role: "pta" };
-    expect((await owner.patch(`/api/users/${id}`, change)).status).toBe(200);
-    const versions = () =>
-      site.db.selectFrom("versions").selectAll().where("of_table", "=", "users").where("of_id", "=", id);
-    const [version] = await versions().execute();
-    expect(Object.keys(JSON.parse(version!.fields!)).toSorted()).toEqual([
-      "address1",
-      "address2",
-      "firstname",
-      "lastname",
-      "postcode",
-      "school_id",
-      "telephone",
-      "town",
-    ]);
-    expect((await owner.delete(`/api/users/${id}`)).status).toBe(204);
-    expect(await versions().execute()).toEqual([]);
-  });
-
-  it("an administrator's is hidden from limited administrators", async () => {
-    const { id } = await addPerson(site.services, "partner");
-    const clerk = await site.signIn("clerk");
-    expect((await clerk.get(`/api/history/user/${id}`)).status).toBe(404);
-    expect((await owner.get(`/api/history/user/${id}`)).status).toBe(200);
-  });
-
-  it("one's own save of the profile is stored, by oneself", async () => {
-    const customer = await site.signIn("customer");
-    const me = (await customer.get("/api/user")).body.data;
-    expect(
-      (
-        await customer.post("/api/user", {
-          ...me,
-          telephone: "01632 960111",
-          address1: "1 Quay",
-          town: "Dover",
-          postcode: "TN99 9ZZ",
-        })
-      ).status,
-    ).toBe(200);
-    const { versions } = (await owner.get(`/api/history/user/${me.id}`)).body;
-    expect(versions[0]).toMatchObject({ by: "Cara Customer", changed: expect.arrayContaining(["Town"]) });
   });
 });
 
