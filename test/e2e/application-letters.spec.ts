@@ -87,6 +87,7 @@ test.describe("a letter of one's own", () => {
       await letter.getByRole("button", { name: "Decline without a letter" }).press("Enter");
       await expect(page.getByText("Reason: They withdrew by telephone.")).toBeVisible();
       await expect(button(page, "Back to received")).toBeVisible();
+      await expect(page.getByRole("group", { name: "Application: Declined" })).toBeFocused();
     });
   });
 });

@@ -61,10 +61,14 @@ test("the office takes a call-out from its list to its end, and the driver reads
 
   await page.getByRole("button", { name: "I have seen it" }).tap();
   await expect(page.getByText("Seen", { exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Van on its way" }).tap();
+  // The button that was pressed is gone: the focus is on what says how it stands.
+  await expect(page.getByRole("group", { name: "Call-out: Seen" })).toBeFocused();
+  await page.getByRole("button", { name: "Van on its way" }).press("Enter");
+  await expect(page.getByLabel(/Who comes/)).toBeFocused();
   await page.getByLabel(/Who comes/).fill("Tom");
   await page.getByRole("button", { name: "Tell the driver" }).tap();
   await expect(page.getByText(/Van on its way, Tom/)).toBeVisible();
+  await expect(page.getByRole("group", { name: "Call-out: Van on its way" })).toBeFocused();
   await expect(driver.getByText(/Tom, expected/)).toBeVisible();
   await expectNoAxeFindings(driver);
 });

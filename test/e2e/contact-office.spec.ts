@@ -24,6 +24,7 @@ test("messages are new, then answered; what looks like spam stands apart; the ma
   await expectNoAxeFindings(page);
   await card.getByRole("button", { name: "Mark as answered (Quentin Quoted)" }).press("Enter");
   await expect(page.getByText("Nothing found for “quentin”")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Message: Answered" })).toBeFocused();
   await page.getByRole("link", { name: /^Answered/ }).click();
   await expect(page).toHaveURL(/search=quentin.*status=answered|status=answered.*search=quentin/);
   await expect(rowOf("Quentin Quoted").getByText("Answered", { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { missingSignature } from "./application-fields.ts";
 import { applyForTradeAccount } from "./form/apply.server.ts";
+import { stepWithoutLetter } from "./letters/take-back-step.server.ts";
 import { readPack } from "./paper/pack-application.server.ts";
 import { presentApplication, presentApplications } from "./applications.present.ts";
 import {
@@ -19,7 +20,6 @@ import {
 import { applicationSamples } from "./application-samples.ts";
 import {
   addNote,
-  changeStatus,
   deleteApplication,
   listApplications,
   requireApplication,
@@ -118,7 +118,7 @@ export const applicationsApi = new Resource(
       current: "get",
     },
     async ({ params, body, actor, services: { db } }) =>
-      presentApplication(await changeStatus(db, actor, params.id, body)),
+      presentApplication(await stepWithoutLetter(db, actor, params.id, body)),
   )
   .endpoint(
     {

@@ -20,7 +20,7 @@ import {
   requireApplicationWithHistory,
 } from "../applications.server.ts";
 import type { ReferencesAsked } from "../applications.schema.ts";
-import { heldMilliseconds } from "./take-back-step.server.ts";
+import { heldMilliseconds, takeBackWaiting } from "./take-back-step.server.ts";
 
 export type NewLetter = { kind: LetterKind; subject: string; text: string };
 
@@ -73,6 +73,8 @@ export async function stepWithLetters(
       throw new Conflict(`It is not marked ${statusLabels[from].toLowerCase()}. Nothing was sent.`);
     }
     const step = await changeStatus(transaction, actor, id, { status, version });
+    // The letter that opens it again answers one that said no, which leaves with it.
+    if (before.status !== "declined") await takeBackWaiting(transaction, actor.now, before);
     const { version: step_version, references } = step;
     const wanted = mails.filter(({ asking }) => !asking || !hasAnswered(references, asking.referee));
     if (wanted.length === 0) throw new Conflict("Both references have answered already. Nothing was sent.");

@@ -108,7 +108,54 @@ it("is refused when somebody else changed the application meanwhile, or when not
     status: 409,
     body: { message: expect.stringContaining("nothing to take back") },
   });
-  expect(await leavesWithin(60)).toEqual([letter.subject]);
+});
+
+it.each(["approved", "declined"])(
+  "takes a letter along that says %s when the next step makes it untrue",
+  async (status) => {
+    const decide = () => owner.post(`/api/applications/${id}/decision`, { ...letter, status });
+    expect((await decide()).status).toBe(200);
+    const before = (await shown()).version;
+    // The same status again is no step.
+    await owner.patch(`/api/applications/${id}`, { status });
+    expect(await shown()).toMatchObject({ version: before, letters: [{ state: "waiting" }] });
+    const back = await owner.patch(`/api/applications/${id}`, { status: "received" });
+    expect(back).toMatchObject({ status: 200, body: { letters: [{ state: "taken back" }] } });
+    expect(await leavesWithin(60)).toEqual([]);
+    await decide();
+    expect(await leavesWithin(60)).toEqual([letter.subject]);
+    owner = await site.signIn("owner");
+    const late = await owner.patch(`/api/applications/${id}`, { status: "received" });
+    expect(late.body.letters).toMatchObject([{ state: "taken back" }, { state: "sent" }]);
+  },
+);
+
+it.each([
+  ["with", () => decline()],
+  ["without", () => owner.patch(`/api/applications/${id}`, { status: "received" })],
+])(
+  "takes letters along that ask for references when the next step, %s a letter, needs none",
+  async (_how, next) => {
+    const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
+    await owner.post(`/api/applications/${id}/references`, words);
+    expect((await next()).status).toBe(200);
+    const { letters, references, status } = await shown();
+    expect(letters.slice(0, 2)).toMatchObject([{ state: "taken back" }, { state: "taken back" }]);
+    expect(references).toMatchObject([{ state: "not_asked" }, { state: "not_asked" }]);
+    expect(await leavesWithin(60)).toEqual(status === "declined" ? [letter.subject] : []);
+  },
+);
+
+it("leaves what a referee has said on the telephone meanwhile", async () => {
+  const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
+  const { version } = (await owner.post(`/api/applications/${id}/references`, words)).body;
+  const said = { referee: "ref1", answer: "none", given_by: "Robin Larder" };
+  expect((await owner.post(`/api/applications/${id}/telephone-references`, said)).status).toBe(200);
+  expect((await takeBack(version)).status).toBe(200);
+  expect(await shown()).toMatchObject({
+    status: "received",
+    references: [{ state: "none_given", answer: { given_by: "Robin Larder" } }, { state: "not_asked" }],
+  });
 });
 
 it("is offered for what is left of the minute, and where no letter waits not at all", async () => {

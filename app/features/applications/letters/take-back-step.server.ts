@@ -6,10 +6,11 @@ import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict } from "../../../platform/errors.ts";
 import { takeBackMail } from "../../../platform/mail/outbox.server.ts";
 import { applicationMoved } from "../../customers/follow-applications.server.ts";
-import { statusLabels } from "../application-status.ts";
+import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import {
   applications,
   type ApplicationWithHistory,
+  changeStatus,
   requireApplicationWithHistory,
 } from "../applications.server.ts";
 
@@ -31,6 +32,8 @@ export async function takeBackStep(
     const before = await lockRow(transaction, "trade_applications", id);
     const letters = await lettersOfStep(transaction, id, version);
     if (letters.some(({ taken_back_at }) => taken_back_at !== null)) {
+      const isOtherStep = before.version === version + 1 && before.status !== letters[0]?.status_before;
+      if (isOtherStep) throw new ChangedMeanwhile();
       return requireApplicationWithHistory(transaction, id);
     }
     if (before.version !== version) throw new ChangedMeanwhile();
@@ -40,22 +43,7 @@ export async function takeBackStep(
     for (const { mail_id } of letters) {
       if (!(await takeBackMail(transaction, actor.now, mail_id))) throw new Conflict(hasLeft);
     }
-    await transaction
-      .updateTable("trade_application_letters")
-      .set({ taken_back_at: actor.now.toISOString() })
-      .where("application_id", "=", id)
-      .where("step_version", "=", version)
-      .execute();
-    // Nobody has the keys of these forms: their mails never left.
-    await transaction
-      .deleteFrom("trade_references")
-      .where("application_id", "=", id)
-      .where(
-        "letter_id",
-        "in",
-        letters.map((one) => one.id),
-      )
-      .execute();
+    await markTakenBack(transaction, actor.now, letters);
     const status = letter.status_before!;
     const steps = { step_at: before.step_before_at ?? before.created_at, step_before_at: null };
     const after = await changeRow(transaction, actor, {
@@ -70,6 +58,64 @@ export async function takeBackStep(
     await applicationMoved(transaction, actor, after, before.status);
     return requireApplicationWithHistory(transaction, id);
   });
+}
+
+/**
+ * Takes an application to its next status without a letter, and takes back what still waits of the step before. Throws as
+ * `changeStatus`.
+ */
+export async function stepWithoutLetter(
+  db: Db,
+  actor: Actor,
+  id: number,
+  change: { status: ApplicationStatus; version?: number | null },
+): Promise<ApplicationWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const before = await lockRow(transaction, "trade_applications", id);
+    const after = await changeStatus(transaction, actor, id, change);
+    if (after.version !== before.version) await takeBackWaiting(transaction, actor.now, before);
+    return requireApplicationWithHistory(transaction, id);
+  });
+}
+
+/** Takes back those letters of an application's last step that still wait in the outbox: the next step makes them untrue. */
+export async function takeBackWaiting(
+  transaction: Db,
+  now: Date,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  const taken: { id: number }[] = [];
+  for (const letter of await lettersOfStep(transaction, id, version)) {
+    const waits = await isHeld(transaction, now, letter.mail_id);
+    if (waits && (await takeBackMail(transaction, now, letter.mail_id))) taken.push(letter);
+  }
+  await markTakenBack(transaction, now, taken);
+}
+
+async function markTakenBack(transaction: Db, now: Date, letters: { id: number }[]): Promise<void> {
+  const ids = letters.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable("trade_application_letters")
+    .set({ taken_back_at: now.toISOString() })
+    .where("id", "in", ids)
+    .execute();
+  // Nobody has the keys of these forms: their mails never left. What was said on the telephone meanwhile stays.
+  await transaction
+    .deleteFrom("trade_references")
+    .where("letter_id", "in", ids)
+    .where("answered_at", "is", null)
+    .execute();
+}
+
+async function isHeld(transaction: Db, now: Date, mailId: number): Promise<boolean> {
+  const mail = await transaction
+    .selectFrom("mails")
+    .select("id")
+    .where("id", "=", mailId)
+    .where("held_until", ">", now.toISOString())
+    .executeTakeFirst();
+  return mail !== undefined;
 }
 
 const hasLeft = "It is too late to take this back: the letter is on its way.";

@@ -4,8 +4,9 @@ import { call } from "../../../platform/browser/call.ts";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import type { From } from "../letters/letters.ts";
-import type { ApplicationStatus } from "../application-status.ts";
+import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import type { Application } from "../applications.schema.ts";
 import { ApplicationRecord } from "./application-record.tsx";
 import { LetterDialog, type LetteredStep } from "./letter-dialog.tsx";
@@ -29,6 +30,7 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
   const [isFresh, setIsFresh] = useState(false);
   const [news, setNews] = useState("");
   const said = useRef<HTMLDivElement>(null);
+  const group = useFocusAfterPress(status);
 
   async function take(step: Step, send: () => Promise<Outcome>) {
     setWriting(null);
@@ -88,7 +90,11 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
           />
         )}
       </div>
-      <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
+      <div
+        {...group}
+        aria-label={`Application: ${statusLabels[status]}`}
+        className="grid grid-cols-2 gap-2.5 outline-none xl:grid-cols-1"
+      >
         {next_statuses.map((next) => (
           <Button
             block

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import { type CallOutStatus, callOutStatuses, isOpen, statusLabels } from "../call-out-status.ts";
 import type { CallOut } from "../call-outs.schema.ts";
 import { OnWayForm } from "./on-way-form.tsx";
@@ -18,6 +19,7 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
   const { revalidate } = useRevalidator();
   const { busy, problem, make } = useCall();
   const [isSending, setIsSending] = useState(false);
+  const group = useFocusAfterPress(`${status} ${isSending}`);
 
   const take = (next: CallOutStatus, coming: Coming = {}) => {
     setIsSending(false);
@@ -35,34 +37,36 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
           {problem} This is how it stands now.
         </Notice>
       )}
-      {isSending ? (
-        <OnWayForm
-          busy={busy}
-          onCancel={() => setIsSending(false)}
-          onSend={(coming) => void take("on_way", coming)}
-          technician={technician}
-        />
-      ) : (
-        <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
-          {status === "on_way" && (
-            <Button block busy={busy} onClick={() => setIsSending(true)} variant="secondary">
-              Change who and when
-            </Button>
-          )}
-          {next_statuses.map((next) => (
-            <Button
-              block
-              busy={busy}
-              className="px-2!"
-              key={next}
-              onClick={() => (isForward(status, next, "on_way") ? setIsSending(true) : void take(next))}
-              variant={next === next_statuses[0] ? "primary" : next === "cancelled" ? "quiet" : "secondary"}
-            >
-              {labelOf(status, next)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div {...group} aria-label={`Call-out: ${statusLabels[status]}`} className="outline-none">
+        {isSending ? (
+          <OnWayForm
+            busy={busy}
+            onCancel={() => setIsSending(false)}
+            onSend={(coming) => void take("on_way", coming)}
+            technician={technician}
+          />
+        ) : (
+          <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
+            {status === "on_way" && (
+              <Button block busy={busy} onClick={() => setIsSending(true)} variant="secondary">
+                Change who and when
+              </Button>
+            )}
+            {next_statuses.map((next) => (
+              <Button
+                block
+                busy={busy}
+                className="px-2!"
+                key={next}
+                onClick={() => (isForward(status, next, "on_way") ? setIsSending(true) : void take(next))}
+                variant={next === next_statuses[0] ? "primary" : next === "cancelled" ? "quiet" : "secondary"}
+              >
+                {labelOf(status, next)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
       <ol className="mt-5 grid gap-2 border-t border-slate-100 pt-4 text-sm">
         {steps.map((step, at) => (
           <li key={at}>

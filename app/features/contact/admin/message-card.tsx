@@ -10,6 +10,7 @@ import { TrashIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
 import { DueDay } from "./due-day.tsx";
 import { MessageState, statusLabels } from "./message-state.tsx";
@@ -74,11 +75,11 @@ function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
+  const group = useFocusAfterPress(status);
 
   async function mark(next: MessageStatus) {
     setBusy(true);
     const outcome = await markAs(next, version);
-    setBusy(false);
     setFailure(outcome.ok ? "" : outcome.message);
     if (outcome.ok) {
       const words = `The message of ${name} is marked ${statusLabels[next].toLowerCase()}.`;
@@ -86,6 +87,7 @@ function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
     }
     // Also after a refusal: somebody else may have marked it meanwhile, and that is what is shown then.
     await revalidate();
+    setBusy(false);
   }
 
   async function markAgain(markedVersion: number) {
@@ -120,7 +122,11 @@ function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
     </Button>
   );
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5">
+    <div
+      {...group}
+      aria-label={`Message: ${statusLabels[status]}`}
+      className="mt-5 flex flex-wrap items-center gap-2.5 outline-none"
+    >
       {status === "new" && step("answered", "Mark as answered")}
       <div className="flex flex-wrap gap-2.5 max-sm:-ml-3.5">
         {status !== "new" && step("new", status === "spam" ? "Not spam" : "Mark as new")}

@@ -7,16 +7,21 @@ import { FormNotice } from "../../../ui/form-notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import type { Colleague, MessageWithNotes } from "../contact.schema.ts";
 
 type Props = { message: MessageWithNotes; colleagues: Colleague[]; readerId: number };
 
 /** Who sees to a message, and by when. */
 export function MessageOwner(props: Props) {
+  const { version, assigned_to } = props.message;
+  const group = useFocusAfterPress(version);
   return (
     <TitledCard title="Who has it">
-      {/* Rendered again where somebody else has changed it. */}
-      <OwnerForm key={props.message.version} {...props} />
+      <div {...group} aria-label={assigned_to?.name ?? "Nobody"} className="outline-none">
+        {/* Rendered again where somebody else has changed it. */}
+        <OwnerForm key={version} {...props} />
+      </div>
     </TitledCard>
   );
 }
