@@ -140,8 +140,10 @@ class List<T extends SearchedTable> {
       .select(["id", sql<number>`cast((select count(*) from newest) as integer)`.as("looked_at")])
       .where((eb) =>
         eb.or([
-          eb.and(words.map((word) => (isNumber(word) ? holdsText(kept, word) : beginsWord(word, isSqlite)))),
-          ...numbers.map((one) => holdsText(kept, one)),
+          eb.and(
+            words.map((word) => (isNumber(word) ? holdsText(searchText, word) : beginsWord(word, isSqlite))),
+          ),
+          ...numbers.map((one) => holdsText(searchText, one)),
         ]),
       )
       .orderBy("id", "desc")
@@ -211,7 +213,7 @@ class List<T extends SearchedTable> {
 }
 
 const unindexed = sql<string>`(search_text || '')`;
-const kept = sql<string>`newest.search_text`;
+const searchText = sql<string>`newest.search_text`;
 const trigram = 3;
 
 function quoted(needle: string): string {
@@ -222,10 +224,10 @@ function quoted(needle: string): string {
 function beginsWord(word: string, isSqlite: boolean) {
   if (isSqlite) {
     const pattern = word.replace(/[*?[]/g, (sign) => `[${sign}]`);
-    return sql<boolean>`(${kept} glob ${`${pattern}*`} or ${kept} glob ${`*[^a-z0-9]${pattern}*`})`;
+    return sql<boolean>`(${searchText} glob ${`${pattern}*`} or ${searchText} glob ${`*[^a-z0-9]${pattern}*`})`;
   }
   const escaped = word.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`);
-  return sql<boolean>`${kept} ~ ${`(^|[^[:alnum:]])${escaped}`}`;
+  return sql<boolean>`${searchText} ~ ${`(^|[^[:alnum:]])${escaped}`}`;
 }
 
 function isShort(needle: string): boolean {

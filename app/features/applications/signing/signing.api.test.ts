@@ -4,7 +4,6 @@ import { jpeg } from "../../../../test/pictures.ts";
 import { linkIn, mailsOf } from "../../../../test/mails.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
-import { forgetSignings, giveUpSignings } from "./give-up-signings.server.ts";
 import { findSigningPage } from "./signing.server.ts";
 
 let site: Site;
@@ -205,30 +204,6 @@ describe("the person who signs", () => {
     expect(await page(token)).toMatchObject({ state: "waiting" });
     expect((await site.visitor().get("/api/signatures")).status).toBe(405);
     expect(await site.db.selectFrom("trade_signings").selectAll().execute()).toEqual(before);
-  });
-});
-
-describe("whoever never signs", () => {
-  it("ends it after fourteen days: the applicant is told once, and nothing typed stays", async () => {
-    const sent = (await send()).body;
-    await site.jobs.drain();
-    site.clock.advance({ days: 13 });
-    expect(await mailsOf(site, () => giveUpSignings(site.services))).toEqual([]);
-    site.clock.advance({ days: 1, minutes: 1 });
-    expect(await sign(tokenOf(sent))).toMatchObject({ status: 409 });
-    const mails = await mailsOf(site, async () => {
-      await Promise.all([giveUpSignings(site.services), giveUpSignings(site.services)]);
-      await giveUpSignings(site.services);
-    });
-    expect(mails.map(({ to }) => to)).toEqual(["ada@haulage.example.com"]);
-    expect(linkIn(mails[0], /requestAccount/)).toBe("/requestAccount");
-    expect(await watch(sent.watch_key)).toMatchObject({ state: "ended" });
-    expect(JSON.stringify(await site.db.selectFrom("trade_signings").selectAll().execute())).not.toContain(
-      "Łowca",
-    );
-    site.clock.advance({ days: 15 });
-    await forgetSignings(site.services);
-    expect(await site.db.selectFrom("trade_signings").selectAll().execute()).toEqual([]);
   });
 });
 
