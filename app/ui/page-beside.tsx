@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { fetchStillPage, tryOut } from "../platform/browser/still-page.ts";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { useInView } from "./use-in-view.ts";
 
 type Props = {
@@ -16,23 +17,24 @@ type Props = {
 };
 
 type Beside = Props & {
-  /** Whether it is a table, which leaves room beside it on the widest screens alone. */
-  isTable?: boolean;
+  /** What leaves no room beside it at first, such as a table, has the page below: from a width on, or at all of them. */
+  below?: "narrow" | "narrow and wide" | "always";
   children: ReactNode;
 };
 
+const places = {
+  narrow: ["xl:flex", "xl:sticky xl:top-4 xl:mt-0 xl:w-[24.5rem] xl:self-start"],
+  "narrow and wide": ["2xl:flex", "2xl:sticky 2xl:top-4 2xl:mt-0 2xl:w-[24.5rem] 2xl:self-start"],
+  always: [],
+};
+
 /** What a page is made from, and on wide screens beside it, elsewhere below, the page. */
-export function BesidePage({ isTable = false, children, ...page }: Beside) {
+export function BesidePage({ below = "narrow", children, ...page }: Beside) {
+  const [both, beside] = places[below];
   return (
-    <div className={isTable ? "gap-8 2xl:flex" : "gap-8 xl:flex"}>
+    <div className={classNames("gap-8", both)}>
       <div className="min-w-0 flex-1">{children}</div>
-      <div
-        className={
-          isTable
-            ? "mt-8 flex-none 2xl:sticky 2xl:top-4 2xl:mt-0 2xl:w-[24.5rem] 2xl:self-start"
-            : "mt-8 flex-none xl:sticky xl:top-4 xl:mt-0 xl:w-[24.5rem] xl:self-start"
-        }
-      >
+      <div className={classNames("mt-8 flex-none", beside)}>
         <PageBeside {...page} />
       </div>
     </div>

@@ -23,9 +23,9 @@ const edgePixels = 70;
 export function useDragSorting({ attribute, isColumn = false, onDrop }: Options): DragSorting {
   const [moving, setMoving] = useState<number | null>(null);
   const [landing, setLanding] = useState<DragSorting["landing"]>(null);
-  const latest = useRef({ landing, onDrop });
+  const latest = useRef(onDrop);
   useEffect(() => {
-    latest.current = { landing, onDrop };
+    latest.current = onDrop;
   });
 
   useEffect(() => {
@@ -52,9 +52,10 @@ export function useDragSorting({ attribute, isColumn = false, onDrop }: Options)
     }, 16);
     window.addEventListener(
       "pointerup",
-      () => {
-        const { landing: at, onDrop: drop } = latest.current;
-        if (at) drop(moving, at.id, at.side);
+      (event) => {
+        // What is drawn may be a move behind.
+        const at = landingUnder(event);
+        if (at) latest.current(moving, at.id, at.side);
         end();
       },
       { signal },

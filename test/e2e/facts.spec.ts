@@ -128,6 +128,8 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
 
 /** To just above the target. Not by Playwright's mouse, which asks the frame whose scripts are off about the drag. */
 async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  // At an edge of the window the page would scroll meanwhile.
+  await page.evaluate(() => scrollTo(0, 0));
   const [start, end] = [(await from.locator("[data-handle]").boundingBox())!, (await to.boundingBox())!];
   const session = await page.context().newCDPSession(page);
   const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", y: number) =>

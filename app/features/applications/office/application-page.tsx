@@ -54,7 +54,7 @@ export default function ApplicationPage({
         back={{ to: "/admin/applications" }}
         title={company_name}
       >
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StatusBadge status={status} />
           <span className="figures">{reference}</span>
           <Moment at={created_at} />

@@ -74,7 +74,7 @@ export function FirmForm({ firm, intro, unsaved, renderEnd }: Props) {
             required
           />
           <Checkbox
-            className="md:mt-7"
+            className="md:mb-7.5"
             defaultChecked={filledWith.first_on_receipt}
             label="The first invoice is due on receipt"
             name="first_on_receipt"
@@ -146,7 +146,7 @@ function Section({ id, title, intro, children }: SectionProps) {
       <fieldset>
         <legend className="mb-4 font-display text-lg font-semibold text-navy-900">{title}</legend>
         {intro && <p className="mb-4 max-w-text text-sm text-slate-600">{intro}</p>}
-        <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">{children}</div>
+        <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-2">{children}</div>
       </fieldset>
     </Card>
   );

@@ -77,7 +77,13 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
   );
   if (!page) return edited;
   return (
-    <BesidePage isTable name={page.label} part={parts[name]} path={page.path} saved={form.saves}>
+    <BesidePage
+      below={Object.keys(columns).length > 4 ? "always" : "narrow and wide"}
+      name={page.label}
+      part={parts[name]}
+      path={page.path}
+      saved={form.saves}
+    >
       {edited}
     </BesidePage>
   );

@@ -39,7 +39,7 @@ export function FactHeads({ columns }: { columns: Columns }) {
   return (
     <div
       aria-hidden="true"
-      className="sticky top-0 z-10 -mx-2 mb-2 hidden gap-3 border-b border-slate-200 bg-white px-2 pb-2 text-sm font-semibold text-navy-900 lg:flex"
+      className="sticky top-0 z-10 -mx-2 mb-2 hidden gap-3 border-b border-slate-200 bg-white px-2 pb-2 text-sm font-semibold text-navy-900 as-table:flex"
     >
       <span className="w-6 print:hidden" />
       <div className="grid flex-1 auto-cols-fr grid-flow-col gap-x-3">
@@ -78,19 +78,19 @@ export function FactRow({ columns, row, number, of, error, takesFocus, drag, ...
       <Handle grab={drag.grab} isShown={of > 1} />
       <p
         aria-hidden="true"
-        className="mb-3 min-h-11 content-center pr-34 pl-8 font-semibold wrap-anywhere text-navy-900 lg:hidden"
+        className="mb-3 min-h-11 content-center pr-34 pl-8 font-semibold wrap-anywhere text-navy-900 as-table:hidden"
       >
         {name}
       </p>
       <fieldset
         aria-label={name}
-        className="grid flex-1 gap-3 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+        className="grid flex-1 gap-3 sm:grid-cols-2 as-table:auto-cols-fr as-table:grid-flow-col as-table:grid-cols-none"
       >
         {Object.entries(columns).map(([column, schema], place) => (
           <TextField
             autoComplete="off"
             autoFocus={takesFocus && place === 0}
-            className="lg:[&_label]:sr-only"
+            className="as-table:[&_label]:sr-only"
             error={error(`${column} ${number}`)}
             key={column}
             label={
@@ -116,7 +116,7 @@ export function FactRow({ columns, row, number, of, error, takesFocus, drag, ...
 }
 
 const rowClass =
-  "relative mb-4 rounded-md border border-slate-200 p-4 lg:mb-2 lg:flex lg:items-start lg:gap-3 lg:border-0 lg:p-0";
+  "relative mb-4 rounded-md border border-slate-200 p-4 as-table:mb-2 as-table:flex as-table:items-start as-table:gap-3 as-table:border-0 as-table:p-0";
 const movingClass = "opacity-50 outline-2 outline-offset-2 outline-ice-500 outline-dashed";
 
 /** That shows where the row lands. */
@@ -124,17 +124,17 @@ function lineOf({ lands }: Drag): string | null {
   if (!lands) return null;
   const line =
     "before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-ice-500 forced-colors:before:bg-[Highlight]";
-  return `${line} ${lands === "before" ? "before:-top-2.5 lg:before:-top-1.5" : "before:-bottom-2.5 lg:before:-bottom-1.5"}`;
+  return `${line} ${lands === "before" ? "before:-top-2.5 as-table:before:-top-1.5" : "before:-bottom-2.5 as-table:before:-bottom-1.5"}`;
 }
 
 /** For mouse and finger; the buttons at the end of the row do the same by keys. */
 function Handle({ grab, isShown }: { grab: () => void; isShown: boolean }) {
   const lookOnly = useLookOnly();
-  if (lookOnly || !isShown) return <span className="hidden w-6 lg:block" />;
+  if (lookOnly || !isShown) return <span className="hidden w-6 as-table:block" />;
   return (
     <span
       aria-hidden="true"
-      className="flex cursor-grab touch-none items-center justify-center text-slate-500 select-none hover:text-navy-900 active:cursor-grabbing max-lg:absolute max-lg:top-4 max-lg:left-1 max-lg:size-11 lg:h-12 lg:w-6"
+      className="flex cursor-grab touch-none items-center justify-center text-slate-500 select-none hover:text-navy-900 active:cursor-grabbing absolute top-4 left-1 size-11 as-table:static as-table:h-12 as-table:w-6"
       data-handle=""
       onPointerDown={(event) => {
         if (event.button !== 0) return;
@@ -153,7 +153,7 @@ type ButtonsProps = Pick<Props, "number" | "of" | "onRemove"> & { move: (by: 1 |
 function RowButtons({ number, of, move, onRemove }: ButtonsProps) {
   return (
     <ForChanging>
-      <div className="flex max-lg:absolute max-lg:top-4 max-lg:right-2">
+      <div className="absolute top-4 right-2 flex as-table:static">
         <RowButton disabled={number === 1} label={`Move row ${number} up`} mark={-1} onClick={() => move(-1)}>
           <ChevronDownIcon className="rotate-180" size={20} />
         </RowButton>
@@ -187,7 +187,7 @@ function RowButton({ label, onClick, disabled = false, mark, children }: RowButt
     <button
       aria-disabled={disabled || undefined}
       aria-label={label}
-      className="flex size-11 items-center justify-center rounded-sm text-ice-600 hover:bg-ice-100 hover:text-navy-900 aria-disabled:opacity-40 lg:h-12 lg:w-10"
+      className="flex size-11 items-center justify-center rounded-sm text-ice-600 hover:bg-ice-100 hover:text-navy-900 aria-disabled:opacity-40 as-table:h-12 as-table:w-10"
       data-move={mark}
       onClick={disabled ? undefined : onClick}
       type="button"

@@ -31,7 +31,7 @@ export function FactRows({ columns, most, rows, error, takesFocus, onChange }: P
     onDrop: (moving, target, side) => arrange(moveIds(places, [moving], { target, side })),
   });
   return (
-    <>
+    <div data-columns={Object.keys(columns).length > 3 ? "many" : "few"}>
       {rows.length === 0 && <p className="mb-4">Empty: pages hide this block.</p>}
       {rows.length > 0 && <FactHeads columns={columns} />}
       <ol>
@@ -73,6 +73,6 @@ export function FactRows({ columns, most, rows, error, takesFocus, onChange }: P
       >
         Add a row
       </Button>
-    </>
+    </div>
   );
 }
