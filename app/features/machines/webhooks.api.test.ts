@@ -185,6 +185,7 @@ describe("a webhook", () => {
     "https://[::1]:8443/",
     "https://[::ffff:10.0.0.1]/",
     "https://localhost/",
+    "https://nas.home.arpa/",
     "https://hooks.LOCALHOST./",
     "https://printer.local/",
   ])("is refused at %j", async (url) => {

@@ -41,8 +41,8 @@ export function isPublicAddress(address: string): boolean {
   return !notPublic.check(address, family) && !isOwn(address);
 }
 
-/** Names that RFC 6761, RFC 6762 and ICANN set apart for this machine and its network. */
-const privateName = /(?:^|\.)(?:localhost|local|internal)\.?$/i;
+/** Names that RFC 6761, RFC 6762, RFC 8375 and ICANN set apart for this machine and its network. */
+const privateName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i;
 
 /** Whether the host of a URL may lead to such an address, as far as is known without a look-up. */
 export function isPublicHost(host: string): boolean {

@@ -17,6 +17,7 @@ import { accountMail } from "../../users/account-mail.server.ts";
 import { testimonialRows, type TestimonialRow } from "../testimonials.server.ts";
 import { agreementWith, linkDays } from "./asking-words.present.ts";
 import type { NewRequest, TestimonialAnswer } from "./requests.schema.ts";
+import { keysOf } from "../../../platform/keys-of.ts";
 import type { TestimonialRequestsTable } from "./requests.tables.ts";
 
 export type RequestRow = Omit<Selectable<TestimonialRequestsTable>, "token_hash">;
@@ -107,32 +108,38 @@ export async function findAsked(db: Db, now: Date, token: string): Promise<Reque
     .selectFrom("testimonial_requests")
     .select(columns)
     .where("token_hash", "=", hashToken(token))
+    .where("answered_at", "is", null)
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
 }
 
-/** Stores what was written, with the agreement, and uses the link up. Throws `NotFound` for a link that is worth nothing. */
+/**
+ * Stores what was written, with the agreement, and uses the link up; the same words sent again are the same answer. Throws `NotFound`
+ * for a link that is worth nothing.
+ */
 export async function answerRequest(
   db: Db,
   now: Date,
-  { token, review, shown_name, shown_role, score }: TestimonialAnswer & { token: string },
+  { token, review, shown_name, shown_role = null, score }: TestimonialAnswer & { token: string },
 ): Promise<void> {
   const { name: company } = await readCompany(db);
+  const token_hash = hashToken(token);
+  const written = { review, shown_name, shown_role, score };
   const answered = await db
     .updateTable("testimonial_requests")
-    .set({
-      token_hash: null,
-      answered_at: now.toISOString(),
-      review,
-      shown_name,
-      shown_role: shown_role ?? null,
-      score,
-      agreed_to: agreementWith(company),
-    })
-    .where("token_hash", "=", hashToken(token))
+    .set({ ...written, answered_at: now.toISOString(), agreed_to: agreementWith(company) })
+    .where("token_hash", "=", token_hash)
+    .where("answered_at", "is", null)
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  if (answered.numUpdatedRows === 0n) throw new NotFound();
+  if (answered.numUpdatedRows > 0n) return;
+  const before = await db
+    .selectFrom("testimonial_requests")
+    .select(["review", "shown_name", "shown_role", "score"])
+    .where("token_hash", "=", token_hash)
+    .executeTakeFirst();
+  const isSame = before && keysOf(written).every((name) => before[name] === written[name]);
+  if (!isSame) throw new NotFound();
 }
 
 /**

@@ -6,7 +6,7 @@ export interface TestimonialRequestsTable {
   name: string;
   email: string;
   asked_by: string;
-  /** Of the key in the mailed link; null once it is used. */
+  /** Of the key in the mailed link; null where an older version has used it. */
   token_hash: string | null;
   created_at: string;
   expires_at: string;
