@@ -35,11 +35,15 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
       <div className="shade-below relative wrap pb-10 md:pb-14 lg:pt-40 lg:pb-18">
         {above}
         {title && (
-          <h1 className="headline mt-3 max-w-[10em] outline-none" tabIndex={-1}>
+          <h1 className="headline mt-3 max-w-[10em] outline-none 2xl:max-w-[9em]" tabIndex={-1}>
             {title}
           </h1>
         )}
-        {subtitle && <p className="mt-4 max-w-[32rem] text-lg text-ice-100">{subtitle}</p>}
+        {subtitle && (
+          <p className="mt-4 max-w-[32rem] text-lg text-ice-100 lg:max-w-[26rem] xl:max-w-[32rem]">
+            {subtitle}
+          </p>
+        )}
         {children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}
       </div>
     </div>
