@@ -30,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const columns = "md:grid-cols-[minmax(0,1fr)_11rem_10rem_8rem]";
+const columns =
+  "md:grid-cols-[minmax(0,1fr)_7.5rem_8.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_11rem_10rem_8rem]";
 const heads = [
   { label: "Company" },
   { label: "Came in", order: "" },
