@@ -6,6 +6,7 @@ import { loadSharp, openPicture } from "../../../platform/images/open-picture.se
 import { logger } from "../../../platform/log.server.ts";
 import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
 import { cleanSvg, hasWords } from "./clean-svg.server.ts";
+import { countDrawnParts } from "./drawn-parts.server.ts";
 import type { IconName } from "./icon-names.ts";
 import { drawIcon, drawIcons } from "./icons.server.ts";
 import { leastPixels, maxSvgBytes, widestShape } from "./mark-files.ts";
@@ -22,6 +23,8 @@ const navy = "#0b1f33";
 /** WCAG 2.2, 1.4.11: of what is no text. */
 const leastContrast = 3;
 const longestInPage = 6_000;
+/** Each is drawn some ten times, for every icon, and again by every visitor. */
+const mostParts = 5_000;
 
 /** Judges an uploaded mark by its content, cleans a drawing, and makes every icon of it. Throws `Invalid` with the reason. */
 export async function acceptMark({
@@ -70,6 +73,10 @@ async function readDrawing(path: string, bytes: number): Promise<Source> {
     refuse("There is text in this drawing, which needs a font. Please turn it into outlines (paths) first.");
   const svg = cleanSvg(text);
   if (!svg) return refuse("There is no drawing in this file that a page can show.");
+  if (countDrawnParts(svg) > mostParts)
+    refuse(
+      `More than ${mostParts} parts are drawn for this mark. Please save it in a simpler form, or send a PNG.`,
+    );
   const sharp = await loadSharp();
   const drawn = sharp(Buffer.from(svg), { limitInputPixels: side * side * 100 });
   const { width, height } = await drawn.metadata().catch(refuseDrawing);
@@ -99,8 +106,10 @@ async function logoOf(pixels: Buffer): Promise<string> {
   return `data:image/webp;base64,${webp.toString("base64")}`;
 }
 
+/** Its quotation marks become apostrophes, which an address holds as they are; so its own ones must be written otherwise. */
 function svgAddress(svg: string): string {
-  const escaped = svg.replaceAll('"', "'").replaceAll(/[%#<>\n\r]/g, (sign) => encodeURIComponent(sign));
+  const quoted = svg.replaceAll("'", "&apos;").replaceAll('"', "'");
+  const escaped = quoted.replaceAll(/[%#<>\n\r]/g, (sign) => encodeURIComponent(sign));
   return `data:image/svg+xml,${escaped}`;
 }
 

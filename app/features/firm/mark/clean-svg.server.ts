@@ -68,7 +68,22 @@ function ownAttributes(given: Record<string, string>): Record<string, string> {
 const styleElements = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 
 function ownStyles(element: string, css: string): string {
-  return isOwn(css) && !/[<@]/.test(css) ? element : "";
+  return isOwn(css) && !/[<@]/.test(css) && onlyClassesUseParts(css) ? element : "";
+}
+
+/** Whether only classes use parts of the drawing: their elements can be counted. */
+function onlyClassesUseParts(css: string): boolean {
+  return rulesOf(css).every(
+    ({ selectors, body }) => !/url\(/i.test(body) || selectors.every((one) => /^\.[\w-]+$/.test(one)),
+  );
+}
+
+/** The rules of a style sheet without rules within rules. */
+export function rulesOf(css: string): { selectors: string[]; body: string }[] {
+  return css.split("}").map((rule) => {
+    const [selectors = "", body = ""] = rule.split("{");
+    return { selectors: selectors.split(",").map((one) => one.trim()), body };
+  });
 }
 
 /** Whether a value loads nothing: no address but of a part of this drawing, and no escapes that could hide one. */

@@ -71,6 +71,31 @@ describe("a firm's mark", () => {
     ]);
   });
 
+  it.each([
+    `<path d="M0 0h40v20H0z" style="fill:#96cae8;-inkscape-font-specification:'sans-serif'"/>`,
+    `<g id="g"></g><path d="M0 0h40v20H0z" fill="#96cae8" stroke="url('#g')"/>`,
+    `<path id="a' onload='alert(1)" d="M0 0h40v20H0z" fill="#96cae8"/>`,
+    `<style>.a{font-family:'A & B'}</style>${bear}`,
+  ])("is a drawing that browsers can read, whatever its marks of quotation: %s", async (inside) => {
+    const { status, body } = await send(drawing(inside));
+    expect(status).toBe(200);
+    const shown = decodeURIComponent(body.shown.logo.replace("data:image/svg+xml,", ""));
+    expect(await sharp(Buffer.from(shown)).metadata()).toMatchObject({ format: "svg", width: 40 });
+    expect(shown).not.toMatch(/'\s+onload/);
+  });
+
+  it("draws no part a million times", async () => {
+    const levels = Array.from({ length: 12 }, (_, level) => {
+      const inside = level === 0 ? bear : `<use href="#l${level - 1}"/>`.repeat(8);
+      return `<g id="l${level}">${inside}</g>`;
+    });
+    const { status, body } = await send(drawing(`<defs>${levels.join("")}</defs><use href="#l11"/>`));
+    expect([status, body.errors.file]).toEqual([
+      422,
+      ["More than 5000 parts are drawn for this mark. Please save it in a simpler form, or send a PNG."],
+    ]);
+  });
+
   it("is taken as a PNG, and stands on a plate where the header's ground would swallow it", async () => {
     const dark = await send(await png(600, 300, "#101010"));
     expect(dark).toMatchObject({ status: 200, body: { shown: { width: 1024, height: 512, plate: true } } });
