@@ -19,7 +19,7 @@ import {
 } from "./applications.schema.ts";
 import { applicationSamples } from "./application-samples.ts";
 import {
-  addNote,
+  addOwnNote,
   deleteApplication,
   listApplications,
   requireApplication,
@@ -147,7 +147,7 @@ export const applicationsApi = new Resource(
       answer: application,
     },
     async ({ params, body, actor, services: { db } }) =>
-      presentApplication(await addNote(db, actor, params.id, body.text)),
+      presentApplication(await addOwnNote(db, actor, { id: params.id, text: body.text })),
   )
   .endpoint(
     {

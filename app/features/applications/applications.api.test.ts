@@ -153,7 +153,10 @@ describe("taking an application to its next status", () => {
 describe("notes", () => {
   it("are stored with who wrote them and when; the audit log says only that there was one", async () => {
     const { id } = await apply({ position: "Noted" });
-    const answer = await owner.post(`/api/applications/${id}/notes`, { text: "Rang them.\nWill ring back." });
+    const note = { text: "Rang them.\nWill ring back." };
+    const answer = await owner.post(`/api/applications/${id}/notes`, note);
+    const again = await Promise.all([1, 2].map(() => owner.post(`/api/applications/${id}/notes`, note)));
+    for (const { status, body } of again) expect([status, body.notes.length]).toEqual([201, 1]);
     expect(answer).toMatchObject({
       status: 201,
       body: { notes: [{ author: "Olive Owner", text: "Rang them.\nWill ring back." }] },

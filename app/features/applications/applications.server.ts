@@ -7,6 +7,7 @@ import { findPage } from "../../platform/db/find-page.server.ts";
 import { counted, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
@@ -169,6 +170,21 @@ export async function changeStatus(
   });
 }
 
+/** A note of the office, once however often it is sent. Throws `NotFound`. */
+export async function addOwnNote(
+  db: Db,
+  actor: Actor,
+  { id, text }: { id: number; text: string },
+): Promise<ApplicationWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    await requireApplication(transaction, id);
+    if (await isNoteRepeated(transaction, actor, { kind: "application", id, text }))
+      return requireApplicationWithHistory(transaction, id);
+    return addNote(transaction, actor, id, text);
+  });
+}
+
+/** Throws `NotFound`. */
 export async function addNote(
   db: Db,
   actor: Actor,

@@ -10,6 +10,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
 import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
 import { inOrder } from "../../platform/order-of-ids.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { isNotJoined } from "./count-open.server.ts";
@@ -208,6 +209,8 @@ export async function addCallOutNote(
 ): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "call_outs", id);
+    if (await isNoteRepeated(transaction, actor, { kind: "call-out", id, text }))
+      return requireCallOut(transaction, id);
     await transaction
       .insertInto("call_out_notes")
       .values({ call_out_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })

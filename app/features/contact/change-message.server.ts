@@ -3,9 +3,8 @@ import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { minutes } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { idempotencyKey, takeKey } from "../../platform/idempotency/idempotency.server.ts";
+import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { isColleague } from "../users/colleagues.server.ts";
 import type { MessageChange, MessageStatus } from "./contact.schema.ts";
@@ -81,19 +80,15 @@ async function assign(
   });
 }
 
-/** For so long the same words of one person about one message are one note. */
-const sameNoteMilliseconds = minutes(10);
-
 /** Adds what only the office sees. Throws `NotFound`. */
 export async function addMessageNote(
   db: Db,
   actor: Actor,
   { id, text }: { id: number; text: string },
 ): Promise<MessageWithItsNotes> {
-  const key = idempotencyKey("message-note", [actor.id, id, text]);
   return inTransaction(db, async (transaction) => {
     const row = await requireMessage(transaction, id);
-    if (await takeKey(transaction, actor.now, { key, milliseconds: sameNoteMilliseconds })) return row;
+    if (await isNoteRepeated(transaction, actor, { kind: "message", id, text })) return row;
     await transaction
       .insertInto("contact_message_notes")
       .values({ message_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../db/tables.ts";
+import { minutes } from "../durations.ts";
 import type { Services } from "../services.ts";
 
 /** A key of fixed length for requests that count as one. It reveals nothing of them. */
@@ -42,6 +43,18 @@ export async function takeKey(
     .select("answer")
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
+}
+
+const sameNoteMilliseconds = minutes(10);
+
+/** Whether its author has written this note on the same thing just now: an answer that was lost is no reason for two. */
+export async function isNoteRepeated(
+  transaction: Db,
+  author: { id: number | null; now: Date },
+  note: { kind: string; id: number; text: string },
+): Promise<boolean> {
+  const key = idempotencyKey(`${note.kind}-note`, [author.id, note.id, note.text]);
+  return (await takeKey(transaction, author.now, { key, milliseconds: sameNoteMilliseconds })) !== null;
 }
 
 export async function rememberAnswer(transaction: Db, key: string, answer: string): Promise<void> {
