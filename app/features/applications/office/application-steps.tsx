@@ -20,20 +20,17 @@ type Props = {
 type Step = ApplicationStatus | "undo";
 type Outcome = { ok: boolean; message?: string };
 
-/** What can be done next, and what was done. */
-export function ApplicationSteps({ application, from, takeBack }: Props) {
-  const { id, status, version, next_statuses, references_back } = application;
+/** One step at a time, with what came of it. */
+function useSteps(onBegin: () => void) {
   const { revalidate } = useRevalidator();
-  const [writing, setWriting] = useState<LetteredStep | null>(null);
   const [busy, setBusy] = useState<Step | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isFresh, setIsFresh] = useState(false);
   const [news, setNews] = useState("");
   const said = useRef<HTMLDivElement>(null);
-  const group = useFocusAfterPress(status);
 
   async function take(step: Step, send: () => Promise<Outcome>) {
-    setWriting(null);
+    onBegin();
     setNews("");
     setBusy(step);
     const outcome = await send();
@@ -46,6 +43,23 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
     // The button that had the focus is gone.
     if (outcome.ok && step === "undo") said.current?.focus();
   }
+
+  function letterSent() {
+    setFailure(null);
+    setNews("");
+    setIsFresh(true);
+    void revalidate();
+  }
+
+  return { busy, failure, isFresh, news, said, take, letterSent };
+}
+
+/** What can be done next, and what was done. */
+export function ApplicationSteps({ application, from, takeBack }: Props) {
+  const { id, status, version, next_statuses, references_back } = application;
+  const [writing, setWriting] = useState<LetteredStep | null>(null);
+  const { busy, failure, isFresh, news, said, take, letterSent } = useSteps(() => setWriting(null));
+  const group = useFocusAfterPress(status);
 
   const change = (next: ApplicationStatus, note = "") =>
     take(next, async () => {
@@ -116,10 +130,7 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
           onClose={() => setWriting(null)}
           onSent={() => {
             setWriting(null);
-            setFailure(null);
-            setNews("");
-            setIsFresh(true);
-            void revalidate();
+            letterSent();
           }}
           onWithout={(note) => void change(writing.status, note)}
           step={writing}
