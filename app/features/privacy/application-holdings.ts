@@ -20,7 +20,7 @@ export const applicationHoldings = [
     addresses: ["email", "signer_email"],
     texts: ["fields"],
     others: ["id", "signer_name", "client_address", "reference", "ended_at", "expires_at", "created_at"],
-    hidden: ["form_key_hash", "mail_token_hash", "code_token_hash", "watch_token_hash"],
+    hidden: ["form_key_hash", "is_spam", "mail_token_hash", "code_token_hash", "watch_token_hash"],
   }),
   holding("trade_submissions", { others: ["reference", "expires_at"], hidden: ["claim"] }),
   holding("trade_application_notes", {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { applicationFields, signatureJpeg } from "../../../../test/applications.ts";
 import { linkIn, mailsOf } from "../../../../test/mails.ts";
 import { openSite } from "../../../../test/site.ts";
+import { honeypotField } from "../../../platform/validation/spam.ts";
 import { forgetSignings, giveUpSignings } from "./give-up-signings.server.ts";
 
 it("a signing that nobody signs ends after fourteen days: the applicant is told once, and nothing typed stays", async () => {
@@ -11,6 +12,7 @@ it("a signing that nobody signs ends after fourteen days: the applicant is told 
   const form = { ...applicationFields, ...director, submission_key: "one form", terms_shown: null };
   const { body: sent } = await visitor.post("/api/signings", form);
   const stored = () => site.db.selectFrom("trade_signings").selectAll().execute();
+  await visitor.post("/api/signings", { ...form, submission_key: "robot", [honeypotField]: "x" });
   await site.jobs.drain();
 
   site.clock.advance({ days: 13 });

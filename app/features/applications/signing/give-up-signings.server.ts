@@ -17,7 +17,7 @@ export async function giveUpSignings({ db, clock, config }: Services): Promise<v
   for (;;) {
     const rows = await db
       .selectFrom("trade_signings")
-      .select(["id", "email"])
+      .select(["id", "email", "is_spam"])
       .where("expires_at", "<=", at)
       .where("reference", "is", null)
       .where("ended_at", "is", null)
@@ -27,7 +27,7 @@ export async function giveUpSignings({ db, clock, config }: Services): Promise<v
     if (rows.length === 0) return;
     const { signingEndedMail } = await import("./signing-mail.server.tsx");
     const company = await readCompany(db);
-    for (const { id, email } of rows) {
+    for (const { id, email, is_spam } of rows) {
       const address = `${config.appUrl}${publicPages.requestAccount.path}`;
       const mail = await signingEndedMail(company, email, address);
       await inTransaction(db, async (transaction) => {
@@ -38,7 +38,8 @@ export async function giveUpSignings({ db, clock, config }: Services): Promise<v
           .where("reference", "is", null)
           .where("ended_at", "is", null)
           .executeTakeFirst();
-        if (ended.numUpdatedRows === 1n) await queueMail(transaction, now, mail);
+        // Whoever fills the trap has nobody written to.
+        if (ended.numUpdatedRows === 1n && !is_spam) await queueMail(transaction, now, mail);
       });
     }
   }

@@ -100,6 +100,24 @@ describe("sending an application to the person who signs", () => {
 });
 
 describe("the person who signs", () => {
+  it("sends spam for a robot, with the answer that everybody has", async () => {
+    const mails = await mailsOf(site, async () => {
+      const sent = await send({ [honeypotField]: "https://example.com" });
+      expect(Object.keys(sent.body)).toEqual(Object.keys((await send({ submission_key: "honest" })).body));
+      const { status, body } = await sign(tokenOf(sent.body));
+      expect(status).toBe(201);
+      expect(body).toEqual({ message: "Account Request Sent", reference: expect.any(String) });
+      expect(await watch(sent.body.watch_key)).toEqual({ state: "signed", reference: body.reference });
+      const row = await site.db
+        .selectFrom("trade_applications")
+        .select("status")
+        .where("reference", "=", body.reference)
+        .executeTakeFirstOrThrow();
+      expect(row.status).toBe("spam");
+    });
+    expect(mails.map(({ to }) => to)).toEqual(["dana@haulage.example.com"]);
+  });
+
   it("sends the application once, as it was filled in; its paper says who signed, by which way, and who filled it in", async () => {
     const [mail] = await mailsOf(site, send);
     const token = linkIn(mail, /^\/sign\//).slice("/sign/".length);

@@ -79,6 +79,7 @@ export async function sendToSign(
         signer_email,
         fields: JSON.stringify(recordOf(fieldNames, (name) => fields[name])),
         form_key_hash,
+        is_spam: trap ? 1 : 0,
         mail_token_hash: hashToken(keys.mail),
         code_token_hash: hashToken(keys.code),
         watch_token_hash: hashToken(keys.watch),
@@ -186,7 +187,7 @@ export async function signForApplicant(
       fields,
       terms_shown,
       formKeyHash: row.form_key_hash,
-      isSpam: false,
+      isSpam: row.is_spam === 1,
       client,
       signer: {
         signer_name,

@@ -11,6 +11,8 @@ export interface TradeSigningsTable {
   fields: string;
   /** Of the browser's key of one form: a newer signing of it ends the older one. */
   form_key_hash: string;
+  /** 1 if a robot filled in the trap: what is signed of it is spam. */
+  is_spam: Generated<number>;
   /** Of the keys in the mailed link, in the code that the applicant shows, and of the applicant's page. */
   mail_token_hash: string;
   code_token_hash: string;
