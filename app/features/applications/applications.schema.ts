@@ -1,3 +1,4 @@
+import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import {
@@ -195,9 +196,7 @@ export const referencesAsked = z
 export type ReferencesAsked = z.infer<typeof referencesAsked>;
 
 /** `version` is the one that the step led to. */
-export const stepTakenBack = z
-  .object({ version: z.coerce.number<number | string>().int() })
-  .meta({ id: "StepTakenBack" });
+export const stepTakenBack = z.object({ version: plainNumber(z.int()) }).meta({ id: "StepTakenBack" });
 
 export const newNote = z.object({ text: text(limits.message) }).meta({ id: "NewApplicationNote" });
 

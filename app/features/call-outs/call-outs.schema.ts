@@ -8,6 +8,7 @@ import {
   versioned,
 } from "../../platform/validation/fields.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
+import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { callOutStatuses } from "./call-out-status.ts";
 
@@ -16,7 +17,7 @@ export const maxPhotographBytes = 20 * 1024 * 1024;
 export const photographFields = ["photograph_1", "photograph_2", "photograph_3", "photograph_4"] as const;
 
 /** A number of a device or a stepper. What is none counts as not given: nothing stands between a driver and help. */
-const number = () => z.coerce.number().nullish().catch(null);
+const number = () => plainNumber(z.number()).nullish().catch(null);
 const time = () => z.iso.datetime({ offset: true }).nullish().catch(null);
 const words = 2_000;
 

@@ -1,9 +1,11 @@
+import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { email, line, versioned } from "../../platform/validation/fields.ts";
 import { attribute } from "../../platform/validation/messages.ts";
 import { isNowhere } from "../../platform/validation/position.ts";
 import { isPostcode, tidyPostcode } from "../../platform/validation/postcode.ts";
 import { feedHosts } from "../../platform/http/frame-hosts.ts";
+import { refuseFigures } from "../page-facts/figure-places.schema.ts";
 import type { Company } from "./company.schema.ts";
 
 const maxAddressLines = 4;
@@ -41,6 +43,7 @@ const companyDetails = z.object({
 export const companySave = companyDetails
   .extend({ postcode: postcode(), ...versioned })
   .superRefine(requireWholePosition)
+  .superRefine(refuseFigures)
   .meta({ id: "CompanySave" });
 
 export const companyAnswer = companyDetails.extend({ version: z.int() }).meta({ id: "Company" });
@@ -54,7 +57,7 @@ function telephone() {
 }
 
 function degrees(most: number) {
-  return absentAsNull(z.coerce.number().min(-most).max(most));
+  return absentAsNull(plainNumber(z.number().min(-most).max(most)));
 }
 
 function postcode() {

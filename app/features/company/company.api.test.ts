@@ -40,6 +40,24 @@ it("takes no telephone number that nobody can dial", async () => {
   });
 });
 
+it("takes no figures, which mails and the telephone's home screen would show as they are written", async () => {
+  const words = { strapline: "{{vans}} vans", address_lines: ["Unit {{ unit }}"] };
+  const message = (field: string) => [
+    `The ${field} field cannot insert a figure: write it out, without {{ and }}.`,
+  ];
+  expect(await owner.post("/api/company", { ...sample, ...words })).toMatchObject({
+    status: 422,
+    body: { errors: { strapline: message("strapline"), address_lines: message("address lines") } },
+  });
+});
+
+it.each(["0x10", "1e1", true, [51.2]])("takes no %j for degrees", async (latitude) => {
+  expect(await owner.post("/api/company", { ...sample, latitude })).toMatchObject({
+    status: 422,
+    body: { errors: { latitude: ["The latitude field must be a number."] } },
+  });
+});
+
 describe("reading the company's details", () => {
   it("leaves them known for pages that fail", async () => {
     const company = await readCompany(site.db);

@@ -1,3 +1,4 @@
+import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { email, id, line, optionalText, text, versioned } from "../../platform/validation/fields.ts";
@@ -104,7 +105,7 @@ export const newReply = z
     text: text(limits.message),
     /** Made by the browser for one reply, so that sending it again is not a second one. */
     sending_key: line(),
-    version: z.coerce.number<number | string>().int(),
+    version: plainNumber(z.int()),
   })
   .meta({ id: "NewContactMessageReply" });
 export type NewReply = z.infer<typeof newReply>;

@@ -3,6 +3,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { textTables } from "../page-facts/figures-in-use.server.ts";
+import { readFact } from "../../platform/facts/facts.server.ts";
 import { resources } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { insertFigures } from "./figures.server.ts";
@@ -30,16 +31,16 @@ describe("a figure", () => {
   it.each([
     [
       [{ name: "Vans", figure: "1" }],
-      "Each name must be small letters, digits and hyphens, such as vans or carrier-years.",
+      "Row 1: “Name” must be small letters, digits and hyphens, such as vans or carrier-years.",
     ],
-    [[{ name: "vans" }], "The value field is required."],
+    [[{ name: "vans" }], "Row 1: “Figure or claim” is required."],
     [
       [{ name: "vans", figure: "<b>10</b>" }],
-      "Each figure must be at most 60 characters, without quotation marks, < > & { } and \\.",
+      "Row 1: “Figure or claim” must be at most 60 characters, without quotation marks, < > & { } and \\.",
     ],
     [
       [{ name: "vans", figure: "1".repeat(61) }],
-      "Each figure must be at most 60 characters, without quotation marks, < > & { } and \\.",
+      "Row 1: “Figure or claim” must be at most 60 characters, without quotation marks, < > & { } and \\.",
     ],
     [
       [
@@ -71,6 +72,17 @@ describe("a figure that texts insert", () => {
     expect((await save(more)).status).toBe(200);
     await owner.post(`/api/widgets/${widget.id}`, { name: "HireText", html: "<p>Vans</p>" });
     await owner.write("PUT", "/api/facts/homeFigures", { value: [] });
+    expect((await save([])).status).toBe(200);
+  });
+
+  it("is named by the words that people know a text by, also in the firm's own details", async () => {
+    expect((await save([{ name: "vans", figure: "10" }])).status).toBe(200);
+    const { value } = await readFact(site.db, "firm");
+    const marks = [{ heading: "{{vans}} vans", line: "of ours", picture: "none" }];
+    expect((await owner.post("/api/firm", { ...value, marks })).status).toBe(200);
+    const message = "{{vans}} stands in “Your firm”. Take it out of there first.";
+    expect(await save([])).toMatchObject({ status: 422, body: { errors: { value: [message] } } });
+    await owner.post("/api/firm", value);
     expect((await save([])).status).toBe(200);
   });
 

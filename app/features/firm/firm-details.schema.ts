@@ -1,5 +1,7 @@
 import { line, versioned } from "../../platform/validation/fields.ts";
+import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { refuseFigures } from "../page-facts/figure-places.schema.ts";
 import { type Firm, markPictures, mostMarks } from "./firm.schema.ts";
 
 const longestShortName = 30;
@@ -25,11 +27,11 @@ const firmDetails = z.object({
   sender_name: line().max(longestShortName).nullable().default(null),
   reference_prefix: referencePrefix,
   first_on_receipt: z.boolean(),
-  payment_days: z.coerce.number().int().min(1).max(mostDays),
-  query_days: z.coerce.number().int().min(1).max(mostDays),
+  payment_days: plainNumber(z.int().min(1).max(mostDays)),
+  query_days: plainNumber(z.int().min(1).max(mostDays)),
   marks: z.array(footerMark).max(mostMarks),
 }) satisfies z.ZodType<Firm>;
 
-export const firmSave = firmDetails.extend(versioned).meta({ id: "FirmSave" });
+export const firmSave = firmDetails.extend(versioned).superRefine(refuseFigures).meta({ id: "FirmSave" });
 export const firmAnswer = firmDetails.extend({ version: z.int() }).meta({ id: "Firm" });
 export type FirmAnswer = z.infer<typeof firmAnswer>;

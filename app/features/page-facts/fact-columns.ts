@@ -1,5 +1,7 @@
 import { isDayAndTime } from "../../platform/firm-time.ts";
 import { line, optionalLine } from "../../platform/validation/fields.ts";
+import { isDecimal } from "../../platform/validation/plain-number.ts";
+import { spellMake, unitMakes } from "./alarm-codes.schema.ts";
 import { asUsual, closed, isHoursOfDay } from "./closed-days.ts";
 import { isMinutes } from "./minutes.ts";
 import { months } from "./months.ts";
@@ -11,7 +13,7 @@ export function column(title: string) {
 
 export function day() {
   return line()
-    .refine((date) => isDayAndTime(`${date}T00:00`), "Each date must be a day, such as 2026-12-28.")
+    .refine((date) => isDayAndTime(`${date}T00:00`), "“Date” must be a day, such as 2026-12-28.")
     .meta({ title: "Date", input: "date" });
 }
 
@@ -27,13 +29,13 @@ export function hoursOfWeek() {
 
 export function hoursOfDay() {
   return line()
-    .refine(isHoursOfDay, `Each hours must be ${closed}, ${asUsual}, or times such as 9 am to 12 pm.`)
+    .refine(isHoursOfDay, `“Hours” must be ${closed}, ${asUsual}, or times such as 9 am to 12 pm.`)
     .meta({ title: "Hours" });
 }
 
 export function reach() {
   return line()
-    .refine(isMinutes, "Each time must be minutes, such as 25.")
+    .refine(isMinutes, "“How many minutes we take” must be minutes, such as 25.")
     .meta({ title: "How many minutes we take" });
 }
 
@@ -41,7 +43,7 @@ export function figureName() {
   return line()
     .refine(
       (name) => /^[a-z][a-z0-9-]{0,39}$/.test(name),
-      "Each name must be small letters, digits and hyphens, such as vans or carrier-years.",
+      "“Name” must be small letters, digits and hyphens, such as vans or carrier-years.",
     )
     .meta({ title: "Name" });
 }
@@ -51,14 +53,22 @@ export function plainFigure() {
   return line()
     .refine(
       (figure) => !/[<>&"'`\\{}]/.test(figure) && figure.length <= 60,
-      "Each figure must be at most 60 characters, without quotation marks, < > & { } and \\.",
+      "“Figure or claim” must be at most 60 characters, without quotation marks, < > & { } and \\.",
     )
     .meta({ title: "Figure or claim" });
 }
 
+/** Only a make as the card spells it is found there. */
+export function makeOfUnit() {
+  return line()
+    .overwrite(spellMake)
+    .refine((make) => unitMakes.includes(make), `“Make” must be one of ${unitMakes.join(", ")}.`)
+    .meta({ title: "Make" });
+}
+
 export function oneOf(title: string, words: readonly string[]) {
   return line()
-    .refine((word) => words.includes(word), `Each ${title.toLowerCase()} must be one of ${words.join(", ")}.`)
+    .refine((word) => words.includes(word), `“${title}” must be one of ${words.join(", ")}.`)
     .meta({ title });
 }
 
@@ -73,14 +83,14 @@ export function oneOfOrNone(title: string, words: readonly string[]) {
   return optionalColumn(title)
     .refine(
       (word) => word === "" || words.includes(word),
-      `Each ${title.toLowerCase()} must be one of ${words.join(", ")}, or empty.`,
+      `“${title}” must be one of ${words.join(", ")}, or empty.`,
     )
     .meta({ title, isOptional: true });
 }
 
 export function code() {
   return line()
-    .refine((number) => /^\d{1,4}$/.test(number), "Each code must be a number of up to four digits.")
+    .refine((number) => /^\d{1,4}$/.test(number), "“Code” must be a number of up to four digits.")
     .meta({ title: "Code" });
 }
 
@@ -90,40 +100,34 @@ export function meaning() {
   return line()
     .refine(
       (words) => words.split(/\s+/).length <= mostWords,
-      `Each meaning must be said in ${mostWords} words.`,
+      `“Meaning” must be said in at most ${mostWords} words.`,
     )
     .meta({ title: "Meaning" });
 }
 
 export function month() {
   return line()
-    .refine(
-      (word) => months.some((month) => month === word),
-      `Each month must be one of ${months.join(", ")}.`,
-    )
+    .refine((word) => months.some((month) => month === word), `“Month” must be one of ${months.join(", ")}.`)
     .meta({ title: "Month" });
 }
 
 export function count(title: string) {
   return line()
-    .refine(
-      (number) => /^[1-9]\d?$/.test(number),
-      `Each ${title.toLowerCase()} must be a number from 1 to 99.`,
-    )
+    .refine((number) => /^[1-9]\d?$/.test(number), `“${title}” must be a number from 1 to 99.`)
     .meta({ title });
 }
 
 export function year() {
   return line()
-    .refine((number) => /^(19|20)\d\d$/.test(number), "Each since must be a year, such as 1998.")
+    .refine((number) => /^(19|20)\d\d$/.test(number), "“With us since” must be a year, such as 1998.")
     .meta({ title: "With us since" });
 }
 
 export function degrees(title: string, most: number) {
   return line()
     .refine(
-      (number) => Math.abs(Number(number)) <= most,
-      `Each ${title.toLowerCase()} must be a number of degrees.`,
+      (number) => isDecimal(number) && Math.abs(Number(number)) <= most,
+      `“${title}” must be a number of degrees, such as 51.13.`,
     )
     .meta({ title });
 }

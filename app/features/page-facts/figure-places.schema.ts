@@ -1,7 +1,17 @@
+import { attribute } from "../../platform/validation/messages.ts";
 import { z } from "../../platform/validation/zod.ts";
 
 /** As texts insert a figure by its name. */
 export const figureToken = /\{\{ ?([a-z][a-z0-9-]*) ?\}\}/g;
+
+/** Refuses figures where a text is also sent in mails and read by machines, which insert none. */
+export function refuseFigures(fields: Record<string, unknown>, context: z.RefinementCtx): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (![value].flat().some((words) => typeof words === "string" && words.includes("{{"))) continue;
+    const message = `The ${attribute([name])} field cannot insert a figure: write it out, without {{ and }}.`;
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+}
 
 /** What people edit, where a figure stands or could stand. */
 const place = z.object({

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { lockFact } from "../../platform/facts/facts.server.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { titleOf } from "../widgets/widget-places.present.ts";
 import { figureToken } from "./figure-places.schema.ts";
 import { isPageFact, pageFacts, type PageFacts } from "./page-facts.schema.ts";
 
@@ -60,5 +61,8 @@ const text = z.string().nullable();
 
 function placeOf(label: string, name: string | null): string {
   if (name !== null && isPageFact(name)) return `${label} “${pageFacts[name].label}”`;
+  if (label === "Widget") return `${label} “${titleOf(name ?? "")}”`;
+  if (name === "company") return "the company’s details";
+  if (name === "firm") return "“Your firm”";
   return `${label} “${name ?? ""}”`;
 }

@@ -31,7 +31,7 @@ describe("hours", () => {
   ])("are refused where no clock shows them: %s", async (hours, time) => {
     expect(await save("officeHours", [{ who: "Office", hours }])).toMatchObject({
       status: 422,
-      body: { errors: { value: [`No clock shows “${time}”: write 9 am, 12.30 pm or such.`] } },
+      body: { errors: { value: [`Row 1: No clock shows “${time}”: write 9 am, 12.30 pm or such.`] } },
     });
     const day = { ...boxingDay, hours: hours.replace(/^.*, /, "") };
     expect((await save("closedDays", [day])).status).toBe(422);

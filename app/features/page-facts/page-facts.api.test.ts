@@ -94,10 +94,13 @@ describe("saving a fact", () => {
     [undefined, "The value field is required."],
     ["12 vans", "The value field must be an array."],
     [Array.from({ length: 5 }, () => vans[0]), "The value field must not be greater than 4 items."],
-    [[{ figure: "12" }], "The value field is required."],
+    [[{ figure: "12" }], "Row 1: “What it counts” is required."],
     [["1", "2", "2 "].map((figure) => ({ figure, label: "vans" })), "Row 3 says the same as row 2."],
-    [[{ figure: "12", label: "" }], "The value field is required."],
-    [[{ figure: "12", label: "x".repeat(256) }], "The value field must not be greater than 255 characters."],
+    [[{ figure: "12", label: "" }], "Row 1: “What it counts” is required."],
+    [
+      [{ figure: "12", label: "x".repeat(256) }],
+      "Row 1: “What it counts” must not be greater than 255 characters.",
+    ],
   ])("refuses %j", async (value, message) => {
     const before = await readFact(site.db, "homeFigures");
     expect(await save("homeFigures", { value })).toMatchObject({
@@ -110,12 +113,12 @@ describe("saving a fact", () => {
   it("takes months as the ruler writes them, and places that are on the globe", async () => {
     expect(await save("maintenanceYear", { value: [{ month: "Spring", visit: "All" }] })).toMatchObject({
       status: 422,
-      body: { errors: { value: [expect.stringContaining("Each month must be one of Jan, Feb")] } },
+      body: { errors: { value: [expect.stringContaining("“Month” must be one of Jan, Feb")] } },
     });
     const place = { place: "Dover", latitude: "51.13", longitude: "far away", reach: "25" };
     expect(await save("areaPlaces", { value: [place] })).toMatchObject({
       status: 422,
-      body: { errors: { value: ["Each longitude must be a number of degrees."] } },
+      body: { errors: { value: ["Row 1: “Longitude” must be a number of degrees, such as 51.13."] } },
     });
     const nowhere = { ...place, latitude: "0", longitude: "-0.00" };
     const known = { ...place, longitude: "1.31" };
@@ -130,9 +133,56 @@ describe("saving a fact", () => {
     for (const reach of ["soon", "0", "an hour", "25 miles"]) {
       expect(await save("areaPlaces", { value: [{ ...place, longitude: "1.31", reach }] })).toMatchObject({
         status: 422,
-        body: { errors: { value: ["Each time must be minutes, such as 25."] } },
+        body: { errors: { value: ["Row 1: “How many minutes we take” must be minutes, such as 25."] } },
       });
     }
+  });
+
+  it("takes positions in plain decimals only", async () => {
+    const place = { place: "Dover", latitude: "51.13", reach: "25" };
+    for (const longitude of ["0x10", "1e1", "+1.31", "1,31"]) {
+      expect(await save("areaPlaces", { value: [{ ...place, longitude }] })).toMatchObject({
+        status: 422,
+        body: {
+          errors: { value: [expect.stringContaining("Row 1: “Longitude” must be a number of degrees")] },
+        },
+      });
+    }
+  });
+
+  it("takes one row for each alarm, whose make is spelled as on the drivers' card", async () => {
+    const row = { make: "CARRIER", code: "1", meaning: "Door open", action: "call", checked: "yes" };
+    const refusals: [object[], string][] = [
+      [
+        [row, { ...row, make: "Carrier", code: "001", action: "stop" }],
+        "Row 2 is about the same alarm as row 1.",
+      ],
+      [
+        [{ ...row, make: "Mitsubishi" }],
+        "Row 1: “Make” must be one of Carrier, Thermo King, Frigoblock, GAH, Other.",
+      ],
+      [[{ ...row, action: "run" }], "Row 1: “Then” must be one of stop, drive on, call."],
+    ];
+    for (const [value, message] of refusals) {
+      expect(await save("alarmCodes", { value })).toMatchObject({
+        status: 422,
+        body: { errors: { value: [message] } },
+      });
+    }
+    const value = [row, { ...row, make: "thermo-king" }];
+    const { body } = await save("alarmCodes", { value });
+    expect(body.value.map(({ make }: { make: string }) => make)).toEqual(["Carrier", "Thermo King"]);
+  });
+
+  it("takes numbers for texts that a telephone dials", async () => {
+    const value = [
+      { way: "Text", number: "07700 900142" },
+      { way: "WhatsApp", number: "07700 90012" },
+    ];
+    expect(await save("messageNumbers", { value })).toMatchObject({
+      status: 422,
+      body: { errors: { value: ["Row 2: “Number” must be a telephone number, such as 07700 900142."] } },
+    });
   });
 
   it("takes a list without rows, whose block pages hide", async () => {
@@ -146,7 +196,7 @@ describe("saving a fact", () => {
     const person = { name: "Ann", role: "Foreman" };
     expect(await save("people", { value: [{ ...person, since: "long ago" }] })).toMatchObject({
       status: 422,
-      body: { errors: { value: ["Each since must be a year, such as 1998."] } },
+      body: { errors: { value: ["Row 1: “With us since” must be a year, such as 1998."] } },
     });
     for (const value of [[{ ...person, since: "1998" }], []]) {
       expect(await save("people", { value })).toMatchObject({ status: 200, body: { value } });
@@ -162,7 +212,7 @@ describe("saving a fact", () => {
     expect(await save("people", { value: [{ ...drawn, keeps: "hammer" }] })).toMatchObject({
       status: 422,
       body: {
-        errors: { value: ["Each at hand must be one of job sheet, headset, gauges, laptop, or empty."] },
+        errors: { value: ["Row 1: “At hand” must be one of job sheet, headset, gauges, laptop, or empty."] },
       },
     });
   });
@@ -172,7 +222,7 @@ describe("saving a fact", () => {
     for (const vans of ["0", "two", "100", "1.5"]) {
       expect(await save("vanBases", { value: [{ ...base, vans }] })).toMatchObject({
         status: 422,
-        body: { errors: { value: ["Each vans must be a number from 1 to 99."] } },
+        body: { errors: { value: ["Row 1: “Vans” must be a number from 1 to 99."] } },
       });
     }
     for (const value of [[{ ...base, vans: "2" }], []]) {
@@ -183,11 +233,11 @@ describe("saving a fact", () => {
   it("takes closed days of whom the list of hours names, each once", async () => {
     const day = { date: "2026-12-28", name: "Boxing Day", who: "All", hours: "Closed" };
     const refusals: [object[], string][] = [
-      [[{ ...day, date: "28 December" }], "Each date must be a day, such as 2026-12-28."],
-      [[{ ...day, date: "2027-02-30" }], "Each date must be a day, such as 2026-12-28."],
+      [[{ ...day, date: "28 December" }], "Row 1: “Date” must be a day, such as 2026-12-28."],
+      [[{ ...day, date: "2027-02-30" }], "Row 1: “Date” must be a day, such as 2026-12-28."],
       [
         [{ ...day, hours: "Half a day" }],
-        "Each hours must be Closed, As usual, or times such as 9 am to 12 pm.",
+        "Row 1: “Hours” must be Closed, As usual, or times such as 9 am to 12 pm.",
       ],
       [
         [{ ...day, who: "Stables" }],

@@ -1,5 +1,6 @@
 import { versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { alarmKey } from "./alarm-codes.schema.ts";
 import { asUsual, closed, everybody } from "./closed-days.ts";
 import {
   code,
@@ -10,6 +11,7 @@ import {
   figureName,
   hoursOfDay,
   hoursOfWeek,
+  makeOfUnit,
   meaning,
   month,
   oneOf,
@@ -77,7 +79,7 @@ export const pageFacts = {
   alarmCodes: {
     label: "Alarm codes, as drivers read them on the breakdown card",
     columns: {
-      make: column("Make"),
+      make: makeOfUnit(),
       code: code(),
       meaning: meaning(),
       action: oneOf("Then", ["stop", "drive on", "call"]),
@@ -194,7 +196,12 @@ export type PageFactAnswer = z.infer<typeof pageFactAnswer>;
 /** The rules of one fact. */
 export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value: PageFacts[Name] }> {
   const { columns, most }: PageFact = pageFacts[name];
-  const value = z.array(z.object(columns)).max(most).superRefine(refuseAlike).superRefine(refuseNowhere);
+  const value = z
+    .array(z.object(columns))
+    .max(most)
+    .superRefine(refuseAlike)
+    .superRefine(refuseNowhere)
+    .superRefine(refuseSameAlarm);
   return z.object({ value }) as unknown as z.ZodType<{ value: PageFacts[Name] }>;
 }
 
@@ -203,6 +210,19 @@ function refuseNowhere(rows: object[], context: z.RefinementCtx): void {
     (row) => "latitude" in row && "longitude" in row && isNowhere(positionOf(row)),
   );
   if (nowhere >= 0) context.addIssue(`Row ${nowhere + 1} has the position 0, 0, which is in the sea.`);
+}
+
+const alarmOf = z.object({ make: z.string(), code: z.string() });
+
+/** Drivers would read whichever comes first. */
+function refuseSameAlarm(rows: object[], context: z.RefinementCtx): void {
+  const keys = rows.map((row) => {
+    const alarm = alarmOf.safeParse(row).data;
+    return alarm && alarmKey(alarm);
+  });
+  const second = keys.findIndex((key, at) => key !== undefined && keys.indexOf(key) < at);
+  if (second === -1) return;
+  context.addIssue(`Row ${second + 1} is about the same alarm as row ${keys.indexOf(keys[second]) + 1}.`);
 }
 
 function positionOf(row: { latitude: unknown; longitude: unknown }) {

@@ -5,12 +5,13 @@ import { Invalid } from "../../platform/errors.ts";
 import { saveFact } from "../../platform/facts/facts.server.ts";
 import type { Facts } from "../../platform/facts/facts.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
-import { fieldErrors } from "../../platform/validation/messages.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import type { z } from "../../platform/validation/zod.ts";
 import type { ListedDay } from "./closed-days.ts";
 import { checkDays, daysWithHours } from "./closed-days.server.ts";
 import { requireNoneMissed } from "./figures-in-use.server.ts";
 import { fact } from "./page-facts.resource.ts";
-import { type PageFactName, type PageFacts, pageFacts, saveOf } from "./page-facts.schema.ts";
+import { type PageFact, type PageFactName, type PageFacts, pageFacts, saveOf } from "./page-facts.schema.ts";
 
 export const facts = stored(fact, "facts", { nameOf: ({ name }) => name });
 
@@ -19,8 +20,9 @@ type Save = { name: PageFactName; value: unknown; version?: number | null };
 /** Throws `Invalid` when the value breaks the fact's own rules, and `ChangedMeanwhile` when `version` is given and old. */
 export async function savePageFact(db: Db, actor: Actor, { name, value, version }: Save) {
   const { data: checked, error } = saveOf(name).safeParse({ value });
-  if (error) throw new Invalid(fieldErrors(error));
+  if (error) throw new Invalid({ value: error.issues.map((issue) => inWords(name, issue)) });
   if (name === "figures") checkNames(checked.value as PageFacts["figures"]);
+  if (name === "messageNumbers") checkDialled(checked.value as PageFacts["messageNumbers"]);
   return inTransaction(db, async (transaction) => {
     if (name === "figures") await requireNoneMissed(transaction, checked.value as PageFacts["figures"]);
     if (name === "closedDays") await checkDays(transaction, checked.value as ListedDay[]);
@@ -30,6 +32,14 @@ export async function savePageFact(db: Db, actor: Actor, { name, value, version 
     }
     return store(transaction, actor, { name, ...checked, version });
   });
+}
+
+/** Which row and column it is about. */
+function inWords(name: PageFactName, { path: [, row, column], message }: z.core.$ZodIssue): string {
+  const { columns }: PageFact = pageFacts[name];
+  if (typeof row !== "number" || typeof column !== "string") return message;
+  const title = columns[column]?.meta()?.title ?? column;
+  return `Row ${row + 1}: ${message.replace(/^The value field/, `“${title}”`)}`;
 }
 
 function store<Name extends PageFactName>(
@@ -49,4 +59,14 @@ function checkNames(figures: PageFacts["figures"]): void {
   if (again === -1) return;
   const first = names.indexOf(names[again]!);
   throw new Invalid({ value: [`Row ${again + 1} has the same name as row ${first + 1}.`] });
+}
+
+/** Throws `Invalid` for a number that no telephone dials: the button for it would be missing. */
+function checkDialled(numbers: PageFacts["messageNumbers"]): void {
+  const errors = numbers.flatMap(({ number }, at) =>
+    telephoneLink(number)
+      ? []
+      : [`Row ${at + 1}: “Number” must be a telephone number, such as 07700 900142.`],
+  );
+  if (errors.length > 0) throw new Invalid({ value: errors });
 }

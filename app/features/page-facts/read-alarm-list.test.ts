@@ -6,10 +6,10 @@ const stored = [{ make: "Carrier", code: "18", meaning: "Old words", action: "st
 describe("a list of alarm codes", () => {
   it("is a sample until the office has checked it, and takes the place of what has its make and code", async () => {
     const text =
-      '\uFEFFMake,Code,Meaning,Then\r\ncarrier,018,"Engine coolant, too hot",STOP\r\nThermo King,63,Engine stopped\r\n';
+      '\uFEFFMake,Code,Meaning,Then\r\nCARRIER,018,"Engine coolant, too hot",STOP\r\nthermo-king,63,Engine stopped\r\n';
     expect(await readAlarmList(text, stored)).toEqual({
       rows: [
-        { make: "carrier", code: "018", meaning: "Engine coolant, too hot", action: "stop", checked: "no" },
+        { make: "Carrier", code: "018", meaning: "Engine coolant, too hot", action: "stop", checked: "no" },
         { make: "Thermo King", code: "63", meaning: "Engine stopped", action: "call", checked: "no" },
       ],
       added: 1,
@@ -31,8 +31,23 @@ describe("a list of alarm codes", () => {
     ["", "The first line must name the columns; missing: make, code, meaning."],
     ["make,code\nCarrier,1", "The first line must name the columns; missing: meaning."],
     ["make,code,meaning\n", "There is no alarm code in this file."],
+    [
+      "make,code,meaning\nCarrier,1,Door open\n\ncarrier,001,Stop at once",
+      "Line 4 of the file is about the same alarm as line 2.",
+    ],
+    [
+      "make,code,meaning\nMitsubishi,1,Door open",
+      "Line 2 of the file has the make “Mitsubishi”: it must be one of Carrier, Thermo King, Frigoblock, GAH, Other.",
+    ],
     ['make,code,meaning\n"Carrier,1', "This is no CSV file that can be read."],
   ])("%j is refused in words", async (text, message) => {
     await expect(readAlarmList(text, [])).rejects.toThrow(message);
+  });
+
+  it("takes codes with letters for what they are, and no list that says two things of one alarm", async () => {
+    const text = "make,code,meaning\nCarrier,E1,Door open\nCarrier,E2,Box too warm\n";
+    expect(await readAlarmList(text, [])).toMatchObject({ added: 2, replaced: 0 });
+    const twice = [...stored, { ...stored[0]!, code: "018", action: "call" }];
+    await expect(readAlarmList(text, twice)).rejects.toThrow("rows about the same alarm");
   });
 });

@@ -1,3 +1,5 @@
+import { alarmKey, spellMake, unitMakes } from "./alarm-codes.schema.ts";
+
 type Row = Record<string, string>;
 
 export type ReadAlarms = { rows: Row[]; added: number; replaced: number };
@@ -21,26 +23,38 @@ const needed = ["make", "code", "meaning"];
 
 /**
  * Puts the lines of a CSV file into a list of alarm codes, which they stand in once saved. A line takes the place of the one
- * with its make and code. What the file does not say is a sample: “call”, and not checked. Throws an Error in words.
+ * with its make and code; makes are spelled as on the drivers' card. What the file does not say is a sample: “call”, and not checked. Throws an Error in words.
  */
 export async function readAlarmList(text: string, before: readonly Row[]): Promise<ReadAlarms> {
-  const lines = await linesOf(text);
-  const [head = [], ...body] = lines;
-  const columns = head.map((title) => names.get(title.trim().toLowerCase()));
+  const [head, ...body] = await linesOf(text);
+  const columns = (head?.words ?? []).map((title) => names.get(title.trim().toLowerCase()));
   const missing = needed.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     throw new Error(`The first line must name the columns; missing: ${missing.join(", ")}.`);
   }
-  const rows = new Map(before.map((row) => [keyOf(row), row]));
+  const rows = new Map(before.map((row) => [alarmKey(row), row]));
+  if (rows.size < before.length)
+    throw new Error("The list above has rows about the same alarm: remove one of each two first.");
+  const seenAt = new Map<string, number>();
   const counts = { added: 0, replaced: 0 };
-  for (const line of body) {
+  for (const { words: line, number } of body) {
     const row: Row = { make: "", code: "", meaning: "", action: "call", checked: "no" };
     for (const [at, column] of columns.entries()) {
       const words = line[at]?.trim();
       if (column && words) row[column] = ["action", "checked"].includes(column) ? words.toLowerCase() : words;
     }
     if (!row.code && !row.meaning) continue;
-    const key = keyOf(row);
+    const make = spellMake(row.make ?? "");
+    if (!unitMakes.includes(make)) {
+      const known = unitMakes.join(", ");
+      throw new Error(`Line ${number} of the file has the make “${make}”: it must be one of ${known}.`);
+    }
+    row.make = make;
+    const key = alarmKey(row);
+    const first = seenAt.get(key);
+    if (first !== undefined)
+      throw new Error(`Line ${number} of the file is about the same alarm as line ${first}.`);
+    seenAt.set(key, number);
     if (rows.has(key)) counts.replaced += 1;
     else counts.added += 1;
     rows.set(key, row);
@@ -49,24 +63,29 @@ export async function readAlarmList(text: string, before: readonly Row[]): Promi
   return { rows: [...rows.values()], ...counts };
 }
 
-async function linesOf(text: string): Promise<string[][]> {
+/** With the number of its line in the file. */
+type Line = { words: string[]; number: number };
+
+async function linesOf(text: string): Promise<Line[]> {
   const { parse } = await import("csv-parse/browser/esm/sync");
   // A spreadsheet of a country with decimal commas writes semicolons.
   const [first = ""] = text.split(/\r?\n/, 1);
   const delimiter = first.split(";").length > first.split(",").length ? ";" : ",";
   try {
-    return parse(text, {
+    const numbers: number[] = [];
+    const records = parse(text, {
+      on_record: (words: string[], { lines }) => {
+        numbers.push(lines);
+        return words;
+      },
       bom: true,
       delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
     });
+    return records.map((words, at) => ({ words, number: numbers[at] ?? at + 1 }));
   } catch {
     throw new Error("This is no CSV file that can be read.");
   }
-}
-
-function keyOf({ make = "", code = "" }: Row): string {
-  return `${make.trim().toLowerCase()} ${Number(code)}`;
 }

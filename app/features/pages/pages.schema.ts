@@ -6,6 +6,7 @@ import { lastPlace, longestLabel } from "./menus.present.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";
+import { optionalPlainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 
 export const mostPages = 200;
@@ -56,7 +57,7 @@ export const pageSave = z
     menus: z.preprocess(listOf, z.array(z.enum(menuNames)).optional()),
     path: z.string().optional(),
     blocks: blocks().optional(),
-    place: z.coerce.number<number | string>().int().min(0).max(lastPlace).optional(),
+    place: optionalPlainNumber(z.int().min(0).max(lastPlace)),
     ...versioned,
   })
   .meta({ id: "PageSave" });

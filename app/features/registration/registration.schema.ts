@@ -1,3 +1,4 @@
+import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { email, id, line } from "../../platform/validation/fields.ts";
 import {
@@ -37,7 +38,7 @@ export const linkQuery = z.object({ expires: z.string().nullish(), signature: z.
 export const verificationLink = z.object({
   id: id(),
   hash: z.string().max(100),
-  expires: z.coerce.number().int(),
+  expires: plainNumber(z.int()),
   signature: z.string().max(100),
 });
 

@@ -2,6 +2,7 @@ import { line, optionalLine, versioned } from "../../platform/validation/fields.
 import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { link } from "../../platform/validation/links.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";
+import { optionalPlainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 
 export const mostSlides = 8;
@@ -37,7 +38,7 @@ export const newSlide = z
     link: link().nullish(),
     alt: optionalLine(),
     focal: focalPoint().nullish(),
-    place: z.coerce.number<number | string>().int().min(0).max(lastPlace).optional(),
+    place: optionalPlainNumber(z.int().min(0).max(lastPlace)),
   })
   .meta({ id: "NewSlide" });
 

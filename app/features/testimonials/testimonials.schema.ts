@@ -1,3 +1,4 @@
+import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { html, line, versioned } from "../../platform/validation/fields.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";
@@ -28,7 +29,7 @@ export const newTestimonial = z
   .object({
     name: line(),
     review: html(),
-    score: z.coerce.number().int().min(1).max(bestScore).nullish(),
+    score: plainNumber(z.int().min(1).max(bestScore)).nullish(),
     on_home: z.boolean().nullish(),
   })
   .meta({ id: "NewTestimonial" });

@@ -1,3 +1,4 @@
+import { plainNumber } from "./plain-number.ts";
 import { z } from "./zod.ts";
 import { emailPattern, limits } from "./bounds.ts";
 import { oneLine, plainAddress, plainPassword, severalLines } from "./plain-text.ts";
@@ -63,7 +64,7 @@ export const id = () =>
 export const byId = z.object({ id: id() });
 
 /** The version that a change was begun from; without one it is saved over whatever is there. */
-export const versioned = { version: z.coerce.number<number | string>().int().nullish() };
+export const versioned = { version: plainNumber(z.int()).nullish() };
 
 function emailMessage(path: PropertyKey[] | undefined): string {
   return `The ${String(path?.[0] ?? "email").replaceAll("_", " ")} field must be a valid email address.`;

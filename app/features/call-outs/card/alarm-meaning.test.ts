@@ -20,3 +20,12 @@ it.each([
 ])("%s alarm %s", (make, code, meaning) => {
   expect(meaningOf(rows, make, code)).toEqual(meaning);
 });
+
+it("is found in a list from before makes had one spelling, and says stop where two rows differ", () => {
+  const old = [
+    { make: "CARRIER", code: "1", meaning: "Door open", action: "drive on", checked: "yes" },
+    { make: "carrier ", code: "001", meaning: "Too hot", action: "stop", checked: "yes" },
+  ];
+  expect(meaningOf(old, "Carrier", "1")).toMatchObject({ meaning: "Too hot", action: "stop" });
+  expect(meaningOf(old.slice(0, 1), "Carrier", "1")).toMatchObject({ meaning: "Door open" });
+});

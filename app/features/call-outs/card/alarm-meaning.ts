@@ -1,3 +1,5 @@
+import { spellMake } from "../../page-facts/alarm-codes.schema.ts";
+
 export type AlarmAction = "stop" | "drive on" | "call";
 export type AlarmMeaning = { meaning: string; action: AlarmAction; isSample: boolean };
 
@@ -9,8 +11,12 @@ export function meaningOf(
 ): AlarmMeaning | undefined {
   if (code === null) return undefined;
   const same = rows.filter((row) => Number(row.code) === Number(code));
+  const ofMake = same.filter((row) => spellMake(row.make ?? "") === make);
+  // A list from before such rows were refused may say two things of one code: the careful one counts.
   const own =
-    same.find((row) => row.make === make) ?? (make === null && same.length === 1 ? same[0] : undefined);
+    ofMake.find(({ action }) => action === "stop") ??
+    ofMake[0] ??
+    (make === null && same.length === 1 ? same[0] : undefined);
   if (!own) return undefined;
   return { meaning: own.meaning ?? "", action: actionOf(own.action), isSample: own.checked !== "yes" };
 }

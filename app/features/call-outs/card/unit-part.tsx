@@ -3,14 +3,12 @@ import { call } from "../../../platform/browser/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { type AlarmMeaning, meaningOf } from "./alarm-meaning.ts";
+import { unitMakes } from "../../page-facts/alarm-codes.schema.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 
 type Props = { card: Card; onChange: (change: Partial<Card>) => void };
 
-const makes = ["Carrier", "Thermo King", "Frigoblock", "GAH", "Other"].map((make) => ({
-  value: make,
-  label: make,
-}));
+const makes = unitMakes.map((make) => ({ value: make, label: make }));
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const longestCode = 4;
 

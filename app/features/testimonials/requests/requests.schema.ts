@@ -1,5 +1,6 @@
 import { limits } from "../../../platform/validation/bounds.ts";
 import { email, line, optionalLine, text } from "../../../platform/validation/fields.ts";
+import { plainNumber } from "../../../platform/validation/plain-number.ts";
 import { z } from "../../../platform/validation/zod.ts";
 import { longestReview } from "./asking-words.present.ts";
 import { bestScore } from "../testimonials.schema.ts";
@@ -21,11 +22,9 @@ export const testimonialAnswer = z
     review: text(longestReview),
     shown_name: line(),
     shown_role: optionalLine(),
-    score: z.coerce
-      .number({ error: noStars })
-      .int({ error: noStars })
-      .min(1, { error: noStars })
-      .max(bestScore, { error: noStars }),
+    score: plainNumber(
+      z.int({ error: noStars }).min(1, { error: noStars }).max(bestScore, { error: noStars }),
+    ),
     agrees: z.union([z.literal(true), z.literal("on")], {
       error: "Without your agreement we cannot show your words.",
     }),
