@@ -102,6 +102,19 @@ describe("a notice", () => {
     });
   });
 
+  it("keeps a page that was deleted, which may come back, and takes no other address without one", async () => {
+    const { body: page } = await owner.post("/api/pages", { title: "Prices", path: "/prices" });
+    const made = await add({ pages: ["/prices"] });
+    const elsewhere = await add({ pages: ["/about"] });
+    await owner.delete(`/api/pages/${page.id}`);
+    const saved = await owner.post(`/api/notices/${made.id}`, { ...made, text: "New prices" });
+    expect(saved).toMatchObject({ status: 200, body: { text: "New prices", pages: ["/prices"] } });
+    const refused = await owner.post(`/api/notices/${elsewhere.id}`, { ...elsewhere, pages: ["/prices"] });
+    expect(refused.status).toBe(422);
+    await owner.post(`/api/bin/page/${page.id}/restore`);
+    expect((await owner.get(`/api/notices/${made.id}`)).body.pages).toEqual(["/prices"]);
+  });
+
   const time = "must be a day and a time, such as 2026-12-24T17:30.";
   it.each<[object, Record<string, string[]>]>([
     [{ text: " " }, { text: ["The text field is required."] }],

@@ -23,7 +23,10 @@ const rows = rowsOf(notices, async ({ pages, link, kind, ...input }: NewNotice) 
   pages: pages?.length ? [...new Set(pages)].join("\n") : null,
 }));
 
-/** Each names pages that are there, the owner's own among them. Throws `Invalid` for any other address. */
+/**
+ * Each names pages that are there, the owner's own among them; what it names already may be deleted by now, and may come back.
+ * Throws `Invalid` for any other address.
+ */
 export const noticeRows: typeof rows = {
   ...rows,
   async create(db, actor, input) {
@@ -34,14 +37,15 @@ export const noticeRows: typeof rows = {
   },
   async save(db, actor, id, input) {
     return changeContent(db, async (transaction) => {
-      await requirePages(transaction, input);
+      const before = await rows.find(transaction, id);
+      await requirePages(transaction, input, before?.pages?.split("\n"));
       return rows.save(transaction, actor, id, input);
     });
   },
 };
 
-async function requirePages(transaction: Db, { pages }: NewNotice): Promise<void> {
-  const known = new Set((await listNoticedPages(transaction)).map(({ path }) => path));
+async function requirePages(transaction: Db, { pages }: NewNotice, before: string[] = []): Promise<void> {
+  const known = new Set([...before, ...(await listNoticedPages(transaction)).map(({ path }) => path)]);
   if (pages?.every((path) => known.has(path)) ?? true) return;
   throw new Invalid({ pages: ["There is no page at one of these addresses."] });
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
@@ -17,6 +16,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { type NoticeKind, noticeKinds } from "../notice-kinds.ts";
 import type { Notice } from "../notices.schema.ts";
 import type { NoticedPage } from "../notices.server.ts";
+import { bodyOf, choicesOf, fieldsOf, pageField } from "./notice-fields.ts";
 
 const listPath = "/admin/notices";
 
@@ -41,12 +41,12 @@ export function NoticeForm({ stored, pages, now }: Props) {
     ...(stored && { version: stored.version, history: `notice/${stored.id}` as const }),
     draft: { of: stored ? `notice ${stored.id}` : "new notice" },
     send: (fields, version) => {
-      const body = bodyOf(fields, pages);
+      const body = bodyOf(fields);
       if (!stored) return call("POST /api/notices", { body });
       return call("POST /api/notices/:id", { params: { id: stored.id }, body: { ...body, version } });
     },
     onSuccess: () => setAdded(!stored),
-    shape: { fieldsOf, bodyOf: (fields) => bodyOf(fields, pages) },
+    shape: { fieldsOf, bodyOf },
     load: setFilledWith,
   });
   return (
@@ -131,7 +131,7 @@ function Fields({ notice, pages, now, error }: FieldsProps) {
         <legend className="text-sm font-semibold text-navy-900">Pages</legend>
         <p className="text-sm text-slate-600">Choose none to show it on every page.</p>
         <div className="grid sm:grid-cols-2 lg:grid-cols-3">
-          {pages.map(({ path, label }) => (
+          {choicesOf(notice, pages).map(({ path, label }) => (
             <Checkbox
               defaultChecked={notice?.pages?.includes(path)}
               key={path}
@@ -163,29 +163,4 @@ function DeleteButton({ notice: { id, text }, onDeleted }: { notice: Notice; onD
       Delete Notice
     </ConfirmButton>
   );
-}
-
-/** Of the box that stands for a page. */
-function pageField(path: string): string {
-  return `page ${path}`;
-}
-
-/** What the fields hold of a notice. */
-function fieldsOf({ text, link, kind, pages, shown_from, shown_until }: Notice): FormFields {
-  const boxes = (pages ?? []).map((path) => [pageField(path), "on"]);
-  return { text, link: link ?? "", kind, shown_from, shown_until, ...Object.fromEntries(boxes) };
-}
-
-function bodyOf(
-  { text = "", link = "", kind = "", shown_from = "", shown_until = "", ...boxes }: FormFields,
-  pages: NoticedPage[],
-) {
-  return {
-    text,
-    link,
-    kind: noticeKinds.find((known) => known === kind),
-    pages: pages.map(({ path }) => path).filter((path) => pageField(path) in boxes),
-    shown_from,
-    shown_until,
-  };
 }

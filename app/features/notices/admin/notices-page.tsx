@@ -18,6 +18,7 @@ import {
   type NoticeState,
   stateOf,
 } from "../notices.server.ts";
+import { choicesOf } from "./notice-fields.ts";
 import { typedTime } from "./typed-time.ts";
 import type { Route } from "./+types/notices-page";
 
@@ -104,6 +105,8 @@ const states: Record<NoticeState, { tone: BadgeTone; words: string }> = {
 
 function labelsOf(pages: readonly string[] | null, known: NoticedPage[]): string {
   if (!pages) return "On every page";
-  const labels = pages.map((path) => known.find((page) => page.path === path)?.label ?? path);
+  const labels = choicesOf({ pages }, known).flatMap(({ path, label }) =>
+    pages.includes(path) ? label : [],
+  );
   return `On ${labels.join(", ")}`;
 }

@@ -1,0 +1,46 @@
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
+import { noticeKinds } from "../notice-kinds.ts";
+import type { Notice } from "../notices.schema.ts";
+import type { NoticedPage } from "../notices.server.ts";
+
+const beforePath = "page ";
+
+/** Of the box that stands for a page. */
+export function pageField(path: string): string {
+  return `${beforePath}${path}`;
+}
+
+/** The pages that can be chosen: a notice keeps one that was deleted until somebody takes it off. */
+export function choicesOf(
+  notice: { pages: readonly string[] | null } | null,
+  pages: readonly NoticedPage[],
+): NoticedPage[] {
+  const gone = (notice?.pages ?? []).filter((path) => !pages.some((page) => page.path === path));
+  return [...pages, ...gone.map((path) => ({ path, label: `${path} (deleted)` }))];
+}
+
+/** What the fields hold of a notice. */
+export function fieldsOf({ text, link, kind, pages, shown_from, shown_until }: Notice): FormFields {
+  const boxes = (pages ?? []).map((path) => [pageField(path), "on"]);
+  return { text, link: link ?? "", kind, shown_from, shown_until, ...Object.fromEntries(boxes) };
+}
+
+export function bodyOf({
+  text = "",
+  link = "",
+  kind = "",
+  shown_from = "",
+  shown_until = "",
+  ...boxes
+}: FormFields) {
+  return {
+    text,
+    link,
+    kind: noticeKinds.find((known) => known === kind),
+    pages: Object.keys(boxes).flatMap((name) =>
+      name.startsWith(beforePath) ? name.slice(beforePath.length) : [],
+    ),
+    shown_from,
+    shown_until,
+  };
+}
