@@ -2,13 +2,15 @@ import { Invalid } from "../../platform/errors.ts";
 import { fieldErrors } from "../../platform/validation/messages.ts";
 import { isOwn } from "./addresses.present.ts";
 import { languageOf } from "./languages.present.ts";
+import { unknownPath } from "./menus.present.ts";
 import { newPage } from "./pages.schema.ts";
 
 /** A page of the site itself has an address and a layout that its program knows. */
 export function requireOwn(
   before: { path: string },
-  { path, blocks }: { path?: string; blocks?: string },
+  { path, blocks, menus, teaser }: { path?: string; blocks?: string; menus?: string; teaser?: string | null },
 ): void {
+  if (before.path === unknownPath) requireUnlinked({ menus, teaser });
   const isMoved = path !== undefined && path !== before.path;
   if (isMoved && languageOf(before))
     throw new Invalid({ path: ["The address of a translation follows that of its page."] });
@@ -21,6 +23,18 @@ export function requireOwn(
     throw new Invalid({ path: ["This page belongs to the site, so its address cannot be changed."] });
   if (blocks !== undefined && blocks !== "[]")
     throw new Invalid({ blocks: ["This page belongs to the site, so it has no blocks."] });
+}
+
+/** No link can lead to the page that stands where no other does. */
+function requireUnlinked({
+  menus = "[]",
+  teaser,
+}: {
+  menus?: string | undefined;
+  teaser?: string | null | undefined;
+}): void {
+  if (menus !== "[]") throw new Invalid({ menus: ["The page for lost visitors stands in no menu."] });
+  if (teaser) throw new Invalid({ teaser: ["The page for lost visitors is not offered to them."] });
 }
 
 const moved = newPage.pick({ path: true });

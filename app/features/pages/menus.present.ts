@@ -24,8 +24,10 @@ export const menuTitles: Record<PublicMenu, string> = {
 /** A page as menus know it. */
 export type PageInMenus = Pick<Page, "path" | "label" | "teaser" | "menus">;
 
+/** The page for lost visitors has no address that a link could lead to. */
 export function presentInMenus(row: PageRow): PageInMenus {
   const { path, label, teaser } = row;
+  if (path === unknownPath) return { path, label, teaser: null, menus: [] };
   return { path, label, teaser, menus: menusOf(row) };
 }
 

@@ -5,7 +5,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { presentShown } from "./pages.present.ts";
-import { lastPlace, longestLabel, unknownPath } from "./menus.present.ts";
+import { lastPlace, longestLabel, presentInMenus, unknownPath } from "./menus.present.ts";
 import type { Page } from "./pages.schema.ts";
 import { createPages, findPageAt } from "./pages.server.ts";
 import { samplePages } from "./sample-pages.ts";
@@ -109,6 +109,22 @@ describe("saving a page", () => {
     const before = await pageAt("/gallery");
     expect(await save(before.id, change)).toMatchObject({ status: 422, body: { errors } });
     expect(await pageAt("/gallery")).toEqual(before);
+  });
+
+  it.each([
+    [{ menus: ["header", "phone"] }, { menus: ["The page for lost visitors stands in no menu."] }],
+    [{ teaser: "Try here" }, { teaser: ["The page for lost visitors is not offered to them."] }],
+  ])("refuses %j for the page of no address, to which no link can lead", async (change, errors) => {
+    const before = await pageAt(unknownPath);
+    expect(await save(before.id, change)).toMatchObject({ status: 422, body: { errors } });
+    expect(await save(before.id, { menus: [], teaser: "", title: before.title })).toMatchObject({
+      status: 200,
+    });
+    const row = (await findPageAt(site.db, unknownPath))!;
+    expect(presentInMenus({ ...row, menus: '["header"]', teaser: "Try here" })).toMatchObject({
+      menus: [],
+      teaser: null,
+    });
   });
 
   it("answers 409 with it as it is now when somebody saved meanwhile", async () => {

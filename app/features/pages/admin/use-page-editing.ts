@@ -5,6 +5,7 @@ import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { recordOf } from "../../../platform/keys-of.ts";
 import { type DraftBlock, draftOf, sentOf } from "../draft-blocks.ts";
+import { unknownPath } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";
 
 const textFields = [
@@ -97,7 +98,9 @@ export function usePageEditing(page: Page) {
 
 function fieldsOf(page: Page): PageFields {
   const texts = recordOf(textFields, (name) => String(page[name] ?? ""));
-  return { ...texts, menus: page.menus, blocks: page.blocks.map(draftOf), file: null };
+  // What menus and lost visitors never show has no fields, and is sent empty.
+  const inMenus = page.path === unknownPath ? { menus: [], teaser: "" } : { menus: page.menus };
+  return { ...texts, ...inMenus, blocks: page.blocks.map(draftOf), file: null };
 }
 
 /** As JSON beside a file, which makes the body multipart. */
