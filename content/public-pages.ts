@@ -20,6 +20,8 @@ export type PublicPage = {
   shows?: readonly string[];
   /** No business of search engines: not in the sitemap. */
   noindex?: true;
+  /** A form from head to foot, which no translation could show: the owner adds words to pages alone. */
+  isForm?: true;
   /** Its scripts take over the whole page; every other page is a document, in which only islands are alive. */
   application?: true;
 };
@@ -109,7 +111,12 @@ export const publicPages = {
     widgets: ["ContactText1"],
     facts: ["officeHours", "closedDays"],
   },
-  requestAccount: { path: "/requestAccount", label: "Request An Account", menus: ["quiet", "company"] },
+  requestAccount: {
+    path: "/requestAccount",
+    label: "Request An Account",
+    menus: ["quiet", "company"],
+    isForm: true,
+  },
   privacy: { path: "/privacy", label: "Privacy", menus: ["legal"], widgets: ["PrivacyPolicy"] },
   cookies: { path: "/cookies", label: "Cookies", menus: ["legal"] },
   accessibility: {

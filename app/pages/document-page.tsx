@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { usePage, useTrail } from "./use-page.ts";
 import type { Contents } from "./with-contents.ts";
 
@@ -10,14 +11,15 @@ const worthListing = 3;
 
 /** A long text to be read: one column of comfortable lines, and beside it what stands where. */
 export function DocumentPage({ contents, children }: Props) {
-  const { title } = usePage();
+  const { title, alternates } = usePage();
   return (
     <article className="wrap section">
       <Breadcrumb trail={useTrail()} />
-      <h1 className="mt-4 mb-10 text-4xl outline-none lg:mb-14" tabIndex={-1}>
+      <h1 className="mt-4 text-4xl outline-none" tabIndex={-1}>
         {title}
       </h1>
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_18rem] lg:justify-between">
+      {alternates && <LanguageSwitch alternates={alternates} />}
+      <div className="mt-10 grid gap-x-16 gap-y-8 lg:mt-14 lg:grid-cols-[minmax(0,42rem)_18rem] lg:justify-between">
         {contents.length >= worthListing && (
           <nav
             aria-label="On this page"

@@ -18,7 +18,7 @@ export function PageHead({ children }: { children?: ReactNode }) {
       {alternates ? (
         <>
           {children}
-          <LanguageSwitch alternates={alternates} />
+          <LanguageSwitch alternates={alternates} onDark />
         </>
       ) : (
         children

@@ -26,7 +26,7 @@ export function TranslatedPage({ blocks, original }: Props) {
         title={<InEnglish isEnglish={original.title}>{title}</InEnglish>}
       >
         <CallButton words={call} />
-        <LanguageSwitch alternates={alternates} />
+        <LanguageSwitch alternates={alternates} onDark />
       </PageHeader>
       {isPartly && (
         <p className="wrap pt-8">

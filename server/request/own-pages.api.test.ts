@@ -1,7 +1,11 @@
+import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader } from "../../app/pages/sitemap.ts";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
+import { servicesContext } from "../../app/platform/http/page-context.server.ts";
 import { type ContentVersion, watchContentVersion } from "../../app/platform/db/content-version.server.ts";
 import type { Db } from "../../app/platform/db/tables.ts";
+import { documentPaths } from "../../content/public-pages.ts";
 import type { Browser } from "../../test/browser.ts";
 import { openSite, type Site } from "../../test/site.ts";
 import { OwnPages } from "./own-pages.ts";
@@ -46,4 +50,21 @@ it("knows a page, its other address and its end at the next request, in the proc
   await expectBoth("/hire", { redirect: "/" });
   await expectBoth("/fridge-hire", { redirect: "/" });
   await expectBoth("/about", undefined);
+});
+
+it("every page of the sitemap is found at its address, whatever is translated", async () => {
+  const { results } = (await owner.get("/api/pages")).body as { results: { id: number; path: string }[] };
+  const translated = await Promise.all(
+    results.map(({ id }) => owner.post(`/api/pages/${id}/translations`, { language: "fr" })),
+  );
+  expect(translated.filter(({ status }) => status === 201).length).toBeGreaterThan(5);
+  const context = new RouterContextProvider();
+  context.set(servicesContext, site.services);
+  const sitemap = await (await loader({ context })).text();
+  const addresses = [...sitemap.matchAll(/<loc>http:\/\/localhost(.*?)<\/loc>/g)].map(([, path]) => path!);
+  expect(addresses.length).toBeGreaterThan(20);
+  for (const path of addresses) {
+    if (documentPaths.includes(path)) continue;
+    await expect.poll(() => here.find(path)).toEqual({ page: path });
+  }
 });

@@ -16,6 +16,10 @@ const reservedParts: ReadonlySet<string> = new Set(
   two-factor-challenge user verify-email`.split(/\s+/),
 );
 
+const forms: ReadonlySet<string> = new Set(
+  publicPageList.filter(({ isForm }) => isForm).map(({ path }) => path),
+);
+
 const siteAddresses: ReadonlySet<string> = new Set(publicPageList.map(({ path }) => path.toLowerCase()));
 /** Whether the program itself answers at an address, whatever is stored. */
 export function isReserved(path: string): boolean {
@@ -28,9 +32,9 @@ export function isForTranslations(path: string): boolean {
   return languageOf({ path: path.toLowerCase() }) !== undefined;
 }
 
-/** The page for lost visitors has no address of its own. */
-export function isTranslatable(page: { path: string }): boolean {
-  return page.path !== unknownPath && !isForTranslations(page.path);
+/** The page for lost visitors has no address of its own, and of a form there would be nothing on the translation. */
+export function isTranslatable({ path }: { path: string }): boolean {
+  return path !== unknownPath && !forms.has(path) && !isForTranslations(path);
 }
 
 /** Whether the owner has added a page. */

@@ -4,8 +4,8 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { isTranslatable } from "./addresses.present.ts";
-import { type Language, languageNames, translationPath } from "./languages.present.ts";
-import { longestLabel } from "./menus.present.ts";
+import { type Language, languageNames, languageOf, translationPath } from "./languages.present.ts";
+import { longestLabel, unknownPath } from "./menus.present.ts";
 import { mostPages } from "./pages.schema.ts";
 import {
   listPages,
@@ -30,7 +30,7 @@ export async function createTranslation(
   const at = actor.now.toISOString();
   return changeContent(db, async (transaction) => {
     const original = await lockPage(transaction, id);
-    if (!isTranslatable(original)) throw new Conflict("This page cannot be translated.");
+    if (!isTranslatable(original)) throw new Conflict(whyNot(original));
     if ((await listPages(transaction)).length >= mostPages)
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     const path = translationPath(original.path, language);
@@ -58,6 +58,12 @@ export async function createTranslation(
     await recordAudit(transaction, actor, { action: "created", subject: subjectOf(pages, row) });
     return requirePage(transaction, row.id);
   }).catch(refuseTakenAddress);
+}
+
+function whyNot(page: { path: string }): string {
+  if (languageOf(page)) return "This is a translation. Add another language on the page that it translates.";
+  if (page.path === unknownPath) return "The page for lost visitors cannot be translated.";
+  return "This page is a form, which cannot be translated.";
 }
 
 function labelOf(label: string, language: Language): string {

@@ -71,12 +71,16 @@ describe("a translation of a page", () => {
     });
   });
 
-  it("is refused for a page that is unknown, deleted, itself a translation, or for lost visitors", async () => {
+  it("is refused for a page that is unknown, deleted, itself a translation, a form, or for lost visitors", async () => {
     expect((await owner.post("/api/pages/999999/translations", { language: "pl" })).status).toBe(404);
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
     expect((await translate(translation, "fr")).status).toBe(409);
     expect((await translate(await pageAt("/*"), "fr")).status).toBe(409);
+    expect(await translate(await pageAt("/requestAccount"), "fr")).toMatchObject({
+      status: 409,
+      body: { message: "This page is a form, which cannot be translated." },
+    });
     const gone = await addPage();
     await owner.delete(`/api/pages/${gone.id}`);
     expect(await translate(gone, "fr")).toMatchObject({

@@ -5,6 +5,7 @@ import { BesidePage } from "../../../ui/page-beside.tsx";
 import { PictureFields } from "../../../ui/picture-fields.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { isTranslatable } from "../addresses.present.ts";
 import { unknownPath } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";
 import type { Choices } from "./block-fields.tsx";
@@ -72,7 +73,9 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
         {page.is_own && (
           <BlocksPart blocks={fields.blocks} choices={choices} error={form.error} onChange={changeBlocks} />
         )}
-        {page.path !== unknownPath && <TranslationsPart alternates={alternates} page={stored} />}
+        {(page.language || isTranslatable(page)) && (
+          <TranslationsPart alternates={alternates} page={stored} />
+        )}
         <Part title="Picture">
           <p className="mb-4 max-w-text text-sm text-slate-600">
             {showsPicture
@@ -101,12 +104,14 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
             rows={3}
           />
         </Part>
-        <MenusPart
-          error={form.error("menus")}
-          menus={fields.menus}
-          onChange={(menus) => change({ menus })}
-          text={text}
-        />
+        {page.path !== unknownPath && (
+          <MenusPart
+            error={form.error("menus")}
+            menus={fields.menus}
+            onChange={(menus) => change({ menus })}
+            text={text}
+          />
+        )}
       </EditPage>
     </BesidePage>
   );
