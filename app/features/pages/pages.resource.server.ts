@@ -9,11 +9,12 @@ import type { Block } from "./blocks.schema.ts";
 import { blockTitles } from "./draft-blocks.ts";
 import { languageOf } from "./languages.present.ts";
 import { menusOf, menuTitles } from "./menus.present.ts";
+import { moveNotices } from "./move-notices.server.ts";
 import { blocksOf } from "./pages.present.ts";
 import { pageSave } from "./pages.schema.ts";
 import { changePage, findPage, findPageAt, listPages, pages, requirePage } from "./pages.server.ts";
-import { freeAddress } from "./redirects.server.ts";
-import { requireOriginal } from "./translations.server.ts";
+import { redirectRestored } from "./redirects.server.ts";
+import { findRestoredPath } from "./translations.server.ts";
 
 export const pageResource = {
   stored: pages,
@@ -67,13 +68,14 @@ export const pageResource = {
     },
   }),
   bin: {
-    async prepare(transaction, rows) {
-      const { id, path } = binnedPage.parse(rows[0]?.row);
-      if (await findPageAt(transaction, path))
-        throw new Conflict(`Another page stands at ${path} by now. Give that one another address first.`);
-      await requireOriginal(transaction, { id, path });
-      await freeAddress(transaction, path);
-      return rows;
+    async prepare(transaction, rows, { now }) {
+      const { id, path: from } = binnedPage.parse(rows[0]?.row);
+      const to = await findRestoredPath(transaction, { id, path: from });
+      if (await findPageAt(transaction, to))
+        throw new Conflict(`Another page stands at ${to} by now. Give that one another address first.`);
+      await redirectRestored(transaction, now, { from, to });
+      if (from !== to) await moveNotices(transaction, { from, to });
+      return rows.map(({ table, row }) => ({ table, row: table === "pages" ? { ...row, path: to } : row }));
     },
   },
 } satisfies Restorable;

@@ -30,7 +30,7 @@ import { lastPlace, longestLabel } from "./menus.present.ts";
 import { blocksOf } from "./pages.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
 import { moveNotices } from "./move-notices.server.ts";
-import { freeAddress, redirectMoved } from "./redirects.server.ts";
+import { freeAddress, redirectDeleted, redirectMoved } from "./redirects.server.ts";
 import type { SamplePage } from "./sample-pages.ts";
 import { moveTranslations, requireNoTranslations } from "./translations.server.ts";
 
@@ -177,7 +177,7 @@ export async function deletePage(db: Db, actor: Actor, id: number): Promise<void
     await requireNoTranslations(transaction, row);
     await deleteRow(transaction, actor, { resource: pages, row });
     const to = languageOf(row) ? originalPath(row) : "/";
-    await redirectMoved(transaction, actor.now, { from: row.path, to });
+    await redirectDeleted(transaction, actor.now, { from: row.path, to });
   });
 }
 

@@ -15,7 +15,11 @@ export const redirects = stored(redirect, "redirects", {
   aboutNobody: true,
 });
 
-const rows = rowsOf(redirects, async ({ path, target }: RedirectInput) => ({ path, target }));
+const rows = rowsOf(redirects, async ({ path, target }: RedirectInput) => ({
+  path,
+  target,
+  deleted_targets: null,
+}));
 
 /** No redirect leads to another one: chains are shortened when one is saved, and circles refused. */
 export const redirectRows: typeof rows = {
@@ -53,14 +57,50 @@ export async function settleFromBin(transaction: Db, { path, target }: RedirectI
   }
 }
 
+type Way = { from: string; to: string };
+
 /** The page at `from` stands at `to` from now on: its old address leads there, and so does all that led to it. */
-export async function redirectMoved(
-  transaction: Db,
-  now: Date,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await freeAddress(transaction, pageOf(to));
-  await leadOn(transaction, now, from, to);
+export async function redirectMoved(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
+  await freeAddress(transaction, to);
+  await leadOn(transaction, now, { from, next: ({ target }) => ({ target: moved(target, to) }) });
+  await addRedirect(transaction, now, { from, to });
+}
+
+/** The page at `from` is deleted: what led to it leads to `to`, until `redirectRestored`. */
+export async function redirectDeleted(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
+  await leadOn(transaction, now, {
+    from,
+    next: ({ target, deleted_targets: before }) => ({
+      target: to,
+      deleted_targets: before === null ? target : `${before}\n${target}`,
+    }),
+  });
+  await addRedirect(transaction, now, { from, to });
+}
+
+/** The page that was deleted at `from` is back, at `to`: what led to it then leads to it again. */
+export async function redirectRestored(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
+  await freeAddress(transaction, to);
+  for (const { id, deleted_targets } of await listRedirects(transaction)) {
+    const targets = deleted_targets?.split("\n") ?? [];
+    const at = targets.findLastIndex((target) => pageOf(target) === from);
+    const target = targets[at];
+    if (target === undefined) continue;
+    const earlier = at === 0 ? null : targets.slice(0, at).join("\n");
+    await change(transaction, now, id, { target: moved(target, to), deleted_targets: earlier });
+  }
+  if (from === to || (await isPage(transaction, from))) return;
+  await freeAddress(transaction, from);
+  await addRedirect(transaction, now, { from, to });
+}
+
+/** Query and part stay: they say what on the page was meant. */
+function moved(target: string, to: string): string {
+  const { search = "", hash = "" } = URL.parse(target, "http://localhost") ?? {};
+  return to + search + hash;
+}
+
+async function addRedirect(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
   const at = now.toISOString();
   await transaction
     .insertInto("redirects")
@@ -86,8 +126,7 @@ async function settled(
   ownId?: number,
 ): Promise<RedirectInput> {
   await waitForOthers(transaction);
-  const page = await transaction.selectFrom("pages").select("id").where("path", "=", path).executeTakeFirst();
-  if (page) throw new Invalid({ path: ["A page stands at this address."] });
+  if (await isPage(transaction, path)) throw new Invalid({ path: ["A page stands at this address."] });
   const others = (await listRedirects(transaction)).filter(({ id }) => id !== ownId);
   if (others.some((other) => other.path === path))
     throw new Invalid({ path: ["This address leads elsewhere already."] });
@@ -95,20 +134,33 @@ async function settled(
   const final = next?.target ?? target;
   if (pageOf(final) === path || pageOf(target) === path)
     throw new Invalid({ target: ["This would lead round in a circle."] });
-  await leadOn(transaction, now, path, final);
+  await leadOn(transaction, now, { from: path, next: () => ({ target: final }) });
   return { path, target: final };
 }
 
+async function isPage(transaction: Db, path: string): Promise<boolean> {
+  const page = await transaction.selectFrom("pages").select("id").where("path", "=", path).executeTakeFirst();
+  return page !== undefined;
+}
+
+type Changed = { target: string; deleted_targets?: string | null };
+
 /** What leads to an address that leads on itself goes straight there. */
-async function leadOn(transaction: Db, now: Date, path: string, target: string): Promise<void> {
-  for (const { id, target: before } of await listRedirects(transaction)) {
-    if (pageOf(before) !== path) continue;
-    await transaction
-      .updateTable("redirects")
-      .set((eb) => ({ target, version: eb("version", "+", 1), updated_at: now.toISOString() }))
-      .where("id", "=", id)
-      .execute();
-  }
+async function leadOn(
+  transaction: Db,
+  now: Date,
+  { from, next }: { from: string; next: (row: RedirectRow) => Changed },
+): Promise<void> {
+  for (const row of await listRedirects(transaction))
+    if (pageOf(row.target) === from) await change(transaction, now, row.id, next(row));
+}
+
+async function change(transaction: Db, now: Date, id: number, changed: Changed): Promise<void> {
+  await transaction
+    .updateTable("redirects")
+    .set((eb) => ({ ...changed, version: eb("version", "+", 1), updated_at: now.toISOString() }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Two who change addresses at once could make a circle together: one waits for the other. */

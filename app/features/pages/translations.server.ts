@@ -1,11 +1,13 @@
 import type { Db } from "../../platform/db/tables.ts";
+import { readBinnedRows } from "../../platform/bin/bin.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { unpackFields } from "../../platform/history/packed-fields.server.ts";
 import { listVersions } from "../../platform/history/versions.server.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { isOwn } from "./addresses.present.ts";
 import { moveNotices } from "./move-notices.server.ts";
-import { languageNames, languages, originalPath, translationPath } from "./languages.present.ts";
+import { languageNames, languageOf, languages, originalPath, translationPath } from "./languages.present.ts";
 import { redirectMoved } from "./redirects.server.ts";
 
 /** A page that moves takes its translations along. */
@@ -35,36 +37,67 @@ export async function requireNoTranslations(transaction: Db, { path }: { path: s
   }
 }
 
-/** Throws `Conflict` for a deleted translation whose page is not there any more, also where another stands at its address. */
-export async function requireOriginal(
-  transaction: Db,
-  translation: { id: number; path: string },
-): Promise<void> {
-  const path = originalPath(translation);
-  if (path === translation.path) return;
-  const page = await findAt(transaction, path);
-  if (!page)
-    throw new Conflict(
-      `The page that it translates, ${path}, is not there any more. Bring that one back first.`,
-    );
-  if (!(await stoodThere(transaction, page, await deletedAt(transaction, translation.id))))
-    throw new Conflict(`Another page stands at ${path} by now, which this is no translation of.`);
+/**
+ * Where a deleted page stands when it comes back: a translation below the address that its page has now, every other page where it
+ * stood. Throws `Conflict` for a translation whose page is not there any more, also where another stands at its address.
+ */
+export async function findRestoredPath(transaction: Db, page: { id: number; path: string }): Promise<string> {
+  const language = languageOf(page);
+  if (!language) return page.path;
+  const path = originalPath(page);
+  const at = await deletedAt(transaction, page.id);
+  const there = await findAt(transaction, path);
+  if (there && (await stoodAt(transaction, there, { path, at }))) return page.path;
+  for (const one of await listAddresses(transaction))
+    if (await stoodAt(transaction, one, { path, at })) return translationPath(one.path, language);
+  throw new Conflict(
+    there
+      ? `Another page stands at ${path} by now, which this is no translation of.`
+      : await whyGone(transaction, { path, at }),
+  );
 }
 
+type Address = { id: number; path: string; created_at: string };
+
 /** Whether the page had this address at that time. */
-async function stoodThere(
+async function stoodAt(
   transaction: Db,
-  { id, path, created_at }: { id: number; path: string; created_at: string },
-  at: string,
+  page: Address,
+  { path, at }: { path: string; at: string },
 ): Promise<boolean> {
-  if (created_at > at) return false;
-  const since = await listVersions(transaction, { table: "pages", id, limit: mostVersions });
+  if (page.created_at > at) return false;
+  const since = await listVersions(transaction, { table: "pages", id: page.id, limit: mostVersions });
   const then = since.findLast((one) => one.at > at && one.version !== null && one.fields !== null);
-  return !then?.fields || readJson(ofPath, unpackFields(then.fields)).path === path;
+  return (then?.fields ? readJson(ofPath, unpackFields(then.fields)).path : page.path) === path;
 }
 
 const mostVersions = 200;
 const ofPath = z.object({ path: z.string() });
+const ofAddress = z.object({ id: z.int(), path: z.string(), created_at: z.string() });
+
+async function whyGone(transaction: Db, { path, at }: { path: string; at: string }): Promise<string> {
+  const entries = await transaction
+    .selectFrom("bin")
+    .select("rows")
+    .where("kind", "=", "page")
+    .where("deleted_at", ">=", at)
+    .execute();
+  for (const { rows } of entries) {
+    const page = ofAddress.parse(readBinnedRows(rows)[0]?.row);
+    if (await stoodAt(transaction, page, { path, at }))
+      return `The page that it translates, ${page.path}, is in the bin, too. Bring that one back first.`;
+  }
+  return `The page that it translates, ${path}, was deleted for good, so this cannot come back.`;
+}
+
+async function listAddresses(transaction: Db): Promise<Address[]> {
+  const all = await transaction
+    .selectFrom("pages")
+    .select(["id", "path", "created_at"])
+    .orderBy("id")
+    .execute();
+  return all.filter(isOwn);
+}
 
 async function deletedAt(transaction: Db, id: number): Promise<string> {
   const entry = await transaction
