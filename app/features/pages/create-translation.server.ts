@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { cutText } from "../../platform/cut-text.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
@@ -68,5 +69,5 @@ function whyNot(page: { path: string }): string {
 
 function labelOf(label: string, language: Language): string {
   const after = ` (${languageNames[language]})`;
-  return label.slice(0, longestLabel - after.length).trim() + after;
+  return `${cutText(label, longestLabel - after.length)}${after}`.trim();
 }

@@ -188,28 +188,6 @@ describe("a page that is deleted", () => {
     expect(await redirectsOf(page.path)).toEqual({});
   });
 
-  it("has all its former addresses back, and what led to a part of it", async () => {
-    const page = await addPage();
-    const [first, second] = [page.path, `${page.path}-b`];
-    await save(page, { path: second });
-    const aside = { path: `${first}-old`, target: `${second}#prices` };
-    await owner.post("/api/redirects", aside);
-    const changed = { path: `${first}-changed`, target: second };
-    const { body: own } = await owner.post("/api/redirects", changed);
-    const all = () => redirectsOf(first, second, aside.path, changed.path);
-    for (const round of [1, 2]) {
-      await owner.delete(`/api/pages/${page.id}`);
-      const away = { [first]: "/", [second]: "/", [aside.path]: "/" };
-      expect(await all(), `round ${round}`).toMatchObject(away);
-      await owner.post(`/api/redirects/${own.id}`, { ...changed, target: "/contact" });
-      expect((await owner.post(`/api/bin/page/${page.id}/restore`)).status).toBe(200);
-      const back = { [first]: second, [aside.path]: aside.target, [changed.path]: "/contact" };
-      expect(await all(), `round ${round}`).toEqual(back);
-    }
-    await save(page, { path: `${first}-c` });
-    expect(await redirectsOf(aside.path)).toEqual({ [aside.path]: `${first}-c#prices` });
-  });
-
   it("while somebody edits it answers 409 with the way back, and the save works after it", async () => {
     const page = await addPage();
     await owner.delete(`/api/pages/${page.id}`);

@@ -6,6 +6,7 @@ import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
+import { cutText } from "../../platform/cut-text.ts";
 import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import { withoutUndefined } from "../../platform/keys-of.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
@@ -148,8 +149,8 @@ export async function createPage(
       .values({
         path,
         title,
-        label: title.slice(0, longestLabel).trim(),
-        meta_title: `${title} | ${siteName}`.slice(0, limits.line),
+        label: cutText(title, longestLabel) || "New page",
+        meta_title: cutText(`${title} | ${siteName}`, limits.line) || siteName,
         description: title,
         subtitle: null,
         teaser: null,

@@ -124,6 +124,14 @@ describe("a translation of a page", () => {
   });
 });
 
+it("a page with a long title has a label of whole words, and so has its translation", async () => {
+  const title = "Our fleet of new vans: {{carrier-years}} years";
+  const { body: page } = await owner.post("/api/pages", { title, path: "/our-fleet" });
+  expect(page).toMatchObject({ title, label: "Our fleet of new vans:" });
+  const { body: translation } = await owner.post(`/api/pages/${page.id}/translations`, { language: "ro" });
+  expect(translation.label).toBe("Our fleet of new (Romanian)");
+});
+
 describe("deleting", () => {
   it("a translation leaves its address leading to its page, and the bin brings it back", async () => {
     const page = await addPage();
@@ -146,60 +154,6 @@ describe("deleting", () => {
     expect((await owner.post(`/api/bin/page/${translation.id}/restore`)).status).toBe(409);
     await owner.post(`/api/bin/page/${page.id}/restore`);
     expect((await owner.post(`/api/bin/page/${translation.id}/restore`)).status).toBe(200);
-  });
-});
-
-describe("a translation in the bin", () => {
-  it("comes back below the address that its page has by now, and all its earlier ones lead there", async () => {
-    const page = await addPage();
-    const { body: translation } = await translate(page, "pl");
-    const { body: moved } = await save(page, { path: `${page.path}-b` });
-    const notice = await owner.post("/api/notices", {
-      text: "Zamknięte",
-      pages: [`/pl${moved.path}`],
-      shown_from: "2026-03-10T10:10",
-      shown_until: "2026-03-11T10:10",
-    });
-    site.clock.advance({ minutes: 1 });
-    await owner.delete(`/api/pages/${translation.id}`);
-    site.clock.advance({ minutes: 1 });
-    const { body: later } = await save(page, { path: `${page.path}-c` });
-    expect(await owner.post(`/api/bin/page/${translation.id}/restore`)).toMatchObject({ status: 200 });
-    expect(await pageAt(`/pl${later.path}`)).toMatchObject({ id: translation.id, language: "pl" });
-    const { redirects } = await readOwnAddresses(site.db);
-    for (const path of [page.path, moved.path])
-      expect([redirects.get(path), redirects.get(`/pl${path}`)]).toEqual([later.path, `/pl${later.path}`]);
-    expect((await owner.get(`/api/notices/${notice.body.id}`)).body.pages).toEqual([`/pl${later.path}`]);
-  });
-
-  it("waits for its page, wherever that stood when it was deleted, and says when that is gone for good", async () => {
-    const page = await addPage();
-    const { body: translation } = await translate(page, "pl");
-    site.clock.advance({ minutes: 1 });
-    await owner.delete(`/api/pages/${translation.id}`);
-    site.clock.advance({ minutes: 1 });
-    await save(page, { path: `${page.path}-b` });
-    await owner.delete(`/api/pages/${page.id}`);
-    const restored = () => owner.post(`/api/bin/page/${translation.id}/restore`);
-    const waits = `The page that it translates, ${page.path}-b, is in the bin, too. Bring that one back first.`;
-    expect(await restored()).toMatchObject({ status: 409, body: { message: waits } });
-    await owner.delete(`/api/bin/page/${page.id}`);
-    const gone = `The page that it translates, ${page.path}, was deleted for good, so this cannot come back.`;
-    expect(await restored()).toMatchObject({ status: 409, body: { message: gone } });
-  });
-
-  it("stays there where its page has been translated again meanwhile", async () => {
-    const page = await addPage();
-    const { body: translation } = await translate(page, "pl");
-    site.clock.advance({ minutes: 1 });
-    await owner.delete(`/api/pages/${translation.id}`);
-    site.clock.advance({ minutes: 1 });
-    await save(page, { path: `${page.path}-b` });
-    await translate(page, "pl");
-    expect(await owner.post(`/api/bin/page/${translation.id}/restore`)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining(`Another page stands at /pl${page.path}-b`) },
-    });
   });
 });
 

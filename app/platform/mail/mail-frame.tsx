@@ -1,4 +1,5 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
+import { cutText } from "../cut-text.ts";
 import { writtenColours } from "./mail-colours.ts";
 import { markAddress } from "./mailer.ts";
 
@@ -98,7 +99,7 @@ function MailHead({ sender }: { sender: string }) {
 
 /** The space after it keeps what follows in the mail out of the list of mails. */
 function Preview({ text }: { text: string }) {
-  const shown = text.slice(0, previewLetters);
+  const shown = cutText(text, previewLetters);
   const hidden = {
     display: "none",
     overflow: "hidden",
