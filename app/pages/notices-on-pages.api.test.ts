@@ -85,6 +85,19 @@ it("a layout without a notice says nothing of notices", async () => {
   expect(await load(site.services, new PageValidity())).not.toHaveProperty("notices");
 });
 
+it("an application has its figures in all that it is rendered from: notices, menus, the firm", async () => {
+  site.clock.advance(until("2028-01-01T00:00Z"));
+  owner = await site.signIn("owner");
+  await owner.write("PUT", "/api/facts/figures", { value: [{ name: "vans", figure: "10" }] });
+  const { body: page } = await owner.post("/api/pages", { title: "With {{vans}} vans", path: "/vans" });
+  await owner.post(`/api/pages/${page.id}`, { ...page, menus: ["header"] });
+  const period = { shown_from: "2027-01-01T00:00", shown_until: "2029-01-01T00:00" };
+  await show("All {{vans}} vans and {{lorries}} are out", period);
+  const { notices, pages } = await load(site.services, new PageValidity());
+  expect(notices).toMatchObject([{ text: "All 10 vans and {{lorries}} are out" }]);
+  expect(pages.find(({ path }) => path === "/vans")?.label).toBe("With 10 vans");
+});
+
 it("a translation shows the notices of its page", () => {
   const notice = { id: 1, text: "Two hours", link: null, kind: "urgent", pages: ["/breakdown"] } as const;
   const shownOn = (path: string) => noticesOn(path, [{ ...notice, pages: [...notice.pages] }]).length;

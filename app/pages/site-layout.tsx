@@ -4,6 +4,7 @@ import type { Route } from "./+types/site-layout";
 import { presentCompany } from "../features/company/company.present.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
 import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
+import { withFigures } from "../features/figures/figures.server.ts";
 import { isSampleFirm } from "../features/firm/firm.present.ts";
 import type { ShownFirm } from "../features/firm/firm.schema.ts";
 import { lastKnownFirm, readShownFirm } from "../features/firm/firm.server.ts";
@@ -46,14 +47,15 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
     const page = asked ? presentShownWith(rows, asked, isSampleFirm(firm)) : null;
     const notices = await readNotices(db, clock.now(), context.get(validityContext));
     const shown = notices.length > 0 && { notices: notices.map(presentOnPage) };
-    return {
+    // A document has its figures once it is rendered; an application is rendered in the browser again.
+    return await withFigures(db, {
       company: presentCompany(company),
       firm,
       appUrl,
       pages: rows.map(presentInMenus),
       page,
       ...shown,
-    };
+    });
   } catch (error) {
     const [company, firm] = [lastKnownCompany(db), lastKnownFirm(db)];
     if (!company || !firm) throw error;

@@ -28,6 +28,13 @@ export async function insertFigures(db: Db, html: string): Promise<string> {
   return html.replaceAll(token, (written, name: string) => figures.get(name) ?? written);
 }
 
+/** The same for what a page is rendered from: a figure has no character that JSON would write otherwise. */
+export async function withFigures<T extends object>(db: Db, shown: T): Promise<T> {
+  const written = JSON.stringify(shown);
+  const inserted = await insertFigures(db, written);
+  return inserted === written ? shown : (JSON.parse(inserted) as T);
+}
+
 /** Where each figure stands, and where it could. */
 export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   const { value: figures } = await readFact(db, "figures");
