@@ -17,10 +17,10 @@ import {
   submission,
   submissionReceipt,
 } from "./applications.schema.ts";
+import { deleteApplication } from "./delete-application.server.ts";
 import { applicationSamples } from "./application-samples.ts";
 import {
   addOwnNote,
-  deleteApplication,
   listApplications,
   requireApplication,
   requireApplicationWithHistory,

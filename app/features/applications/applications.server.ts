@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { counted, dayOf } from "../../platform/db/counting.server.ts";
@@ -12,7 +11,7 @@ import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
-import { applicationCameOrWent, applicationMoved } from "../customers/follow-applications.server.ts";
+import { applicationMoved } from "../customers/follow-applications.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
 import { referencesOf } from "./references/list-references.server.ts";
 import type { ReferenceRow } from "./references/references.server.ts";
@@ -202,17 +201,6 @@ export async function addNote(
       subject: subjectOf(applications, row),
     });
     return requireApplicationWithHistory(transaction, id);
-  });
-}
-
-/** Deletes an application with its notes and letters. Throws `NotFound`. */
-export async function deleteApplication(db: Db, actor: Actor, id: number): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await deleteRow(transaction, actor, {
-      resource: applications,
-      row: await lockRow(transaction, "trade_applications", id),
-    });
-    await applicationCameOrWent(transaction, actor, id);
   });
 }
 

@@ -1,5 +1,5 @@
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
-import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { eraseMails } from "../../platform/mail/erase-mails.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -149,9 +149,29 @@ export const erasers: Record<KindOfData, Eraser> = {
 
   // Those that were asked for are known by an address, and the agreement to show them goes with it.
   async testimonials({ services: { db }, subject: { email } }) {
-    return { erased: await eraseTestimonials(db, email) };
+    return changeContent(db, async (transaction) => {
+      const { requests, testimonials } = await eraseTestimonials(transaction, email);
+      await takeNamesOff(transaction, "testimonial", testimonials);
+      await takeNamesOff(transaction, "testimonial request", await requestsOf(transaction, requests));
+      return { erased: requests.length + testimonials.length };
+    });
   },
 };
+
+/** Of these people, with the earlier requests under their names that are gone: asking again deletes the one before. */
+async function requestsOf(transaction: Db, gone: { id: number; name: string }[]): Promise<number[]> {
+  const names = gone.map(({ name }) => name);
+  if (names.length === 0) return [];
+  const lines = await transaction
+    .selectFrom("audit_log")
+    .select("subject_id")
+    .where("subject_type", "=", "testimonial request")
+    .where("subject_name", "in", names)
+    .execute();
+  const ids = lines.map(({ subject_id }) => Number(subject_id));
+  const others = await transaction.selectFrom("testimonial_requests").select("id").execute();
+  return ids.filter((id) => !others.some((other) => other.id === id));
+}
 
 async function eraseMessages({ services: { db }, subject }: Erasure) {
   const counts = { erased: 0, changed: 0 };

@@ -4,6 +4,7 @@ import { erasedName } from "./mentions.ts";
 
 /** The audit log says what was done to a thing that is erased, not what it was called. */
 export async function takeNamesOff(transaction: Db, type: string, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
   const lines = await transaction
     .selectFrom("audit_log")
     .select(["id", "actor_name", "action"])

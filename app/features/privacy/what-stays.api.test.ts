@@ -75,6 +75,32 @@ it("takes what a referee answered with the referee, and all answers with the app
   expect(await holding(/finn fisher|on the nail/)).toEqual([]);
 });
 
+it("takes the name of whoever was asked for a testimonial off the audit log, also of earlier requests", async () => {
+  const ask = (name: string, email: string) =>
+    owner.post("/api/testimonial-requests", { name, email, text: "Dear" });
+  const address = "tess@example.com";
+  expect((await ask("Tess Unique", address)).status).toBe(201);
+  site.clock.advance({ minutes: 2 });
+  expect((await ask("Tess Unique", address)).status).toBe(201);
+  expect((await ask("Una Other", "una@example.com")).status).toBe(201);
+  await site.jobs.drain();
+  const [, token = ""] = /\/say\/([\w-]+)/.exec(site.mails.findLast(({ to }) => to === address)!.text) ?? [];
+  const said = { review: "Good.", shown_name: "Tess U.", shown_role: "", score: 5, agrees: true };
+  expect((await site.visitor().post(`/api/testimonial-answers/${token}`, said)).status).toBe(200);
+  const { id } = await site.db
+    .selectFrom("testimonial_requests")
+    .select("id")
+    .where("email", "=", address)
+    .executeTakeFirstOrThrow();
+  expect((await owner.post(`/api/testimonial-requests/${id}/publish`)).status).toBeLessThan(300);
+  const { body } = await owner.post("/api/data-requests", { email: address, kind: "erasure" });
+  const came = body.outcome.find(({ title }: { title: string }) => title.startsWith("Testimonial"));
+  expect(came).toMatchObject({ erased: 2 });
+  await site.jobs.drain();
+  expect(await holding(/tess/)).toEqual([]);
+  expect(await holding(/una other/)).toContain("audit_log");
+});
+
 it("refuses the last administrator who may do everything, in clear words, and erases nothing", async () => {
   const { id } = await addPerson(site.services, "partner");
   await site.db.updateTable("users").set({ duties: "office" }).where("id", "=", id).execute();

@@ -69,6 +69,17 @@ it("takes back decision, letter and mail in its minute, once however often it is
   });
 });
 
+it("takes the letter back with the application when that is deleted, and sends none when it is brought back", async () => {
+  await decline();
+  expect((await owner.delete(`/api/applications/${id}`)).status).toBe(204);
+  expect(await leavesWithin(3600)).toEqual([]);
+  owner = await site.signIn("owner");
+  expect((await owner.post(`/api/bin/application/${id}/restore`)).status).toBe(200);
+  expect(await leavesWithin(3600)).toEqual([]);
+  owner = await site.signIn("owner");
+  expect(await shown()).toMatchObject({ letters: [{ state: "taken back", sent_at: null }] });
+});
+
 it("takes back both letters to the references, and leads back to where the application was", async () => {
   await owner.patch(`/api/applications/${id}`, { status: "approved" });
   const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };

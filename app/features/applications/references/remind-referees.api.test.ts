@@ -87,6 +87,21 @@ it("ends with the decision, with a telephone call, and with a letter that could 
   expect(await remindedAfter(6)).toEqual([]);
 });
 
+it("ends with a reminder that could not be delivered", async () => {
+  expect(await remindedAfter(5)).toEqual([first, second]);
+  const reminder = await site.db
+    .selectFrom("trade_application_letters")
+    .select("mail_id")
+    .where("kind", "=", "ref2_reminder")
+    .executeTakeFirstOrThrow();
+  await site.db
+    .updateTable("mails")
+    .set({ failed_at: site.clock.now().toISOString() })
+    .where("id", "=", reminder.mail_id)
+    .execute();
+  expect(await remindedAfter(5)).toEqual([first]);
+});
+
 it("is sent once to each by two processes at the same time", async () => {
   site.clock.advance({ days: 5 });
   await Promise.all([remindReferees(site.services), remindReferees(site.services)]);

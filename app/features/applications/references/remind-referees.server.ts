@@ -48,8 +48,22 @@ async function waitingSince(db: Db, now: Date, after: number): Promise<Waiting[]
       .where("asked.asked_at", "<=", daysBefore(now, reminderDays[0] ?? 0).toISOString())
       .where("asked.ends_at", ">", now.toISOString())
       .where("sent.status", "=", "references_asked")
-      // An address that takes no mail is the office's affair.
+      // An address that takes no mail, be it the letter or a reminder, is the office's affair.
       .where("mails.failed_at", "is", null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("trade_application_letters as sent_since")
+              .innerJoin("mails as failed", "failed.id", "sent_since.mail_id")
+              .select("failed.id")
+              .whereRef("sent_since.application_id", "=", "asked.application_id")
+              .whereRef("sent_since.recipient", "=", "asked.recipient")
+              .whereRef("sent_since.id", ">", "asked.letter_id")
+              .where("failed.failed_at", "is not", null),
+          ),
+        ),
+      )
       .orderBy("asked.id")
       .limit(rowsAtOnce)
       .$narrowType<{ asked_at: string; ends_at: string }>()

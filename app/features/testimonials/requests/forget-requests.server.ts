@@ -1,5 +1,4 @@
 import type { Db } from "../../../platform/db/tables.ts";
-import { changeContent } from "../../../platform/db/transaction.server.ts";
 import { daysBefore } from "../../../platform/durations.ts";
 import type { Services } from "../../../platform/services.ts";
 
@@ -23,27 +22,27 @@ export async function forgetTestimonialRequests({ db, clock }: Services): Promis
     .execute();
 }
 
-/** What was asked of an address and written from there, with what is shown of it. Says how many it were. */
-export async function eraseTestimonials(db: Db, email: string): Promise<number> {
-  return changeContent(db, async (transaction) => {
-    const gone = await transaction
-      .deleteFrom("testimonial_requests")
-      .where("email", "=", email)
-      .returning("testimonial_id")
-      .execute();
-    const shown = gone.flatMap(({ testimonial_id }) => testimonial_id ?? []);
-    if (shown.length === 0) return gone.length;
-    await transaction.deleteFrom("testimonials").where("id", "in", shown).execute();
-    await transaction
-      .deleteFrom("bin")
-      .where("kind", "=", "testimonial")
-      .where("of_id", "in", shown)
-      .execute();
-    await transaction
-      .deleteFrom("versions")
-      .where("of_table", "=", "testimonials")
-      .where("of_id", "in", shown)
-      .execute();
-    return gone.length + shown.length;
-  });
+type ErasedTestimonials = { requests: { id: number; name: string }[]; testimonials: number[] };
+
+/** What was asked of an address and written from there, with what is shown of it. Answers what is gone. */
+export async function eraseTestimonials(transaction: Db, email: string): Promise<ErasedTestimonials> {
+  const requests = await transaction
+    .deleteFrom("testimonial_requests")
+    .where("email", "=", email)
+    .returning(["id", "name", "testimonial_id"])
+    .execute();
+  const testimonials = requests.flatMap(({ testimonial_id }) => testimonial_id ?? []);
+  if (testimonials.length === 0) return { requests, testimonials };
+  await transaction.deleteFrom("testimonials").where("id", "in", testimonials).execute();
+  await transaction
+    .deleteFrom("bin")
+    .where("kind", "=", "testimonial")
+    .where("of_id", "in", testimonials)
+    .execute();
+  await transaction
+    .deleteFrom("versions")
+    .where("of_table", "=", "testimonials")
+    .where("of_id", "in", testimonials)
+    .execute();
+  return { requests, testimonials };
 }
