@@ -24,6 +24,7 @@ import Banner from "./banner.island.tsx";
 import { CallBand } from "./call-band.tsx";
 import { fleetAnswersId } from "./fleet-answers.tsx";
 import { HomeTiles } from "./home-tiles.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import type { Site } from "./site-layout.tsx";
 import { useCompany, useFirm } from "./use-company.ts";
 import { usePage } from "./use-page.ts";
@@ -47,10 +48,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { slides, widgets, facts, testimonial } = loaderData;
   const company = useCompany();
   const mark = useFirm().marks.at(-1);
-  const { title } = usePage();
+  const { title, alternates } = usePage();
   return (
     <>
       <Banner slides={slides} title={title} />
+      {alternates && (
+        <div className="on-dark bg-navy-950">
+          <div className="wrap py-1">
+            <LanguageSwitch alternates={alternates} onDark />
+          </div>
+        </div>
+      )}
       <Figures figures={facts.homeFigures} questions={facts.fleetAnswers} testimonial={testimonial} />
       <section className="lg:grid lg:grid-cols-2">
         <div className="wrap section lg:mr-0 lg:ml-auto lg:max-w-[calc(var(--container-page)/2+var(--spacing-gutter))] lg:pr-16 xl:pr-24">

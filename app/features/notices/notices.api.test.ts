@@ -102,6 +102,16 @@ describe("a notice", () => {
     });
   });
 
+  it("moves with its page while it is in the bin, too", async () => {
+    const { body: page } = await owner.post("/api/pages", { title: "Tyres", path: "/tyres" });
+    const [one, everywhere] = [await add({ pages: ["/about", "/tyres"] }), await add({ pages: null })];
+    for (const { id } of [one, everywhere]) await owner.delete(`/api/notices/${id}`);
+    await owner.post(`/api/pages/${page.id}`, { ...page, path: "/new-tyres" });
+    for (const { id } of [one, everywhere]) await owner.post(`/api/bin/notice/${id}/restore`);
+    expect((await owner.get(`/api/notices/${one.id}`)).body.pages).toEqual(["/about", "/new-tyres"]);
+    expect((await owner.get(`/api/notices/${everywhere.id}`)).body.pages).toBeNull();
+  });
+
   it("keeps a page that was deleted, which may come back, and takes no other address without one", async () => {
     const { body: page } = await owner.post("/api/pages", { title: "Prices", path: "/prices" });
     const made = await add({ pages: ["/prices"] });

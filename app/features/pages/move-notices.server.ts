@@ -1,19 +1,40 @@
+import { readBinnedRows } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** A page stands at another address: its notices stand there with it. */
-export async function moveNotices(
-  transaction: Db,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  const rows = await transaction
+type Move = { from: string; to: string };
+
+/** A page stands at another address: its notices stand there with it, also those that may come back from the bin. */
+export async function moveNotices(transaction: Db, move: Move): Promise<void> {
+  const notices = await transaction
     .selectFrom("notices")
     .select(["id", "pages"])
     .where("pages", "is not", null)
     .execute();
-  for (const { id, pages } of rows) {
-    const paths = pages?.split("\n") ?? [];
-    if (!paths.includes(from)) continue;
-    const moved = paths.map((path) => (path === from ? to : path)).join("\n");
-    await transaction.updateTable("notices").set({ pages: moved }).where("id", "=", id).execute();
+  for (const { id, pages: before } of notices) {
+    const pages = moved(before, move);
+    if (pages !== before)
+      await transaction.updateTable("notices").set({ pages }).where("id", "=", id).execute();
   }
+  const binned = await transaction
+    .selectFrom("bin")
+    .select(["id", "rows"])
+    .where("kind", "=", "notice")
+    .execute();
+  for (const { id, rows: before } of binned) {
+    const rows = JSON.stringify(
+      readBinnedRows(before).map(({ table, row }) => ({
+        table,
+        row: { ...row, pages: moved(row.pages, move) },
+      })),
+    );
+    if (rows !== before) await transaction.updateTable("bin").set({ rows }).where("id", "=", id).execute();
+  }
+}
+
+function moved<T>(pages: T, { from, to }: Move): T | string {
+  if (typeof pages !== "string") return pages;
+  return pages
+    .split("\n")
+    .map((path) => (path === from ? to : path))
+    .join("\n");
 }

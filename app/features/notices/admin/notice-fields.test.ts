@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bodyOf, choicesOf, fieldsOf } from "./notice-fields.ts";
+import { bodyOf, choicesOf, fieldsOf, isNowhere } from "./notice-fields.ts";
 
 const notice = {
   id: 1,
@@ -19,6 +19,11 @@ it("a page that was deleted stays a choice of the notice that names it, and of n
   expect(choicesOf({ pages: ["/contact"] }, pages)).toEqual(pages);
   expect(choicesOf({ pages: null }, pages)).toEqual(pages);
   expect(choicesOf(null, pages)).toEqual(pages);
+});
+
+it("stands nowhere once all its pages were deleted, but not where it is for all", () => {
+  const shown = [["/hire"], ["/hire", "/contact"], null].map((chosen) => isNowhere({ pages: chosen }, pages));
+  expect(shown).toEqual([true, false, false]);
 });
 
 it("a save keeps every page of the notice, those that were deleted or added meanwhile among them", () => {

@@ -19,6 +19,11 @@ export function choicesOf(
   return [...pages, ...gone.map((path) => ({ path, label: `${path} (deleted)` }))];
 }
 
+/** Whether all its pages were deleted, so that nobody sees it. */
+export function isNowhere({ pages: chosen }: Pick<Notice, "pages">, pages: readonly NoticedPage[]): boolean {
+  return chosen !== null && !pages.some(({ path }) => chosen.includes(path));
+}
+
 /** What the fields hold of a notice. */
 export function fieldsOf({ text, link, kind, pages, shown_from, shown_until }: Notice): FormFields {
   const boxes = (pages ?? []).map((path) => [pageField(path), "on"]);

@@ -18,7 +18,7 @@ import {
   type NoticeState,
   stateOf,
 } from "../notices.server.ts";
-import { choicesOf } from "./notice-fields.ts";
+import { choicesOf, isNowhere } from "./notice-fields.ts";
 import { typedTime } from "./typed-time.ts";
 import type { Route } from "./+types/notices-page";
 
@@ -30,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const known = await listNoticedPages(db);
   const notices = rows.map((row) => {
     const shown = presentNotice(row);
-    return { ...shown, state: stateOf(row, clock.now()), where: labelsOf(shown.pages, known) };
+    const state: ShownState = isNowhere(shown, known) ? "nowhere" : stateOf(row, clock.now());
+    return { ...shown, state, where: labelsOf(shown.pages, known) };
   });
   return { notices, page, lastPage: Math.ceil(total / noticePageSize) };
 }
@@ -97,9 +98,12 @@ function NoticeCard({ notice: { id, text, kind, where, shown_from, shown_until, 
   );
 }
 
-const states: Record<NoticeState, { tone: BadgeTone; words: string }> = {
+type ShownState = NoticeState | "nowhere";
+
+const states: Record<ShownState, { tone: BadgeTone; words: string }> = {
   coming: { tone: "news", words: "To come" },
   shown: { tone: "success", words: "On the pages now" },
+  nowhere: { tone: "plain", words: "On no page any more" },
   over: { tone: "plain", words: "Over" },
 };
 
