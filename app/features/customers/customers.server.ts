@@ -55,11 +55,18 @@ export const customerRows: Rows<CustomerRow, NewCustomer> = {
 export function searchTextOfCustomer(
   row: Pick<
     NewCustomer,
-    "company_name" | "reg_number" | "vat_number" | "account_number" | "invoice_address" | "addresses"
+    | "company_name"
+    | "reg_number"
+    | "vat_number"
+    | "account_number"
+    | "invoice_address"
+    | "addresses"
+    | "notes"
   >,
 ): string {
-  const { company_name, reg_number, vat_number, account_number, invoice_address, addresses } = row;
-  return searchTextOf([company_name, reg_number, vat_number, account_number, invoice_address, addresses]);
+  const { company_name, reg_number, vat_number, account_number, invoice_address, addresses, notes } = row;
+  const numbers = [reg_number, vat_number, account_number];
+  return searchTextOf([company_name, ...numbers, invoice_address, addresses, notes]);
 }
 
 const columnsOf = { name: ["company_name"], status: ["status"] } as const;

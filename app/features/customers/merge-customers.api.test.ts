@@ -60,7 +60,7 @@ describe("merging two files", () => {
         account_number: "C-1",
         vat_number: "GB 123 4567 82 010",
         addresses: "a@cold.example.com\nb@cold.example.com",
-        notes: "Pays late.",
+        notes: "Pays late.\n\nMerged from Cold Limited: account number C-2.",
         status: "open",
       },
     });
@@ -157,6 +157,44 @@ describe("merging two files", () => {
     expect(merges.map(({ changed }) => changed)).toEqual(["", ""]);
     await apply("three@numbers.example.com");
     expect((await titles(c.id)).length).toBe(3);
+  });
+
+  it("is found by what either file had, and its notes say what stands in no field; undone, each is found by its own", async () => {
+    const into = await add({
+      company_name: "Pole One",
+      account_number: "PA-1",
+      reg_number: "33333331",
+      terms: "30 days",
+      invoice_address: "1 Lane\nDover",
+    });
+    const from = await add({
+      company_name: "Pole Two",
+      account_number: "PA-2",
+      reg_number: "33333332",
+      terms: "14 days\nby direct debit",
+      invoice_address: "1 Lane\nDover",
+    });
+    const found = async (search: string) => {
+      const { body } = await owner.get(`/api/customers?search=${encodeURIComponent(search)}`);
+      return body.data.map(({ id }: { id: number }) => id);
+    };
+    expect((await merge(into.id, from.id)).body).toMatchObject({
+      account_number: "PA-1",
+      reg_number: "33333331",
+      terms: "30 days",
+      notes:
+        "Merged from Pole Two: registration number 33333332, account number PA-2, terms “14 days, by direct debit”.",
+    });
+    const file = await read(into.id);
+    expect((await owner.post(`/api/customers/${into.id}`, { ...file, terms: "31 days" })).status).toBe(200);
+    for (const one of ["PA-1", "PA-2", "33333331", "3333 3332", "Pole Two"]) {
+      expect([one, await found(one)]).toEqual([one, [into.id]]);
+    }
+    const everywhere = (await owner.get("/api/search?search=PA-2")).body;
+    expect(JSON.stringify(everywhere)).toContain(`/admin/customers/${into.id}`);
+    expect((await undo(from.id)).status).toBe(200);
+    expect(await read(into.id)).toMatchObject({ notes: null, terms: "31 days" });
+    expect([await found("PA-1"), await found("PA-2")]).toEqual([[into.id], [from.id]]);
   });
 
   it("refuses a file with itself, unknown ones, and one that was merged already", async () => {

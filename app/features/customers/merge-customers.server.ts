@@ -183,9 +183,30 @@ function fieldsFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
   return {
     ...(isDeclined(into) && statusFor(into, from) !== into.status && waiting),
     ...Object.fromEntries(lacking.map((name) => [name, from[name]])),
-    ...(from.notes && { notes: [into.notes, from.notes].filter(Boolean).join("\n\n") }),
+    ...notesFor(into, from),
     ...(statusFor(into, from) !== into.status && { status: statusFor(into, from) }),
   };
+}
+
+const named = {
+  reg_number: "registration number",
+  vat_number: "VAT number",
+  account_number: "account number",
+  terms: "terms",
+  invoice_address: "invoice address",
+} as const;
+
+/** The notes of both, and what the merged one had in a field in which the survivor's own stays. */
+function notesFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
+  const others = keysOf(named).flatMap((name) => {
+    const [own, other] = [into[name], from[name]];
+    if (own === null || other === null || own === other) return [];
+    const words = other.replaceAll(/\s*\n\s*/g, ", ");
+    return `${named[name]} ${name.endsWith("_number") ? words : `“${words}”`}`;
+  });
+  const merged = others.length > 0 && `Merged from ${from.company_name}: ${others.join(", ")}.`;
+  if (!from.notes && !merged) return {};
+  return { notes: [into.notes, from.notes, merged].filter(Boolean).join("\n\n") };
 }
 
 /** A stop is never lost, an account replaces an application, and what was closed changes nothing. */
