@@ -43,7 +43,7 @@ describe("saving a slide", () => {
     expect(body).toMatchObject({ title: "Fridge hire", subtitle: null, link: null, image_url: null });
     const address = `/api/slides/${body.id}`;
     const words = { title: "Fridge hire", subtitle: "By the week", link: "/contact", alt: "Vans" };
-    const saved = await owner.post(address, upload(await jpeg(), { ...words, focal: "10% 20%" }));
+    const saved = await owner.post(address, upload(await jpeg(), { ...words, focal: "10% 20%", place: "" }));
     expect(saved).toMatchObject({ status: 200, body: { ...words, focal: "10% 20%", width: 640, place: 5 } });
     const [shown] = (await listSlides(site.db)).map(presentShown);
     expect(shown).toMatchObject({ title: "Fridge hire", picture: { image_url: saved.body.image_url } });
@@ -70,6 +70,7 @@ describe("saving a slide", () => {
       },
     ],
     [{ place: -1 }, { place: ["The place field must be at least 0."] }],
+    [{ place: "0x10" }, { place: ["The place field must be a number."] }],
     [
       { focal: "top" },
       { focal: ["The focal field must be two percentages from 0% to 100%, such as 70% 40%."] },

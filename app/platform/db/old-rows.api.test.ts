@@ -126,3 +126,15 @@ it("messages are with nobody that a former colleague had", async () => {
   const rows = await db.selectFrom("contact_messages").select("assigned_to").orderBy("id").execute();
   expect(rows.map(({ assigned_to }) => assigned_to)).toEqual([owners[0], owners[1], ...Array(5).fill(null)]);
 });
+
+it("files are found by what their notes say", async () => {
+  await insert("customers", { company_name: "Polar", status: "open", search_text: "polar" });
+  const notes = "Merged from Łowca: account number PA-2.";
+  await insert("customers", { company_name: "Pole", status: "open", notes, search_text: "pole" });
+  await migrate(db);
+  const rows = await db.selectFrom("customers").select("search_text").orderBy("id").execute();
+  expect(rows.map(({ search_text }) => search_text)).toEqual([
+    "polar",
+    expect.stringMatching(/^pole\nmerged from łowca: account number pa-2\.\nmerged from lowca/),
+  ]);
+});
