@@ -25,7 +25,9 @@ describe("a figure", () => {
       html.replace("{{vans}}", "10").replace("{{ vans }}", "10"),
     );
     await save([{ name: "vans", figure: "11" }]);
-    expect(await insertFigures(site.db, "{{vans}} vans")).toBe("11 vans");
+    for (const written of ["{{vans}}", "{{Vans}}", "{{  VANS\u00A0 }}", "{{&nbsp;vans\n}}"])
+      expect(await insertFigures(site.db, `${written} vans`)).toBe("11 vans");
+    expect(await insertFigures(site.db, "{{va ns}} {vans} {{}}")).toBe("{{va ns}} {vans} {{}}");
   });
 
   it.each([
@@ -57,7 +59,7 @@ describe("a figure", () => {
 describe("a figure that texts insert", () => {
   it("stays in the list, and a list without it is refused with the name of each text", async () => {
     const { body: widget } = await owner.post("/api/widgets", { name: "HireText", type: "TEXT" });
-    await owner.post(`/api/widgets/${widget.id}`, { name: "HireText", html: "<p>{{ vans }} vans</p>" });
+    await owner.post(`/api/widgets/${widget.id}`, { name: "HireText", html: "<p>{{  Vans }} vans</p>" });
     const listed = [{ figure: "{{vans}}", label: "service vans" }];
     await owner.write("PUT", "/api/facts/homeFigures", { value: listed });
     const message =

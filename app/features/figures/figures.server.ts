@@ -7,7 +7,11 @@ import { keysOf } from "../../platform/keys-of.ts";
 import type { ResourceKind } from "../../platform/resources/resources.ts";
 import type { Stored } from "../../platform/resources/stored.server.ts";
 import { plainTextOf } from "./plain-words.ts";
-import { type FigurePlaces, figureToken as token } from "../page-facts/figure-places.schema.ts";
+import {
+  type FigurePlaces,
+  figuresNamedIn,
+  figureToken as token,
+} from "../page-facts/figure-places.schema.ts";
 import { isPageFact, pageFacts } from "../page-facts/page-facts.schema.ts";
 import { resources, screenOf } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
@@ -25,7 +29,7 @@ export async function insertFigures(db: Db, html: string): Promise<string> {
   if (html.search(token) === -1) return html;
   const { value } = await readFact(db, "figures");
   const figures = new Map(value.map(({ name, figure }) => [name, figure]));
-  return html.replaceAll(token, (written, name: string) => figures.get(name) ?? written);
+  return html.replaceAll(token, (written, name: string) => figures.get(name.toLowerCase()) ?? written);
 }
 
 /** The same for what a page is rendered from: a figure has no character that JSON would write otherwise. */
@@ -41,7 +45,7 @@ export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   const texts = await listTexts(db, ["{{", ...figures.map(({ figure }) => figure)]);
   const names = new Set(figures.map(({ name }) => name));
   const tokens = texts.flatMap(({ words, ...place }) =>
-    [...new Set([...words.matchAll(token)].map(([, name = ""]) => name))].map((name) => ({ ...place, name })),
+    [...figuresNamedIn(words)].map((name) => ({ ...place, name })),
   );
   return {
     inserted: tokens.filter(({ name }) => names.has(name)),

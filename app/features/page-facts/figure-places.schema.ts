@@ -1,8 +1,13 @@
 import { attribute } from "../../platform/validation/messages.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** As texts insert a figure by its name. */
-export const figureToken = /\{\{ ?([a-z][a-z0-9-]*) ?\}\}/g;
+/** As texts insert a figure by its name: in small or capital letters, with any blanks, those of an editor among them. */
+export const figureToken = /\{\{(?:\s|&nbsp;)*([a-z][a-z0-9-]*)(?:\s|&nbsp;)*\}\}/gi;
+
+/** The names of the figures that a text inserts. */
+export function figuresNamedIn(words: string): ReadonlySet<string> {
+  return new Set([...words.matchAll(figureToken)].map(([, name = ""]) => name.toLowerCase()));
+}
 
 /** Refuses figures where a text is also sent in mails and read by machines, which insert none. */
 export function refuseFigures(fields: Record<string, unknown>, context: z.RefinementCtx): void {

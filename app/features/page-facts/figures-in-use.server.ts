@@ -6,7 +6,7 @@ import { Invalid } from "../../platform/errors.ts";
 import { lockFact } from "../../platform/facts/facts.server.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
-import { figureToken } from "./figure-places.schema.ts";
+import { figuresNamedIn } from "./figure-places.schema.ts";
 import { isPageFact, pageFacts, type PageFacts } from "./page-facts.schema.ts";
 
 /** Whose texts pages show, as people call a row and by the column that names one. */
@@ -50,7 +50,7 @@ async function findTexts(db: Db): Promise<{ place: string; inserts: ReadonlySet<
       .execute();
     for (const row of rows) {
       const words = texts.map(({ name }) => text.parse(row[name])).join(" \n ");
-      const inserts = new Set([...words.matchAll(figureToken)].map(([, name = ""]) => name));
+      const inserts = figuresNamedIn(words);
       found.push({ place: placeOf(label, text.parse(row[named])), inserts });
     }
   }
