@@ -95,8 +95,12 @@ describe("a notice", () => {
     const moved = await owner.post(`/api/pages/${page.id}`, { ...page, path: "/fridge-hire" });
     expect(moved.status).toBe(200);
     expect((await owner.get(`/api/notices/${made.id}`)).body.pages).toEqual(["/fridge-hire", "/about"]);
-    const saved = await owner.post(`/api/notices/${made.id}`, made);
-    expect(saved).toMatchObject({
+    expect(await owner.post(`/api/notices/${made.id}`, made)).toMatchObject({
+      status: 409,
+      body: { current: { pages: ["/fridge-hire", "/about"], version: 2 } },
+    });
+    const unseen = await owner.post(`/api/notices/${made.id}`, { ...made, version: undefined });
+    expect(unseen).toMatchObject({
       status: 422,
       body: { errors: { pages: ["There is no page at one of these addresses."] } },
     });

@@ -1,3 +1,4 @@
+import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
@@ -37,8 +38,9 @@ export const noticeRows: typeof rows = {
   },
   async save(db, actor, id, input) {
     return changeContent(db, async (transaction) => {
-      const before = await rows.find(transaction, id);
-      await requirePages(transaction, input, before?.pages?.split("\n"));
+      // A page that has moved meanwhile has changed the notice, too: whoever edits it sees that first.
+      const { pages } = await lockRow(transaction, "notices", id, input.version);
+      await requirePages(transaction, input, pages?.split("\n"));
       return rows.save(transaction, actor, id, input);
     });
   },

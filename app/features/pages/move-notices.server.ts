@@ -12,8 +12,12 @@ export async function moveNotices(transaction: Db, move: Move): Promise<void> {
     .execute();
   for (const { id, pages: before } of notices) {
     const pages = moved(before, move);
-    if (pages !== before)
-      await transaction.updateTable("notices").set({ pages }).where("id", "=", id).execute();
+    if (pages === before) continue;
+    await transaction
+      .updateTable("notices")
+      .set((eb) => ({ pages, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
   }
   const binned = await transaction
     .selectFrom("bin")
