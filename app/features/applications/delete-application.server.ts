@@ -3,15 +3,20 @@ import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { applicationCameOrWent } from "../customers/follow-applications.server.ts";
 import { applications } from "./applications.server.ts";
 import { takeBackWaiting } from "./letters/take-back-step.server.ts";
 
-/** Deletes an application with its notes and letters, and takes back those that still wait. Throws `NotFound`. */
+/**
+ * Deletes an application with its notes and letters, and takes back those that still wait; programs hear of no decision
+ * that they have not heard of yet. Throws `NotFound`.
+ */
 export async function deleteApplication(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "trade_applications", id);
     await takeBackWaiting(transaction, actor.now, row);
+    await announceEvent(transaction, actor.now, { event: "application.decided", id, isUndone: true });
     await deleteRow(transaction, actor, { resource: applications, row });
     await applicationCameOrWent(transaction, actor, id);
   });

@@ -74,6 +74,11 @@ describe("a webhook", () => {
     await owner.patch(`/api/applications/${id}`, { status: "declined" });
     site.clock.advance({ minutes: 2 });
     expect(eventsIn(await deliver(accepts))).toContainEqual(["application.decided", "declined"]);
+    await owner.patch(`/api/applications/${id}`, { status: "received" });
+    await owner.patch(`/api/applications/${id}`, { status: "declined" });
+    await owner.delete(`/api/applications/${id}`);
+    site.clock.advance({ minutes: 2 });
+    expect(eventsIn(await deliver(accepts)).map(([type]) => type)).not.toContain("application.decided");
     await site.visitor().post("/api/callouts", { telephone: "07700 900298", vehicle_number: "GN19 ABC" });
     const callOut = await site.db.selectFrom("call_outs").select("id").executeTakeFirstOrThrow();
     await owner.patch(`/api/callouts/${callOut.id}`, { status: "seen", version: 1 });
