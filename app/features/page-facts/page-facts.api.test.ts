@@ -183,6 +183,11 @@ describe("saving a fact", () => {
       status: 422,
       body: { errors: { value: ["Row 2: “Number” must be a telephone number, such as 07700 900142."] } },
     });
+    const twice = [value[0], { way: "Text", number: "07700 900143" }];
+    expect(await save("messageNumbers", { value: twice })).toMatchObject({
+      status: 422,
+      body: { errors: { value: ["Row 2 is a second number for Text: drivers are shown one."] } },
+    });
   });
 
   it("takes a list without rows, whose block pages hide", async () => {

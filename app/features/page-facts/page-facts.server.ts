@@ -61,12 +61,16 @@ function checkNames(figures: PageFacts["figures"]): void {
   throw new Invalid({ value: [`Row ${again + 1} has the same name as row ${first + 1}.`] });
 }
 
-/** Throws `Invalid` for a number that no telephone dials: the button for it would be missing. */
+/** Throws `Invalid` for a number that no telephone dials, or that stands behind another: no button would have it. */
 function checkDialled(numbers: PageFacts["messageNumbers"]): void {
   const errors = numbers.flatMap(({ number }, at) =>
     telephoneLink(number)
       ? []
       : [`Row ${at + 1}: “Number” must be a telephone number, such as 07700 900142.`],
   );
+  const ways = numbers.map(({ way }) => way);
+  const second = ways.findIndex((way, at) => ways.indexOf(way) < at);
+  if (second !== -1)
+    errors.push(`Row ${second + 1} is a second number for ${ways[second]}: drivers are shown one.`);
   if (errors.length > 0) throw new Invalid({ value: errors });
 }
