@@ -74,7 +74,7 @@ export function SameCompany({ customer, similar, onChanged }: Props) {
           offerToBringBack({ kind: "customer", ids: [merging.id], words });
           onChanged();
         }}
-        what={`${merging?.company_name} will be merged into ${customer.company_name}. Where both have a number, terms or an invoice address, those of ${customer.company_name} stay and the others are written into its notes. Its own file goes into the bin; bringing it back undoes this.`}
+        what={`${merging?.company_name} will be merged into ${customer.company_name}. Where both have a number, terms or an invoice address, those of ${customer.company_name} stay and the others are written into its notes. The merged file goes into the bin; bringing it back undoes this.`}
       />
     </TitledCard>
   );
