@@ -3,19 +3,20 @@ import sampleFacts from "../../content/facts.json" with { type: "json" };
 import { call } from "./api.ts";
 
 type List<T> = { results: T[] };
-type Named = { id: number; label: string; title: string; language?: string | null };
+type Named = { id: number; path: string; label: string; title: string; language?: string | null };
 
 /** As an owner does who goes through every screen: the words of pages, slides, texts and lists become the firm's own. */
 export async function writeOwnWords(page: Page, firm: string): Promise<void> {
   const pages = await call<List<Named>>(page, "GET", "/api/pages");
-  for (const { id, label, language } of pages.results) {
+  for (const { id, path, label, language } of pages.results) {
     await call(page, "POST", `/api/pages/${id}`, {
       label,
       title: label,
       subtitle: "",
       meta_title: `${label} | ${firm}`,
       description: `${label}: what we do, in our own words.`,
-      teaser: "Our own words",
+      // The page for lost visitors offers the others.
+      teaser: path === "/*" ? "" : "Our own words",
       alt: "A lorry of our own",
       ...(language && { blocks: [{ kind: "text", html: "<p>In our own words.</p>" }] }),
     });

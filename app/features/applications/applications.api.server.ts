@@ -20,11 +20,11 @@ import {
 import { deleteApplication } from "./delete-application.server.ts";
 import { applicationSamples } from "./application-samples.ts";
 import {
-  addOwnNote,
   listApplications,
   requireApplication,
   requireApplicationWithHistory,
 } from "./applications.server.ts";
+import { addOwnNote } from "./notes.server.ts";
 
 const samples = {
   ...applicationSamples,

@@ -1,13 +1,12 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { counted, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
-import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
@@ -65,7 +64,8 @@ export const applications = stored(application, "trade_applications", {
 });
 /** Longer than a decision can be taken back. */
 const decisionHeldMilliseconds = 90_000;
-const noted = "noted";
+/** How the audit log calls a new note, which is no step. */
+export const noted = "noted";
 
 /** One page of applications, newest first; `page` counts from 1. */
 export async function listApplications(
@@ -165,41 +165,6 @@ export async function changeStatus(
     });
     await applicationMoved(transaction, actor, after, before.status);
     if (before.status === "spam") await queuePacking(transaction, actor.now, id);
-    return requireApplicationWithHistory(transaction, id);
-  });
-}
-
-/** A note of the office, once however often it is sent. Throws `NotFound`. */
-export async function addOwnNote(
-  db: Db,
-  actor: Actor,
-  { id, text }: { id: number; text: string },
-): Promise<ApplicationWithHistory> {
-  return inTransaction(db, async (transaction) => {
-    await requireApplication(transaction, id);
-    if (await isNoteRepeated(transaction, actor, { kind: "application", id, text }))
-      return requireApplicationWithHistory(transaction, id);
-    return addNote(transaction, actor, id, text);
-  });
-}
-
-/** Throws `NotFound`. */
-export async function addNote(
-  db: Db,
-  actor: Actor,
-  id: number,
-  text: string,
-): Promise<ApplicationWithHistory> {
-  return inTransaction(db, async (transaction) => {
-    const row = await requireApplication(transaction, id);
-    await transaction
-      .insertInto("trade_application_notes")
-      .values({ application_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })
-      .execute();
-    await recordAudit(transaction, actor, {
-      action: noted,
-      subject: subjectOf(applications, row),
-    });
     return requireApplicationWithHistory(transaction, id);
   });
 }

@@ -13,12 +13,12 @@ import { hasAnswered } from "../references/references.present.ts";
 import { type LetterKind, recipientOf, refereeOf } from "./letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import {
-  addNote,
   type ApplicationWithHistory,
   changeStatus,
   requireApplication,
   requireApplicationWithHistory,
 } from "../applications.server.ts";
+import { addNote } from "../notes.server.ts";
 import type { ReferencesAsked } from "../applications.schema.ts";
 import { heldMilliseconds, takeBackWaiting } from "./take-back-step.server.ts";
 
@@ -96,7 +96,7 @@ export async function stepWithLetters(
         .executeTakeFirstOrThrow();
       if (asking) await noteAsking(transaction, config, { asking, recipient: mail.to, letterId });
     }
-    for (const note of notes) if (note) await addNote(transaction, actor, id, note);
+    for (const note of notes) if (note) await addNote(transaction, actor, { id, text: note });
     return requireApplicationWithHistory(transaction, id);
   });
 }
