@@ -17,9 +17,10 @@ export async function fetchStillPage(path: string, signal: AbortSignal): Promise
   }
 }
 
-/** Puts other custom properties in place of those that a page has of its own. */
+/** Puts other custom properties in place of those that a page has of its own; into none that is only being loaded. */
 export function tryOut(page: Document, properties: object): void {
-  const { style } = page.documentElement;
+  const style = page.querySelector("html")?.style;
+  if (!style) return;
   style.cssText = "";
   for (const [name, value] of Object.entries(properties)) style.setProperty(name, String(value));
 }
