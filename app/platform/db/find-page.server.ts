@@ -140,10 +140,8 @@ class List<T extends SearchedTable> {
       .select(["id", sql<number>`cast((select count(*) from newest) as integer)`.as("looked_at")])
       .where((eb) =>
         eb.or([
-          eb.and(
-            words.map((word) => (isNumber(word) ? holdsText(searchText, word) : beginsWord(word, isSqlite))),
-          ),
-          ...numbers.map((one) => holdsText(searchText, one)),
+          eb.and(words.map((word) => (isNumber(word) ? holdsText(held, word) : beginsWord(word, isSqlite)))),
+          ...numbers.map((one) => holdsText(held, one)),
         ]),
       )
       .orderBy("id", "desc")
@@ -213,7 +211,7 @@ class List<T extends SearchedTable> {
 }
 
 const unindexed = sql<string>`(search_text || '')`;
-const searchText = sql<string>`newest.search_text`;
+const held = sql<string>`newest.search_text`;
 const trigram = 3;
 
 function quoted(needle: string): string {
@@ -224,10 +222,10 @@ function quoted(needle: string): string {
 function beginsWord(word: string, isSqlite: boolean) {
   if (isSqlite) {
     const pattern = word.replace(/[*?[]/g, (sign) => `[${sign}]`);
-    return sql<boolean>`(${searchText} glob ${`${pattern}*`} or ${searchText} glob ${`*[^a-z0-9]${pattern}*`})`;
+    return sql<boolean>`(${held} glob ${`${pattern}*`} or ${held} glob ${`*[^a-z0-9]${pattern}*`})`;
   }
   const escaped = word.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`);
-  return sql<boolean>`${searchText} ~ ${`(^|[^[:alnum:]])${escaped}`}`;
+  return sql<boolean>`${held} ~ ${`(^|[^[:alnum:]])${escaped}`}`;
 }
 
 function isShort(needle: string): boolean {
