@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Config, readConfig } from "../app/platform/config/config.server.ts";
 import { deviceCookie } from "../app/platform/http/cookie-names.ts";
-import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import type { Firm } from "../app/features/firm/firm.schema.ts";
@@ -66,7 +65,6 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     clock,
     config,
   };
-  await migrate(services.db);
   // What counts on an order that it did not ask for fails here at once, and not on PostgreSQL one day in a hundred.
   if (!database.url?.startsWith("postgres"))
     await sql`pragma reverse_unordered_selects = on`.execute(services.db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 import { versionedTables } from "../../platform/db/locked.server.ts";
-import { readTableShapes } from "../../platform/db/table-shapes.server.ts";
+import { readTableShapes, type TableShape } from "../../platform/db/table-shapes.server.ts";
 import { readFact } from "../../platform/facts/facts.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import type { ResourceKind } from "../../platform/resources/resources.ts";
@@ -64,10 +64,11 @@ export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
 /** The texts of pages that people edit, of a kind `mostRows` at most; where something is wanted, those that have some of it. */
 export async function listTexts(db: Db, wanted?: string[]): Promise<Text[]> {
   const found: Text[] = [];
+  const shapes = await readTableShapes(db);
   for (const kind of keysOf(restorable)) {
     const { stored }: { stored: Stored } = restorable[kind];
     if (!hasTexts(kind)) continue;
-    for (const row of await findRows(db, stored, wanted)) {
+    for (const row of await findRows(db, stored, { shapes, wanted })) {
       const place = placeOf(kind, stored, row);
       if (place)
         found.push({ ...place, words: stored.fields.map((field) => plainTextOf(row[field])).join(" \n ") });
@@ -100,9 +101,9 @@ function hasTexts(kind: ResourceKind): boolean {
 async function findRows(
   db: Db,
   { table, fields }: Stored,
-  wanted: string[] | undefined,
+  { shapes, wanted }: { shapes: TableShape[]; wanted: string[] | undefined },
 ): Promise<Record<string, unknown>[]> {
-  const columns = (await readTableShapes(db)).find(({ name }) => name === table)?.columns ?? [];
+  const columns = shapes.find(({ name }) => name === table)?.columns ?? [];
   const searched = fields.filter((field) => columns.some(({ name }) => name === field));
   const all = versionedTables(db).selectFrom<string>(table).selectAll().orderBy("id").limit(mostRows);
   if (!wanted) return all.execute();

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Config } from "../config/config.server.ts";
+import { hasTable } from "../db/table-shapes.server.ts";
 import type { Db } from "../db/tables.ts";
 import { recall, remember } from "../identity/site-identity.server.ts";
 import { taskCommand } from "../task-command.ts";
@@ -69,8 +70,7 @@ async function strangeness(db: Db, place: Place, isTarget: boolean): Promise<str
 
 /** Undefined for the schemas of earlier versions, which have no room for it. */
 async function read(db: Db): Promise<Places | undefined> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "backup_runs")) return undefined;
+  if (!(await hasTable(db, "backup_runs"))) return undefined;
   return readJson(places, (await recall(db, "backup-places")) ?? "{}");
 }
 

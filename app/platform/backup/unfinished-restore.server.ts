@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasTable } from "../db/table-shapes.server.ts";
 import type { Db } from "../db/tables.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { taskCommand } from "../task-command.ts";
@@ -23,8 +24,7 @@ export async function endRestore(db: Db): Promise<void> {
 
 /** The archive that was being brought back when that was broken off. */
 export async function findUnfinishedRestore(db: Db): Promise<string | undefined> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === unfinishedRestore)) return undefined;
+  if (!(await hasTable(db, unfinishedRestore))) return undefined;
   const { rows } = await sql<{
     archive: string;
   }>`select archive from ${sql.table(unfinishedRestore)}`.execute(db);

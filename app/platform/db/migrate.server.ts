@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { engineOf } from "./engine.server.ts";
+import { hasTable } from "./table-shapes.server.ts";
 import type { Db, Engine } from "./tables.ts";
 
 /** One step of the schema. Migrations name tables freely: they describe the past, not today's types. */
@@ -42,8 +43,7 @@ export async function migrate(db: Db, upTo = knownSteps.at(-1)!): Promise<void> 
 
 /** The steps that a database has been brought up to date with, in order; none before its first start. */
 export async function appliedSteps(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  if (!(await hasTable(db, "kysely_migration"))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -55,8 +55,7 @@ async function findNewerSchema(db: Db): Promise<NewerSchema | undefined> {
 
 /** Which version of the program brought the database up to date, as `site_identity` has it. */
 export async function versionOf(db: Db): Promise<string | undefined> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "site_identity")) return undefined;
+  if (!(await hasTable(db, "site_identity"))) return undefined;
   const { rows } = await sql<{ value: string }>`
     select value from site_identity where name = 'version'
   `.execute(db);

@@ -16,6 +16,14 @@ export type TableShape = {
 // Tables that only the schema knows, of any version.
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 
+export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
+  const found =
+    engineOf(db) === "postgres"
+      ? sql`select 1 from pg_class where relname = ${name} and relnamespace = current_schema()::regnamespace`
+      : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`;
+  return (await found.execute(db)).rows.length > 0;
+}
+
 /** The tables of a database, those that others refer to first. Without the engine's own and indexes made as tables. */
 export async function readTableShapes(db: AnyDb): Promise<TableShape[]> {
   const shapes = await (engineOf(db) === "postgres" ? postgresShapes(db) : sqliteShapes(db));
@@ -72,9 +80,10 @@ async function sqliteShape(db: AnyDb, name: string, made: string): Promise<Table
 
 async function postgresShapes(db: AnyDb): Promise<TableShape[]> {
   const columns = await sql<{ table: string; name: string; type: string; is_counted: boolean }>`
-    select c.table_name as "table", c.column_name as name, c.data_type as type, c.is_identity = 'YES' as is_counted
-    from information_schema.columns as c join information_schema.tables as t using (table_schema, table_name)
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+    select r.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
+      a.attidentity <> '' as is_counted
+    from pg_attribute as a join pg_class as r on r.oid = a.attrelid
+    where r.relkind = 'r' and r.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped
   `.execute(db);
   const keys = await sql<{ table: string; name: string }>`
     select r.relname as "table", a.attname as name from pg_index as i

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MalformedSetting } from "../config/malformed-setting.ts";
+import { hasTable } from "../db/table-shapes.server.ts";
 import type { Db } from "../db/tables.ts";
 import { FileMissing, type FileStore } from "../files/file-store.ts";
 import { logger } from "../log.server.ts";
@@ -47,8 +48,7 @@ export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "co
  * store of files alone, where the upgrade finds it.
  */
 export async function siteMark({ db, files }: Pick<Named, "db" | "files">): Promise<string> {
-  const tables = await db.introspection.getTables();
-  const known = tables.some(({ name }) => name === "site_identity") ? await recall(db, "files") : undefined;
+  const known = (await hasTable(db, "site_identity")) ? await recall(db, "files") : undefined;
   return known ?? (await readMark(files)) ?? (await leaveMark(files));
 }
 
