@@ -72,11 +72,20 @@ export function findWords() {
       const isBeside = rect.right <= left || rect.left >= right || rect.bottom <= top || rect.top >= bottom;
       if (overflowX !== "visible" && isBeside) return false;
       if (overflowX === "auto" || overflowX === "scroll") return false;
-      if (overflowX !== "visible" && (rect.left < left - 1.5 || rect.right > right + 1.5)) return true;
+      if (overflowX !== "visible" && (rect.left < left - 1.5 || rect.right > right + 1.5))
+        return !peeks(element, box);
       const slack = (rect.bottom - rect.top) / 4;
       if (overflowY !== "visible" && (rect.top < top - slack || rect.bottom > bottom + slack)) return true;
     }
     return rect.left < -1.5 || rect.right > root.clientWidth + 1.5;
+  }
+  /** Of the next slide of a carousel a bit is seen, on purpose, where its row is cut. */
+  function peeks(element, row) {
+    const slide = element.closest("[aria-roledescription='slide']");
+    if (!slide || !row.contains(slide)) return false;
+    const { left, right } = row.getBoundingClientRect();
+    const box = slide.getBoundingClientRect();
+    return box.left < left - 1.5 || box.right > right + 1.5;
   }
   function colourOf(element) {
     const canvas = (document.letterColours ??= new OffscreenCanvas(1, 1).getContext("2d", {

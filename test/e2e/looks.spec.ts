@@ -27,6 +27,7 @@ for (const density of [1, 2] as const) {
 for (const [path, width, height] of [
   ["/", 320, 256],
   ["/about", 1280, 800],
+  ["/about", 390, 844],
   ["/repairs", 1024, 768],
   ["/breakdown", 1920, 1080],
 ] as const) {
