@@ -193,6 +193,8 @@ test.describe("at night", () => {
     for (const path of ["/breakdown", "/contact", "/", "/servicing", "/requestAccount", "/login"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(7, 22, 36)");
+      // Seen before a page is there, and where it is pulled beyond its ends.
+      await expect(page.locator("html")).toHaveCSS("background-color", "rgb(7, 22, 36)");
       await expectNoAxeFindings(page);
     }
   });
