@@ -20,9 +20,10 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
   return (
     <div
       className={classNames(
-        "with-strip on-dark relative isolate flex flex-col justify-end overflow-hidden bg-navy-900",
+        "on-dark relative isolate flex flex-col justify-end overflow-hidden bg-navy-900",
+        picture && "with-strip",
         tall && "min-h-[80svh]",
-        !tall && (picture ? "max-md:min-h-[27rem] lg:min-h-[32rem]" : "pt-28 lg:pt-0"),
+        !tall && picture && "max-md:min-h-[27rem] lg:min-h-[32rem]",
       )}
       data-tall={tall || undefined}
     >
@@ -32,10 +33,21 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
           <div aria-hidden="true" className="picture-end shade absolute inset-0" />
         </>
       )}
-      <div className="shade-below relative wrap pb-10 md:pb-14 lg:pt-40 lg:pb-18">
+      <div
+        className={classNames(
+          "relative wrap pb-10 md:pb-14 lg:pt-40 lg:pb-18",
+          picture ? "shade-below" : "max-lg:pt-[calc(var(--header)+2rem)] print:pt-0!",
+        )}
+      >
         {above}
         {title && (
-          <h1 className="headline mt-3 max-w-[10em] outline-none 2xl:max-w-[9em]" tabIndex={-1}>
+          <h1
+            className={classNames(
+              "headline mt-3 outline-none",
+              picture ? "max-w-[10em] 2xl:max-w-[9em]" : "max-w-[16em]",
+            )}
+            tabIndex={-1}
+          >
             {title}
           </h1>
         )}

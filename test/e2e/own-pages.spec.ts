@@ -39,7 +39,9 @@ test("a page of one's own by thumb: four blocks, a place in the menu, another na
   await expectNoSidewaysScrolling(page);
 
   await page.goto("/fridge-hire");
-  await expect(page.getByRole("heading", { level: 1, name: "Fridge hire" })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1, name: "Fridge hire" });
+  await expect(heading).toBeVisible();
+  expect((await heading.boundingBox())!.y, "no room for a picture that is not there").toBeLessThan(180);
   await expect(page.getByText("By the week, in your colours.")).toBeVisible();
   await expect(page.getByText("£200")).toBeVisible();
   await expectNoAxeFindings(page);
