@@ -111,6 +111,10 @@ test.describe("the back office, on a phone", () => {
     const weeks = page.getByRole("table", { name: "Enquiries by week" });
     await expect(weeks.getByRole("row")).toHaveCount(13);
     await expect(weeks.getByRole("row").last().getByRole("cell").first()).toHaveText(/^[1-9]/);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.body.offsetHeight,
+    );
+    expect(beyond, "pixels below the end of the page").toBeLessThanOrEqual(0);
 
     await hydrated(page);
     await press(needs(page).getByRole("link", { name: /has no alternative text/ }));
