@@ -52,7 +52,7 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
               <input
                 {...control}
                 accept={pictureAccept}
-                className="field-control file:mr-4 file:-ml-1 file:cursor-pointer file:rounded-sm file:border-0 file:bg-navy-900 file:px-3.5 file:py-1.5 file:text-sm file:font-semibold file:text-white"
+                className="field-control"
                 // Empty again after a save: the same file may be chosen again.
                 key={stored.version}
                 name="file"

@@ -57,7 +57,7 @@ export function MarkPanel({ firm, mark }: Props) {
           accept={uploadedMark.types.join(",")}
           aria-describedby={problem ? "mark-error" : undefined}
           aria-invalid={problem ? true : undefined}
-          className="mt-1 block min-h-11 w-full text-sm"
+          className="field-control mt-1.5"
           id="mark-file"
           name="file"
           onChange={({ target }) => {

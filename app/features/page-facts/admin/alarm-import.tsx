@@ -39,7 +39,7 @@ export function AlarmImport({ rows, most, onRead }: Props) {
       </label>
       <input
         accept=".csv,text/csv"
-        className="block min-h-11 w-full"
+        className="field-control"
         id={id}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
