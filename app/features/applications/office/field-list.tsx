@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Mailbox } from "../../../ui/mailbox.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import {
   type ApplicationFields,
@@ -48,7 +49,9 @@ export function FieldValue({ fields, name, telephoneLinks }: ValueProps): ReactN
   if (kind !== "email") return value;
   return (
     <a className="inline-flex text-ice-600 underline" href={`mailto:${value}`}>
-      {value}
+      <span>
+        <Mailbox address={value} />
+      </span>
     </a>
   );
 }

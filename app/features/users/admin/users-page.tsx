@@ -9,6 +9,7 @@ import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { DayOf } from "../../../ui/moment.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { OrderLink } from "../../../ui/row-list.tsx";
@@ -133,12 +134,12 @@ function UserTable({ users, addedAt, sort }: TableProps) {
               <Td className="font-semibold wrap-anywhere text-navy-900">
                 {firstname} {lastname}
                 <span className="block text-xs font-normal wrap-anywhere text-slate-600 md:hidden">
-                  {email.slice(0, email.lastIndexOf("@"))}
-                  <wbr />
-                  {email.slice(email.lastIndexOf("@"))}
+                  <Mailbox address={email} />
                 </span>
               </Td>
-              <Td className="hidden wrap-anywhere md:table-cell">{email}</Td>
+              <Td className="hidden wrap-anywhere md:table-cell">
+                <Mailbox address={email} />
+              </Td>
               <Td className="hidden md:table-cell">
                 <DayOf at={addedAt[at] ?? ""} />
               </Td>
