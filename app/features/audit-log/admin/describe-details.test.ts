@@ -10,6 +10,9 @@ describe("the details of an entry", () => {
     [{ from: "new", to: "spam" }, "from new to spam"],
     [{ role: "admin" }, "access level: admin"],
     [{ images: 12 }, "images: 12"],
+    [{ from: "on_way", to: "with_you" }, "from on way to with you"],
+    [{ events: "message.created,callout.created" }, "events: message.created, callout.created"],
+    [{ from: "Old_Name,2", to: "new" }, "from Old_Name,2 to new"],
   ])("%j read as %s", (details, text) => {
     expect(describeDetails(details)).toBe(text);
   });

@@ -31,6 +31,10 @@ function inWords(field: unknown): string {
   return words[name] ?? name.replaceAll("_", " ");
 }
 
+/** Names that the program uses, alone or in a list, read as words. */
 function shown(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  return namesOnly.test(value) ? value.replaceAll("_", " ").replaceAll(",", ", ") : value;
 }
+
+const namesOnly = /^[a-z._-]+(,[a-z._-]+)*$/;
