@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { GuardedDownload } from "./guarded-download.tsx";
 
 /** On a phone both stand in one row, above a list that begins on the first screen. */
-const narrow = "max-sm:px-3! max-sm:text-sm!";
+const narrow = "max-sm:px-2! max-sm:text-sm!";
 
 /** Downloads a list for a spreadsheet, narrowed down as it is shown. */
 export function ExportLink({ list }: { list: "messages" | "applications" | "users" | "audit-log" }) {

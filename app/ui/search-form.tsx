@@ -35,8 +35,15 @@ export function SearchForm({ search, placeholder, more, otherFields = {} }: Prop
           </span>
         )}
       </label>
-      <Button icon={<SearchIcon size={20} />} isForReading type="submit" variant="secondary">
-        Search
+      <Button
+        className="max-sm:px-3.5!"
+        icon={<SearchIcon size={20} />}
+        isForReading
+        type="submit"
+        variant="secondary"
+      >
+        {/* A phone's line has room for what can be searched. */}
+        <span className="max-sm:sr-only">Search</span>
       </Button>
     </Form>
   );

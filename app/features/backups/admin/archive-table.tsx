@@ -19,7 +19,7 @@ export function ArchiveTable({ archives, isConfirmed }: Props) {
       <thead>
         <Tr>
           <Th>Made</Th>
-          <Th>Size</Th>
+          <Th className="hidden md:table-cell">Size</Th>
           <Th>
             <VisuallyHidden>Take it away</VisuallyHidden>
           </Th>
@@ -28,8 +28,11 @@ export function ArchiveTable({ archives, isConfirmed }: Props) {
       <tbody>
         {archives.map(({ archive, made_at, bytes }) => (
           <Tr key={archive}>
-            <Td>{made_at ? <Moment at={made_at} /> : archive}</Td>
-            <Td className="figures whitespace-nowrap">{bytes === null ? "–" : bytesInWords(bytes)}</Td>
+            <Td>
+              {made_at ? <Moment at={made_at} /> : archive}
+              <span className="figures block md:hidden">{sizeOf(bytes)}</span>
+            </Td>
+            <Td className="figures hidden whitespace-nowrap md:table-cell">{sizeOf(bytes)}</Td>
             <Td className="text-right">
               <ButtonLink
                 download={isConfirmed || undefined}
@@ -50,4 +53,8 @@ export function ArchiveTable({ archives, isConfirmed }: Props) {
       </tbody>
     </Table>
   );
+}
+
+function sizeOf(bytes: number | null): string {
+  return bytes === null ? "–" : bytesInWords(bytes);
 }

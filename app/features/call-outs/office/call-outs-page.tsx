@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const columns = "md:grid-cols-[minmax(0,1fr)_11rem_13rem]";
+const columns = "md:grid-cols-[minmax(0,1fr)_9rem_12rem] xl:grid-cols-[minmax(0,1fr)_11rem_13rem]";
 const heads = [
   { label: "Vehicle and place" },
   { label: "Came in", order: "", reverse: "oldest" },
@@ -128,7 +128,7 @@ function CallOutRow({ callOut, now, lateBefore }: RowProps) {
         {age}
         <span className="figures block text-xs">{reference}</span>
       </span>
-      <span className="text-xs text-slate-600 max-md:text-right">
+      <span className="text-xs text-slate-600 max-md:max-w-36 max-md:text-right">
         <CallOutBadge status={status} />
         {joined_to !== null && <span className="block">Joined to another</span>}
         {status === "on_way" && (technician || expected_at) && (
