@@ -6,12 +6,14 @@ type Props = { trail: { label: string; to?: string }[]; onDark?: boolean };
 export function Breadcrumb({ trail, onDark = false }: Props) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol
-        className={`flex flex-wrap items-center gap-x-2 text-sm ${onDark ? "text-ice-200" : "text-slate-600"}`}
-      >
+      <ol className={`text-sm ${onDark ? "text-ice-200" : "text-slate-600"}`}>
         {trail.map((entry, index) => (
-          <li className="flex items-center gap-x-2" key={entry.label}>
-            {index > 0 && <span aria-hidden="true">/</span>}
+          <li className="inline" key={entry.label}>
+            {index > 0 && (
+              <span aria-hidden="true" className="pr-1 pl-2">
+                /{" "}
+              </span>
+            )}
             {entry.to ? (
               <Link className="py-1 underline-offset-4 hover:underline" to={entry.to}>
                 {entry.label}

@@ -47,7 +47,7 @@ export function Button({
 }
 
 const base =
-  "inline-flex items-center justify-center gap-2.5 rounded-sm border font-semibold leading-tight text-center no-underline transition-colors";
+  "inline-flex items-center justify-center gap-2.5 rounded-sm border font-semibold leading-tight text-center text-balance no-underline transition-colors";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-navy-900 bg-navy-900 text-white hover:border-navy-700 hover:bg-navy-700",

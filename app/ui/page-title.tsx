@@ -28,11 +28,11 @@ export function PageTitle({ title, back, actions, children }: Props) {
           {back.label ?? "Go Back"}
         </ButtonLink>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 md:flex-nowrap">
         <h1 className="min-w-0 text-2xl wrap-anywhere outline-none" dir="auto" tabIndex={-1}>
           {title}
         </h1>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-3 md:flex-none">{actions}</div>}
       </div>
       {children && <div className="mt-2 max-w-text text-slate-600">{children}</div>}
     </div>

@@ -22,7 +22,7 @@ export function PageNotices({ notices }: { notices: readonly ShownNotice[] }) {
           <div className={classNames("border-l-4", look)} key={id}>
             <p className="wrap flex gap-3.5 py-3.5 font-medium">
               <Icon className="mt-0.5 flex-none" size={22} />
-              <span className="min-w-0 wrap-anywhere" dir="auto">
+              <span className="min-w-0 wrap-anywhere text-pretty" dir="auto">
                 {kind === "urgent" && <VisuallyHidden>Urgent: </VisuallyHidden>}
                 {link ? (
                   <a className="underline" href={link}>

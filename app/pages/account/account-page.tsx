@@ -68,7 +68,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       )}
       {callOuts.length > 0 && <OwnCallOuts callOuts={callOuts} className="mt-6" vehicles={vehicles} />}
       <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-1 xl:grid-cols-2">
-        <section aria-labelledby="help" className="on-dark rounded-md bg-navy-900 p-5 md:p-7">
+        <section
+          aria-labelledby="help"
+          className="on-dark rounded-md border border-navy-700 bg-navy-900 p-5 md:p-7"
+        >
           <h2 className="text-xl" id="help">
             Unit down now?
           </h2>

@@ -28,7 +28,7 @@ export function CustomerFields({ customer, error }: Props) {
   });
   return (
     <Card>
-      <div className="grid items-start gap-x-5 sm:grid-cols-2">
+      <div className="grid items-end gap-x-5 sm:grid-cols-2">
         <TextField {...field("company_name")} label="Company name" />
         <Select {...field("status")} label="Status">
           {customerStatuses.map((status) => (
@@ -41,7 +41,7 @@ export function CustomerFields({ customer, error }: Props) {
         <TextField {...field("reg_number")} label="Registration number" optional />
         <TextField {...field("vat_number")} label="VAT number" optional />
       </div>
-      <div className="grid items-start gap-x-5 sm:grid-cols-2">
+      <div className="grid items-end gap-x-5 sm:grid-cols-2">
         <TextArea {...field("invoice_address")} label="Invoice address" optional rows={4} />
         <TextArea
           {...field("addresses")}

@@ -13,7 +13,7 @@ export default function FactsPage() {
       <ul className="grid gap-3 sm:grid-cols-2">
         {pageFactNames.map((name) => (
           <li key={name}>
-            <Card className="relative hover:border-navy-600">
+            <Card className="relative h-full hover:border-navy-600">
               <Link
                 className="font-semibold text-navy-900 no-underline after:absolute after:inset-0 after:rounded-md"
                 to={`/admin/facts/${name}`}

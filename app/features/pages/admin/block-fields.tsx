@@ -93,7 +93,7 @@ function PictureChoice({ block, number, choices, error, onChange, field, label }
   const chosen = choices.images.find(({ id }) => String(id) === block[field]);
   const isGone = block[field] !== "" && !chosen;
   return (
-    <div className="flex flex-wrap items-start gap-4">
+    <div className="flex flex-wrap items-start gap-x-4">
       <Select
         className="flex-1 basis-60"
         error={error(name)}
@@ -113,7 +113,7 @@ function PictureChoice({ block, number, choices, error, onChange, field, label }
         ))}
       </Select>
       {chosen && (
-        <img alt="" className="h-24 w-32 flex-none rounded-sm object-cover" src={chosen.image_url} />
+        <img alt="" className="mb-7 h-24 w-32 flex-none rounded-sm object-cover" src={chosen.image_url} />
       )}
     </div>
   );

@@ -20,7 +20,7 @@ export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
   return (
     <section aria-labelledby="redirects" className="mt-10">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-80">
           <h2 className="scroll-mt-24 text-lg" id="redirects">
             Redirects
           </h2>
