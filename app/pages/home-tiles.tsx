@@ -49,8 +49,8 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
                   widget={widgets[image]}
                 />
               </div>
-              <div className="flex min-w-0 flex-1 flex-col p-4 sm:p-6">
-                <h3 className="flex items-center gap-2 text-xl sm:gap-3">
+              <div className="flex min-w-0 flex-1 flex-col p-4 sm:p-6 lg:max-xl:px-5">
+                <h3 className="flex items-center gap-2 text-xl sm:gap-3 lg:max-xl:gap-2">
                   <Icon className="flex-none text-ice-600 max-[22.4rem]:hidden" size={26} />
                   <Link className="after:absolute after:inset-0" to={page.path}>
                     {labelOf(pages, page)}
