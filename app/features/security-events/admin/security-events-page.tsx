@@ -31,7 +31,7 @@ export default function SecurityEventsPage({
         <p>Who signed in or failed to, and what was changed about getting in.</p>
       </PageTitle>
       <Form
-        className="mb-5 grid max-w-4xl items-end gap-x-3 sm:grid-cols-2 lg:grid-cols-4"
+        className="mb-5 grid max-w-desk items-end gap-x-3 sm:grid-cols-2 lg:grid-cols-4"
         key={JSON.stringify(query)}
         role="search"
       >
@@ -45,7 +45,7 @@ export default function SecurityEventsPage({
           ))}
         </Select>
         <TextField defaultValue={query.day ?? ""} label="Day" name="day" type="date" />
-        <Button className="mb-7" type="submit" variant="secondary">
+        <Button className="mb-7 lg:justify-self-start" type="submit" variant="secondary">
           Show
         </Button>
       </Form>
