@@ -66,7 +66,7 @@ function Group({ group: { label, hits, more }, onClose }: GroupProps) {
     <section aria-label={label} className="mt-3">
       <h3 className="text-sm font-semibold text-slate-600">
         {label}
-        {more && <span className="font-normal">: {hits.length} of more</span>}
+        {more && <span className="font-normal">: the first {hits.length}</span>}
       </h3>
       <ul className="mt-1 divide-y divide-slate-100">
         {hits.map(({ title, detail, path }, at) => (
