@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "./card.tsx";
 
-type Props = { title: string; intro?: ReactNode; children: ReactNode; className?: string };
+type Props = { title: ReactNode; intro?: ReactNode; children: ReactNode; className?: string };
 
 /** A part of a page with a heading of its own. */
 export function TitledCard({ title, intro, children, className }: Props) {

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CheckIcon } from "../../../ui/form-icons.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -32,8 +33,8 @@ export function MessageCard({ message, now, onDeleted }: Props) {
             {name}
           </h2>
           <p className="mt-1 flex flex-wrap gap-x-5 text-sm">
-            <a className="py-1 break-all text-ice-600 underline" href={`mailto:${email}`}>
-              {email}
+            <a className="py-1 wrap-anywhere text-ice-600 underline" href={`mailto:${email}`}>
+              <Mailbox address={email} />
             </a>
             <TelephoneLink className="py-1 wrap-anywhere" link={telephone_link}>
               {telephone}

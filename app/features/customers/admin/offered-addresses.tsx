@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -34,7 +35,9 @@ export function OfferedAddresses({ id, addresses, onAnswered }: Props) {
       <ul className="divide-y divide-slate-200">
         {addresses.map((address) => (
           <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5" key={address}>
-            <span className="min-w-0 flex-1 basis-56 font-medium wrap-anywhere text-navy-900">{address}</span>
+            <span className="min-w-0 flex-1 basis-56 font-medium wrap-anywhere text-navy-900">
+              <Mailbox address={address} />
+            </span>
             <span className="flex gap-2">
               <Button
                 className="max-md:min-h-11"

@@ -3,6 +3,7 @@ import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { FoundData } from "../../data-requests/data-requests.schema.ts";
@@ -25,7 +26,7 @@ export function FoundCard({ found: { email, has_account, found, requests }, onAs
     });
   const erasedBefore = requests.find(({ kind, ended_at }) => kind === "erasure" && ended_at !== null);
   return (
-    <TitledCard className="mb-6" title={email}>
+    <TitledCard className="mb-6" title={<Mailbox address={email} />}>
       {problem && (
         <Notice className="mb-4" tone="error">
           {problem}

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import type { DataRequest } from "../../data-requests/data-requests.schema.ts";
 
@@ -13,7 +14,8 @@ export function RequestCard({ request }: { request: DataRequest }) {
       <Card>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 font-semibold wrap-anywhere text-navy-900" dir="auto">
-            {kind === "export" ? "Export" : "Erasure"} {id}: {email ?? "an address that is erased"}
+            {kind === "export" ? "Export" : "Erasure"} {id}:{" "}
+            {email ? <Mailbox address={email} /> : "an address that is erased"}
           </p>
           <Badge tone={tone}>{words}</Badge>
         </div>
