@@ -56,7 +56,7 @@ export function OwnCustomerPart({ customer, className }: { customer: OwnCustomer
             Your signed copy (PDF)
           </ButtonLink>
         )}
-        <Button onClick={() => setAsking(true)} variant="quiet">
+        <Button className="max-sm:-ml-5" onClick={() => setAsking(true)} variant="quiet">
           Something is not right
         </Button>
       </div>

@@ -98,7 +98,7 @@ const icons: Record<IconName, typeof UserIcon> = {
 };
 
 const entryLook =
-  "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-ice-100 no-underline hover:bg-navy-800 hover:text-white lg:min-h-9";
+  "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-balance text-ice-100 no-underline hover:bg-navy-800 hover:text-white lg:min-h-9";
 const openLook = "bg-navy-700 text-white shadow-[inset_3px_0_0_var(--color-ice-400)]";
 const innerLook = "mt-0.5 mb-2 ml-5.5 grid gap-0.5 border-l border-white/20 pl-2";
 

@@ -97,10 +97,15 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
       <FormNotice className="mb-5" form={form} what="this testimonial" />
       {/* From the right, so that what deletes comes last. */}
       <div className="flex flex-row-reverse flex-wrap items-center gap-3">
-        <Button busy={form.busy} busyLabel="Saving…" className="max-sm:w-full" type="submit">
+        <Button
+          busy={form.busy}
+          busyLabel="Saving…"
+          className={stored ? "max-sm:w-full" : undefined}
+          type="submit"
+        >
           {stored ? "Save Changes" : "Add Testimonial"}
         </Button>
-        <Button isForReading onClick={onCancel} variant="quiet">
+        <Button isForReading onClick={onCancel} variant="secondary">
           Cancel
         </Button>
         {stored && (
