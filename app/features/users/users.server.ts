@@ -157,8 +157,10 @@ function adminSince(before: UserRow, role: Role, now: Date): string | null {
   return before.role === "admin" ? before.admin_since : now.toISOString();
 }
 
+/** The name in both orders: people search for it as the list shows it, and by the surname first. */
 function searchTextOfUser({ firstname, lastname, email, telephone, town, postcode }: NewUser): string {
-  return searchTextOf([firstname, lastname, email, telephone, town, postcode]);
+  const names = [`${firstname} ${lastname}`, `${lastname} ${firstname}`];
+  return searchTextOf([...names, email, telephone, town, postcode]);
 }
 
 /** Users with the names of their schools, and whether they have a passkey. */
