@@ -57,6 +57,27 @@ describe("changing the address", () => {
     expect((await me()).email).toBe(old);
   });
 
+  it("is taken back by a save with the address as it is: the link that was mailed is worth nothing then", async () => {
+    const { id, email } = await me();
+    const owner = await site.signIn("owner");
+    for (const [keep, stranger] of [
+      [() => save({ email: email.toUpperCase() }), "mistyped@example.com"],
+      [() => owner.patch(`/api/users/${id}`, { email }), "wrong@example.com"],
+    ] as const) {
+      await save({ email: stranger });
+      await site.jobs.drain();
+      const link = linkIn(
+        site.mails.findLast(({ to }) => to === stranger),
+        /^\/email\/verify\//,
+      );
+      expect((await keep()).status).toBe(200);
+      expect(await findPendingEmail(site.db, site.clock.now(), id)).toBeUndefined();
+      expect((await pressLink(site.visitor(), link)).status).not.toBe(204);
+      expect((await me()).email).toBe(email);
+      site.clock.advance({ minutes: 2 });
+    }
+  });
+
   it("counts no attempt to learn who has an account while each address is free", async () => {
     const slots = () =>
       site.db

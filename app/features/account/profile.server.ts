@@ -11,7 +11,7 @@ import type { Services } from "../../platform/services.ts";
 import { rotateSession } from "../sessions/sessions.server.ts";
 import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import { weaknessOf } from "../../platform/validation/password-strength.ts";
-import { announceEmailChange } from "../users/email-change.server.ts";
+import { announceEmailChange, takeBackEmailChange } from "../users/email-change.server.ts";
 import { requestVerification } from "../users/email-verification.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import {
@@ -75,7 +75,8 @@ export async function saveProfile(
       });
       session = await rotateSession(transaction, viewer.sessionId);
     }
-    if (newEmail)
+    if (!newEmail) await takeBackEmailChange(transaction, user);
+    else
       await announceEmailChange(transaction, actor, {
         userId: current.id,
         from: current.email,

@@ -20,6 +20,17 @@ const idOf = async (browser: Browser): Promise<number> => (await browser.get("/a
 const storedEmail = async (id: number) =>
   (await site.db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
 
+it("one's own password, set under Users, keeps this session and ends the others; one's address is none", async () => {
+  const id = await idOf(owner);
+  const elsewhere = await site.signIn("owner");
+  const { email } = people.owner;
+  const refused = await owner.patch(`/api/users/${id}`, { password: email, password_confirmation: email });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["password"]]);
+  expect((await owner.patch(`/api/users/${id}`, words)).status).toBe(200);
+  expect((await owner.get("/api/user")).status).toBe(200);
+  expect((await elsewhere.get("/api/user")).status).toBe(401);
+});
+
 describe("an address that an administrator changes", () => {
   it.each(["customer", "partner"] as const)(
     "of a %s waits for its link, and the one in use gets a mail",

@@ -5,6 +5,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { queueNotMeMail } from "./not-me-mail.server.ts";
+import type { UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
@@ -64,4 +65,17 @@ export async function tellEmailChanged(
       ],
     },
   );
+}
+
+/** Who saves with the address as it is wants no other: a link that waits for another address is worth nothing any more. */
+export async function takeBackEmailChange(
+  transaction: Db,
+  { id, email }: Pick<UserRow, "id" | "email">,
+): Promise<void> {
+  await transaction
+    .deleteFrom("account_tokens")
+    .where("kind", "=", "verify-email")
+    .where("user_id", "=", id)
+    .where("email", "<>", email)
+    .execute();
 }

@@ -6,8 +6,14 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 export type Accounts = { isLimited: boolean };
 
 /** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */
-export type Manager = Actor & Accounts & { isConfirmed: boolean };
+export type Manager = Actor & Accounts & { isConfirmed: boolean; sessionId?: number };
 
 export function managerOf(actor: Actor, viewer: Viewer): Manager {
-  return { ...actor, isLimited: viewer.duties !== null, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+  const { duties, sessionId } = viewer;
+  return {
+    ...actor,
+    isLimited: duties !== null,
+    isConfirmed: isPasswordConfirmed(viewer, actor.now),
+    sessionId,
+  };
 }

@@ -13,7 +13,8 @@ import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin, announceDuties } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
-import { announceEmailChange } from "./email-change.server.ts";
+import { announceEmailChange, takeBackEmailChange } from "./email-change.server.ts";
+import { weaknessOf } from "../../platform/validation/password-strength.ts";
 import { requestVerification } from "./email-verification.server.ts";
 import { requireAccount } from "./find-accounts.server.ts";
 import type { Manager } from "./manager.server.ts";
@@ -94,9 +95,11 @@ export async function editUser(
   { id, password, password_confirmation: _repeated, version, duties, email, ...patch }: EditedUser,
 ): Promise<UserRow> {
   const { db } = services;
-  await requireAccount(db, actor, id);
+  const { email: address } = await requireAccount(db, actor, id);
   if (actor.isLimited && (patch.role === "admin" || duties)) throw new Forbidden();
   if (password && !actor.isConfirmed) throw new PasswordConfirmationRequired();
+  const weakness = password && weaknessOf(password, address);
+  if (weakness) throw new Invalid({ password: [weakness] });
   const passwordHash = password ? await hashForOther(services, actor, password) : undefined;
   const { user, newEmail } = await inTransaction(db, async (transaction) => {
     await lockAdmins(transaction);
@@ -111,6 +114,7 @@ export async function editUser(
       await requireFreeAddress(transaction, wished);
       await announceEmailChange(transaction, actor, { userId: before.id, from: before.email, to: wished });
     }
+    if (email && !wished) await takeBackEmailChange(transaction, before);
     if (isUnlimited(before) && !isUnlimited({ role, duties: limit })) {
       await ensureExpendable(transaction, actor, { id, field: role === "admin" ? "duties" : "role" });
     }
@@ -121,8 +125,8 @@ export async function editUser(
     await keepVersion(transaction, actor, { resource: users, before, after });
     const event = { userId: id, byId: id === actor.id ? null : actor.id };
     if (passwordHash) {
-      const by = id === actor.id ? undefined : actor.name;
-      await changePassword(transaction, actor.now, { userId: id, passwordHash, by });
+      const whose = id === actor.id ? { keepSessionId: actor.sessionId } : { by: actor.name };
+      await changePassword(transaction, actor.now, { userId: id, passwordHash, ...whose });
       await recordSecurityEvent(transaction, actor, { ...event, kind: "password-changed" });
     }
     if (isOtherReach) {
