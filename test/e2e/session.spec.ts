@@ -1,3 +1,4 @@
+import { call } from "./api.ts";
 import type { Page } from "@playwright/test";
 import { endSessions, makeConfirmationOld, registered } from "./accounts.ts";
 import { admin, type Person } from "./people.ts";
@@ -88,6 +89,28 @@ test("a save of the profile that is refused leads where it can be allowed and ba
     await save(page).click();
     await expect(page.getByText(updated)).toBeVisible();
   });
+});
+
+test("who presses a link after the session has ended signs in; a tab of somebody else's sends nothing", async ({
+  page,
+  site,
+}) => {
+  const person = await registered(page);
+  await page.goto("/account");
+  endSessions(site, person);
+  await page.getByRole("link", { name: "Edit profile" }).first().click();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(page.getByText("This page needs another account.")).toBeHidden();
+  await login(page, person);
+  await expect(page).toHaveURL("/account/profile");
+
+  await fillProfile(page, "Dover");
+  const otherTab = await page.context().newPage();
+  const next = await registered(otherTab);
+  await save(page).click();
+  await expect(page.getByText("Somebody else has signed in in this browser")).toBeVisible();
+  const { data } = await call<{ data: { email: string; town: string | null } }>(otherTab, "GET", "/api/user");
+  expect(data).toMatchObject({ email: next.email, town: null });
 });
 
 test("what one person typed is not shown to another, to whom a 403 says that the page is not theirs", async ({

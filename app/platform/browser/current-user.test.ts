@@ -46,6 +46,25 @@ it("takes the hint away when the server says that nobody is signed in", async ()
   expect(written).toEqual(["signed_in=; Path=/; Max-Age=0; SameSite=Lax"]);
 });
 
+it("asks again where somebody is to sign in: the session of who was known may have ended", async () => {
+  const answer = vi.fn(async () => Response.json({ data: { id: 7 } }));
+  vi.stubGlobal("fetch", answer);
+  const { askAgain, isOtherPerson, loadCurrentUser } = await import("./current-user.ts");
+  await loadCurrentUser();
+  expect(isOtherPerson()).toBe(false);
+  answer.mockImplementation(async () => Response.json({ message: "Unauthenticated." }, { status: 401 }));
+  await askAgain();
+  expect(written).toEqual(["signed_in=; Path=/; Max-Age=0; SameSite=Lax"]);
+});
+
+it("knows by the hint that another person has signed in", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { id: 8 } }));
+  const { isOtherPerson, loadCurrentUser } = await import("./current-user.ts");
+  expect(isOtherPerson()).toBe(false);
+  await loadCurrentUser();
+  expect(isOtherPerson()).toBe(true);
+});
+
 it("asks at the addresses that the API has, for a user as the API shows one", () => {
   type Calls = (typeof accountApi & typeof signInApi)["calls"];
   expectTypeOf<"GET /api/user" | "POST /logout">().toExtend<keyof Calls>();

@@ -37,6 +37,12 @@ export async function loadCurrentUser(): Promise<void> {
   await loading;
 }
 
+/** The same where somebody is known, who is so no longer until the server has answered. */
+export async function askAgain(): Promise<void> {
+  if (current) become(undefined);
+  await loadCurrentUser();
+}
+
 /**
  * Asks the server who is signed in. A call that fails makes the user absent; the hint goes only when the server says
  * that nobody is signed in, for a lost answer says nothing about the session.
@@ -69,6 +75,12 @@ export function seemsSignedIn(): boolean {
   return Boolean(current) || hintedUserId() !== null;
 }
 
+/** Whether the session is another person's than the one that the page shows, by the cookies: they signed in in another tab. */
+export function isOtherPerson(): boolean {
+  const hinted = hintedUserId();
+  return Boolean(current) && hinted !== null && hinted !== current?.id;
+}
+
 /** A failed sign-out is ignored. The fresh load of the home page leaves nothing of the session in this window. */
 export async function signOut(): Promise<void> {
   await request("POST", "/logout", { quiet: true });
@@ -81,7 +93,7 @@ function hintedUserId(): number | null {
   return Number(readBrowserCookie(hintCookie)) || null;
 }
 
-function become(next: CurrentUser | null): void {
+function become(next: CurrentUser | null | undefined): void {
   current = next;
   if (next) lastUserId = next.id;
   for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { type Answer, exchange, type Failure } from "./request.ts";
+import { type Answer, exchange, type Failure, handleAnswers } from "./request.ts";
 
 const fetched = vi.fn<typeof fetch>(async () => new Response());
 vi.stubGlobal("fetch", fetched);
@@ -15,6 +15,27 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
     expect(fetched).toHaveBeenCalledExactlyOnceWith("/sanctum/csrf-cookie", expect.anything());
     const twice = answering({ status: 419, text: "" }, { status: 419, text: "" }, { status: 200, text: "" });
     expect(await exchange(twice)).toMatchObject({ ok: false, status: 419 });
+  });
+
+  it("sends nothing once somebody else has signed in in this browser, but for what asks who that is", async () => {
+    const other = {
+      signedOut() {},
+      tokenRefused() {},
+      forbidden() {},
+      secondFactorNeeded() {},
+      passwordNeeded() {},
+    };
+    handleAnswers({ ...other, isOtherPerson: () => true });
+    const send = vi.fn(answering({ status: 200, text: "[1]" }));
+    expect(await exchange(send)).toMatchObject({
+      ok: false,
+      status: 409,
+      message: expect.stringContaining("Nothing was sent"),
+    });
+    expect(send).not.toHaveBeenCalled();
+    expect(await exchange(send, true)).toMatchObject({ ok: true });
+    handleAnswers({ ...other, isOtherPerson: () => false });
+    expect(await exchange(answering({ status: 200, text: "[1]" }))).toMatchObject({ ok: true });
   });
 
   it("answers with what is stored, and with nothing for an answer without a body", async () => {

@@ -1,6 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { clearCurrentUser, loadCurrentUser, seemsSignedIn, draftOwnerId } from "./current-user.ts";
+import {
+  askAgain,
+  clearCurrentUser,
+  isOtherPerson,
+  loadCurrentUser,
+  seemsSignedIn,
+  draftOwnerId,
+} from "./current-user.ts";
 import { keepDraft, restoreDraft, watchTyping } from "./drafts.ts";
 import { withNextPath, isAuthPage } from "./next-path.ts";
 import { handleAnswers } from "./request.ts";
@@ -17,7 +24,8 @@ export function useSessionWatch(): { restoredAt: string | null } {
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
 
   useEffect(() => watchTyping(), []);
-  useEffect(() => void loadCurrentUser(), [here]);
+  // Who is sent to sign in may still be shown as the person whose session has ended.
+  useEffect(() => void (isAuthPage(here) ? askAgain() : loadCurrentUser()), [here]);
   useEffect(() => {
     setRestoredAt(null);
     return restoreDraft(here, draftOwnerId(), () => setRestoredAt(here));
@@ -38,6 +46,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
       // A visitor whose browser keeps no cookies was not signed in: the page itself says what failed.
       tokenRefused: () => seemsSignedIn() && toLogin(),
       forbidden: () => leave("/verify-email"),
+      isOtherPerson,
       secondFactorNeeded: () => leave("/account/second-factor"),
       passwordNeeded: ({ factor }) =>
         leave(withNextPath("/confirm-password", here) + (factor ? "&factor=1" : "")),
