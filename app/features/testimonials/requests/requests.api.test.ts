@@ -116,7 +116,13 @@ describe("asking for a testimonial", () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     expect(await shown()).toHaveLength(1);
     expect((await clerk.delete(`/api/testimonial-requests/${id}`)).status).toBe(409);
-    expect((await owner.delete(`/api/testimonials/${(await shown())[0].id}`)).status).toBe(204);
+    const [{ id: testimonial }] = await shown();
+    expect((await owner.delete(`/api/testimonials/${testimonial}`)).status).toBe(204);
+    expect(await clerk.delete(`/api/testimonial-requests/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("is in the bin") },
+    });
+    expect((await owner.delete(`/api/bin/testimonial/${testimonial}`)).status).toBe(204);
     expect((await clerk.delete(`/api/testimonial-requests/${id}`)).status).toBe(204);
     expect((await clerk.delete(`/api/testimonial-requests/${id}`)).status).toBe(404);
   });

@@ -202,6 +202,10 @@ export async function removeRequest(db: Db, actor: Actor, id: number): Promise<v
       const shown = await testimonialRows.find(transaction, gone.testimonial_id);
       if (shown)
         throw new Conflict("It is on the site, and proves the agreement. Delete the testimonial first.");
+      if (await isInBin(transaction, "testimonial", gone.testimonial_id))
+        throw new Conflict(
+          "Its testimonial is in the bin, and this proves the agreement. Clear it from there first.",
+        );
     }
     await recordAudit(transaction, actor, { action: "removed", subject: subjectOfRequest(gone) });
   });
