@@ -1,5 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
-import { email, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { email, line, optionalText, text, versioned } from "../../platform/validation/fields.ts";
 import {
   newPasswordFields,
   passwordIsNotCommon,
@@ -12,8 +13,8 @@ export const profile = z
     lastname: line(),
     email: email(),
     telephone: line(),
-    address1: line(),
-    address2: optionalLine().transform((line) => line ?? null),
+    address1: text(limits.address),
+    address2: optionalText(limits.address).transform((lines) => lines ?? null),
     town: line(),
     postcode: line(),
     password: newPasswordFields.password.nullish(),
