@@ -16,6 +16,8 @@ describe("an address with a slash at its end", () => {
     const answer = await app.request("/about/");
     expect(answer.status).toBe(308);
     expect(answer.headers.get("Location")).toBe("/about");
+    const withQuery = await app.request("/contact/?from=mail&to=%2Fus");
+    expect(withQuery.headers.get("Location")).toBe("/contact?from=mail&to=%2Fus");
   });
 
   it.each(["//evil.example.com/", "/\\evil.example.com/", "///evil.example.com//", "/%2Fevil.example.com/"])(

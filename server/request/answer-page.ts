@@ -24,7 +24,8 @@ export async function answerPage(
   const { path, raw, method } = context.req;
   const canonical = path.replace(/\/+$/, "");
   // Two slashes at its beginning would lead to another host.
-  if (canonical !== path && isSitePath(canonical)) return context.redirect(canonical, 308);
+  if (canonical !== path && isSitePath(canonical))
+    return context.redirect(canonical + new URL(raw.url).search, 308);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && cache?.has(path)) return cache.answer(raw);
   const own = isPage(path) ? undefined : await ownPages?.find(path);

@@ -46,8 +46,10 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
             autoComplete="username"
             defaultValue={email}
             label="Email"
+            error={email ? undefined : form.error("email")}
             name="email"
-            readOnly
+            readOnly={email !== ""}
+            required
             type="email"
           />
           <NewPasswordFields
