@@ -128,6 +128,10 @@ describe("bringing back is refused with the reason", () => {
     });
     expect((await bringBack("gallery", gallery)).status).toBe(200);
     expect((await bringBack("image", images[0].id)).status).toBe(200);
+    await owner.delete(`/api/galleriesimages/${images[0].id}`);
+    await owner.delete(`/api/galleries/${gallery}`);
+    await owner.delete(`/api/bin/gallery/${gallery}`);
+    expect((await bringBack("image", images[0].id)).body.message).toContain("deleted for good");
   });
 
   it("an administrator without a password confirmed lately", async () => {

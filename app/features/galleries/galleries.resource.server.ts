@@ -1,4 +1,4 @@
-import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
+import { type BinnedRow, isInBin, rowsIn } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
@@ -84,7 +84,12 @@ async function requireItsGallery(transaction: Db, rows: BinnedRow[]): Promise<Bi
     return rows;
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    throw new Conflict("Its gallery has been deleted. Bring the gallery back first, and then the picture.");
+    const isWaiting = await isInBin(transaction, "gallery", galleryOf(rows));
+    throw new Conflict(
+      isWaiting
+        ? "Its gallery has been deleted. Bring the gallery back first, and then the picture."
+        : "Its gallery has been deleted for good, and the picture cannot come back without it.",
+    );
   }
 }
 

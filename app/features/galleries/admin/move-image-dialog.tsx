@@ -31,15 +31,20 @@ export function MoveImageDialog(props: Props) {
 }
 
 function MoveImageForm({ images, others, onMoved, onAllMoved, onClose }: Props & { others: GalleryName[] }) {
+  /** After a failure on the way the next press goes on with the rest. */
+  const [moved] = useState(() => new Set<number>());
   const form = useForm({
     send: async ({ gallery_id }) => {
       const target = others.find(({ id }) => id === Number(gallery_id));
       for (const image of images) {
+        if (moved.has(image.id)) continue;
         const outcome = await call("POST /api/galleriesimages/:id", {
           params: { id: image.id },
           body: { gallery_id: Number(gallery_id) },
         });
-        if (!outcome.ok) return outcome;
+        // Deleted by somebody else meanwhile: the others still move.
+        if (!outcome.ok && (outcome.status !== 404 || images.length === 1)) return outcome;
+        moved.add(image.id);
         onMoved(image);
       }
       if (target) onAllMoved(target);

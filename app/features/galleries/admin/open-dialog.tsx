@@ -81,15 +81,24 @@ function MoveDialog({ open: { about }, images, onClose, onGone }: Props) {
 function DeleteDialog({ open: { about }, images, onClose, onGone }: Props) {
   const isSeveral = about.length > 1;
   const [first] = about;
+  const offerBack = (ids: number[]) => {
+    const words = ids.length > 1 ? `${ids.length} pictures were deleted.` : "The picture was deleted.";
+    offerToBringBack({ kind: "image", ids, words });
+  };
+  const act = async () => {
+    const { deleted, failure } = await deleteAll(about, images.takeOut);
+    if (!failure) return { ok: true } as const;
+    if (deleted.length > 0) offerBack(deleted);
+    return failure;
+  };
   return (
     <ConfirmDialog
-      act={() => deleteAll(about, images.takeOut)}
+      act={act}
       isOpen
       onClose={onClose}
       onDone={() => {
         images.announce({ tone: "success", words: isSeveral ? "Pictures deleted." : "Picture deleted." });
-        const words = isSeveral ? `${about.length} pictures were deleted.` : "The picture was deleted.";
-        offerToBringBack({ kind: "image", ids: about.map(({ id }) => id), words });
+        offerBack(about.map(({ id }) => id));
         onGone();
       }}
       what={
@@ -103,10 +112,12 @@ function DeleteDialog({ open: { about }, images, onClose, onGone }: Props) {
 
 /** One after the other, up to the first that is refused. */
 async function deleteAll(about: GalleryImage[], onDeleted: (id: number) => void) {
+  const deleted: number[] = [];
   for (const { id } of about) {
     const outcome = await call("DELETE /api/galleriesimages/:id", { params: { id } });
-    if (!outcome.ok && outcome.status !== 404) return outcome;
+    if (!outcome.ok && outcome.status !== 404) return { deleted, failure: outcome };
+    deleted.push(id);
     onDeleted(id);
   }
-  return { ok: true } as const;
+  return { deleted };
 }
