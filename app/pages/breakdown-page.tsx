@@ -135,7 +135,7 @@ function CabCard({ ready }: { ready: Ready }) {
       {/* Loads when it is printed. */}
       <img alt="" className="cab-card-code" height="120" loading="lazy" src="/breakdown-qr.svg" width="120" />
       <p>You first, then the load. Away from the traffic, behind the barrier, hazard lights on.</p>
-      <ol>
+      <ol className="empty:hidden">
         {ready.map(({ thing, where }) => (
           <li key={thing}>
             <strong>{thing}.</strong> {where}

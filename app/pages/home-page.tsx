@@ -87,7 +87,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </section>
       <HomeTiles widgets={widgets} />
       <CallBand picture={headerBreakdown} />
-      <section aria-label="News" className="wrap section grid gap-x-16 gap-y-14 lg:grid-cols-2 xl:gap-x-24">
+      <section
+        aria-label="News"
+        className="wrap section grid gap-x-16 gap-y-14 empty:hidden lg:grid-cols-2 xl:gap-x-24"
+      >
         <SocialBlock address={company.feed_1_url} widget={widgets.SocialFeed1} />
         <SocialBlock address={company.feed_2_url} widget={widgets.SocialFeed2} />
       </section>
@@ -112,11 +115,11 @@ function Figures({ figures, questions, testimonial }: FiguresProps) {
         <Questions className={testimonial ? "lg:col-span-7" : "lg:col-span-12"} questions={questions} />
         {testimonial && (
           <figure
-            className={
+            className={`min-w-0 wrap-anywhere ${
               questions.length > 0
                 ? "border-white/15 max-lg:border-t max-lg:pt-8 lg:col-span-5 lg:border-l lg:pl-12"
                 : "lg:col-span-12"
-            }
+            }`}
           >
             <blockquote
               className="rich-text text-lg text-white"

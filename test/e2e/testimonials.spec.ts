@@ -4,6 +4,7 @@ import { call } from "./api.ts";
 import { devices } from "./office.ts";
 import { admin } from "./people.ts";
 import { carouselReady, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { sidewaysScroll } from "./sideways-scroll.ts";
 import { tap } from "./tap.ts";
 
 const { step } = test;
@@ -108,6 +109,16 @@ test.describe("Manage Testimonials", () => {
       await expectNoAxeFindings(page);
     }
     await expect(page.getByText("קירור").first()).toHaveCSS("direction", "rtl");
+
+    await step("chosen for the home page, a long name, address and code scroll it nowhere", async () => {
+      const review = `<p>https://www.example.com/${"fleet-news-".repeat(9)}</p><pre><code>${"b ".repeat(99)}</code></pre>`;
+      const { results: all } = await call<TestimonialList>(page, "GET", "/api/testimonials");
+      const { id, name } = all[0]!;
+      await call(page, "POST", `/api/testimonials/${id}`, { name, review, score: 5, on_home: true });
+      await page.goto("/");
+      await expect(page.getByText("fleet-news").first()).toBeVisible();
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
 
     await step(
       "a name without an end hides no column of the office's table: Edit stays in reach",
