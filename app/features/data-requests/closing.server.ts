@@ -74,5 +74,6 @@ export async function keepAccount(db: Db, now: Date, userId: number): Promise<vo
     .where("via", "=", "account")
     .where("kind", "=", "erasure")
     .where("ended_at", "is", null)
+    .where("cancelled_at", "is", null)
     .execute();
 }

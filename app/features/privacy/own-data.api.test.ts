@@ -69,8 +69,17 @@ describe("one's own account", () => {
     expect((await person.delete("/api/user/closing")).status).toBe(204);
     expect((await person.get("/api/user/closing")).body).toEqual({ due_at: null });
     await person.post("/api/user/closing");
+    const calledOff = site.clock.now().toISOString();
+    site.clock.advance({ minutes: 5 });
     await site.signIn("teacher");
     expect((await person.get("/api/user/closing")).body).toEqual({ due_at: null });
+    const asked = await site.db
+      .selectFrom("data_requests")
+      .select("cancelled_at")
+      .where("cancelled_at", "is not", null)
+      .orderBy("id")
+      .execute();
+    expect(asked).toEqual([{ cancelled_at: calledOff }, { cancelled_at: site.clock.now().toISOString() }]);
 
     await person.post("/api/user/closing");
     site.clock.advance({ days: 13, hours: 23 });
