@@ -40,7 +40,9 @@ it("export writes an archive for this account alone, never over another, and not
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const files = readZip(await readFile(file));
   expect(files.get("messages.json")).toContain("My unit is warm.");
-  await expect(exportAddress(site.services, [email, file])).rejects.toThrow("EEXIST");
+  await expect(exportAddress(site.services, [email, file])).rejects.toThrow("it is there already");
+  const nowhere = join(folder, "none", "cara.zip");
+  await expect(exportAddress(site.services, [email, nowhere])).rejects.toThrow("its folder is not there");
   expect(await requests()).toMatchObject([{ kind: "export", via: "command line" }]);
 });
 

@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { requestErasure, requestExport } from "../../app/features/privacy/carry-out.server.ts";
 import { exportData } from "../../app/features/privacy/export-data.server.ts";
@@ -22,8 +22,8 @@ export async function exportAddress(services: Services, words: string[]): Promis
     return;
   }
   const subject = await subjectOf(services.db, address);
-  // An archive from before is not written over.
-  await pipeline(exportData(services, subject, now), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  const handle = await openNew(file);
+  await pipeline(exportData(services, subject, now), handle.createWriteStream());
   await requestExport(services, systemActor(now, "command line"), { address, via: "command line" });
   console.log(`All that is stored about ${subject.email} stands in ${file}.`);
 }
@@ -48,6 +48,17 @@ export async function eraseAddress(services: Services, words: string[]): Promise
     console.log(`${title}: ${erased} erased, ${changed} changed, ${stays} stay. ${why ?? ""}`.trimEnd());
   }
   console.log(`Request ${id} is done. Backups from before hold it until they go.`);
+}
+
+/** An archive from before is not written over. Throws `WrongWords` where no file can be made. */
+async function openNew(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, "wx", 0o600);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const why = { EEXIST: "it is there already", ENOENT: "its folder is not there" }[code];
+    throw new WrongWords(`No file can be made at ${file}: ${why ?? code}.`);
+  }
 }
 
 function addressIn(word: string | undefined): string {
