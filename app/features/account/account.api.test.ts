@@ -58,6 +58,13 @@ describe("saving a profile", () => {
     expect(await me()).toEqual(answer.body.data);
   });
 
+  it("takes an address of 1,000 characters, as the office does, and no longer one", async () => {
+    expect((await save({ address1: "1 Lane, ".repeat(125) })).status).toBe(200);
+    expect((await save({ address1: "1 Lane,".repeat(143) })).body.errors).toEqual({
+      address1: ["The address1 field must not be greater than 1000 characters."],
+    });
+  });
+
   it("mails nobody and leaves no line in the audit log when it is no administrator's", async () => {
     await site.db.deleteFrom("audit_log").execute();
     await site.db.deleteFrom("jobs").execute();

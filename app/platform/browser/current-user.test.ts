@@ -47,7 +47,7 @@ it("takes the hint away when the server says that nobody is signed in", async ()
 });
 
 it("asks again where somebody is to sign in: the session of who was known may have ended", async () => {
-  const answer = vi.fn(async () => Response.json({ data: { id: 7 } }));
+  const answer = vi.fn<() => Promise<Response>>(async () => Response.json({ data: { id: 7 } }));
   vi.stubGlobal("fetch", answer);
   const { askAgain, isOtherPerson, loadCurrentUser } = await import("./current-user.ts");
   await loadCurrentUser();

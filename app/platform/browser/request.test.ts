@@ -26,7 +26,7 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
       passwordNeeded() {},
     };
     handleAnswers({ ...other, isOtherPerson: () => true });
-    const send = vi.fn(answering({ status: 200, text: "[1]" }));
+    const send = vi.fn<() => Promise<Answer>>(answering({ status: 200, text: "[1]" }));
     expect(await exchange(send)).toMatchObject({
       ok: false,
       status: 409,
