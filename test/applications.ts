@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Site } from "./site.ts";
 
 /** What an applicant fills in, in the form's order. */
 export const applicationFields = {
@@ -69,4 +70,13 @@ export function applicationForm(
   if (signature)
     form.set("signature", new File([new Uint8Array(signature)], "signature.jpg", { type: "image/jpeg" }));
   return form;
+}
+
+/** All that is stored of the application with this reference. */
+export async function storedApplication({ db }: Site, reference: string) {
+  return db
+    .selectFrom("trade_applications")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
 }

@@ -1,18 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
+import { apply, customerOf, manyArrivals } from "../../../test/customers.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 let site: Site;
 let owner: Browser;
-let signature: Buffer;
 
 beforeAll(async () => {
-  site = await openSite({
-    RATE_LIMITS: JSON.stringify({ accountRequestsPerClient: { limit: 1_000, seconds: 60 } }),
-  });
+  site = await openSite(manyArrivals);
   owner = await site.signIn("owner");
-  signature = await signatureJpeg();
 });
 
 let numbers = 200_000;
@@ -21,17 +17,9 @@ const newNumber = () => `SC${(numbers += 1)}`;
 
 let applicants = 0;
 
-async function apply(reg_number: string): Promise<number> {
+function applyOf(reg_number: string): Promise<number> {
   applicants += 1;
-  const fields = { reg_number, vat_number: "none", email: `a${applicants}@firm-${applicants}.example.com` };
-  const sent = await site.visitor().post("/api/accountRequest", applicationForm(signature, fields));
-  expect(sent.status).toBe(201);
-  const { id } = await site.db
-    .selectFrom("trade_applications")
-    .select("id")
-    .where("reference", "=", sent.body.reference)
-    .executeTakeFirstOrThrow();
-  return id;
+  return apply(site, { reg_number, email: `a${applicants}@firm-${applicants}.example.com` });
 }
 
 async function decide(id: number, status: "approved" | "declined"): Promise<number> {
@@ -44,20 +32,14 @@ async function decide(id: number, status: "approved" | "declined"): Promise<numb
 const mark = (id: number, status: string) => owner.patch(`/api/applications/${id}`, { status });
 
 async function fileOf(id: number) {
-  return site.db
-    .selectFrom("customer_links")
-    .innerJoin("customers", "customers.id", "customer_links.customer_id")
-    .selectAll("customers")
-    .where("customer_links.kind", "=", "application")
-    .where("of_id", "=", id)
-    .executeTakeFirstOrThrow();
+  return (await customerOf(site, "application", id))!;
 }
 
 const add = async (fields: object) =>
   (await owner.post("/api/customers", { company_name: "Some firm", ...fields })).body;
 
 it("closes a file whose only application is declined, and has it wait again once that is taken back", async () => {
-  const id = await apply(newNumber());
+  const id = await applyOf(newNumber());
   const version = await decide(id, "declined");
   expect(await fileOf(id)).toMatchObject({ status: "closed", terms: null });
   await owner.post(`/api/applications/${id}/take-back`, { version });
@@ -76,12 +58,12 @@ it("closes a file whose only application is declined, and has it wait again once
 
 it("closes a file with its last open application, and has it wait for the next", async () => {
   const reg_number = newNumber();
-  const [first, second] = [await apply(reg_number), await apply(reg_number)];
+  const [first, second] = [await applyOf(reg_number), await applyOf(reg_number)];
   await decide(first, "declined");
   expect(await fileOf(first)).toMatchObject({ status: "applicant" });
   await decide(second, "declined");
   expect(await fileOf(first)).toMatchObject({ status: "closed" });
-  const third = await apply(reg_number);
+  const third = await applyOf(reg_number);
   expect(await fileOf(third)).toMatchObject({ status: "applicant" });
   await mark(third, "spam");
   expect(await fileOf(first)).toMatchObject({ status: "closed" });
@@ -96,7 +78,7 @@ it("closes a file with its last open application, and has it wait for the next",
 it.each(["open", "on_stop", "closed"])("leaves a file alone that the office made %s", async (status) => {
   const reg_number = newNumber();
   await add({ reg_number, status });
-  const id = await apply(reg_number);
+  const id = await applyOf(reg_number);
   await decide(id, "declined");
   expect(await fileOf(id)).toMatchObject({ status });
   await mark(id, "received");
@@ -104,7 +86,7 @@ it.each(["open", "on_stop", "closed"])("leaves a file alone that the office made
 });
 
 it("leaves a file closed that the office has opened and closed since the application was declined", async () => {
-  const id = await apply(newNumber());
+  const id = await applyOf(newNumber());
   await decide(id, "declined");
   for (const status of ["open", "closed"]) {
     const { id: fileId, company_name, reg_number } = await fileOf(id);
@@ -118,7 +100,7 @@ it("leaves a file closed that the office has opened and closed since the applica
 it("gives a file its status and terms back when the approval that opened it is taken back", async () => {
   const reg_number = newNumber();
   await add({ reg_number, status: "closed", terms: "Cash only" });
-  const id = await apply(reg_number);
+  const id = await applyOf(reg_number);
   const version = await decide(id, "approved");
   expect(await fileOf(id)).toMatchObject({ status: "open", terms: expect.stringContaining("30 days") });
   await owner.post(`/api/applications/${id}/take-back`, { version });
@@ -136,7 +118,7 @@ it("merges a file that a declined application closed like one that waits", async
     ["applicant", "applicant"],
     ["closed", "closed"],
   ]) {
-    const id = await apply(newNumber());
+    const id = await applyOf(newNumber());
     await decide(id, "declined");
     const [into, from] = [await fileOf(id), await add({ status })];
     const merged = await owner.post(`/api/customers/${into.id}/merge`, { other: from.id });

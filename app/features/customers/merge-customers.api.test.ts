@@ -1,30 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
+import { apply, manyArrivals, sendMessage } from "../../../test/customers.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import type { Customer } from "./customers.schema.ts";
 
 let site: Site;
 let owner: Browser;
-let signature: Buffer;
 
 beforeAll(async () => {
-  const many = { limit: 1_000, seconds: 60 };
-  site = await openSite({
-    RATE_LIMITS: JSON.stringify({ contactPerClient: many, accountRequestsPerClient: many }),
-  });
+  site = await openSite(manyArrivals);
   owner = await site.signIn("owner");
-  signature = await signatureJpeg();
 });
 
 async function add(fields: object): Promise<Customer> {
   const { status, body } = await owner.post("/api/customers", { company_name: "Some firm", ...fields });
   expect([status, body.message]).toEqual([201, undefined]);
   return body;
-}
-
-async function write(email: string, name: string): Promise<void> {
-  await site.visitor().post("/api/contact", { name, email, telephone: "01632 960200", message: name });
 }
 
 const read = async (id: number) => (await owner.get(`/api/customers/${id}`)).body as Customer;
@@ -51,8 +42,8 @@ describe("merging two files", () => {
       notes: "Pays late.",
       status: "open",
     });
-    await write("a@cold.example.com", "of A");
-    await write("b@cold.example.com", "of B");
+    await sendMessage(site, "a@cold.example.com", { name: "of A" });
+    await sendMessage(site, "b@cold.example.com", { name: "of B" });
     const merged = await merge(into.id, from.id);
     expect(merged).toMatchObject({
       status: 200,
@@ -66,7 +57,7 @@ describe("merging two files", () => {
     });
     expect((await owner.get(`/api/customers/${from.id}`)).status).toBe(404);
     expect(await titles(into.id)).toEqual(["of A", "of B"]);
-    await write("b@cold.example.com", "meanwhile");
+    await sendMessage(site, "b@cold.example.com", { name: "meanwhile" });
     const edited = { ...merged.body, notes: "Pays late. Spoke to Ann.", account_number: "C-9" };
     expect((await owner.post(`/api/customers/${into.id}`, edited)).status).toBe(200);
     expect((await undo(from.id)).status).toBe(200);
@@ -85,7 +76,7 @@ describe("merging two files", () => {
     });
     expect(await titles(from.id)).toEqual(["of B"]);
     expect(await titles(into.id)).toEqual(["meanwhile", "of A"]);
-    await write("b@cold.example.com", "afterwards");
+    await sendMessage(site, "b@cold.example.com", { name: "afterwards" });
     expect(await titles(from.id)).toEqual(["afterwards", "of B"]);
   });
 
@@ -134,15 +125,12 @@ describe("merging two files", () => {
     ];
     await merge(b.id, a.id);
     await merge(c.id, b.id);
-    const apply = async (email: string) => {
-      const fields = { reg_number: "ni 600001", vat_number: "none", email, company_name: "Cold Ltd" };
-      const sent = await site.visitor().post("/api/accountRequest", applicationForm(signature, fields));
-      expect(sent.status).toBe(201);
-    };
-    await apply("one@numbers.example.com");
+    const applyFrom = (email: string) =>
+      apply(site, { reg_number: "ni 600001", email, company_name: "Cold Ltd" });
+    await applyFrom("one@numbers.example.com");
     expect((await titles(c.id)).length).toBe(1);
     expect([(await undo(b.id)).status, (await undo(a.id)).status]).toEqual([200, 200]);
-    await apply("two@numbers.example.com");
+    await applyFrom("two@numbers.example.com");
     expect((await titles(a.id)).length).toBe(1);
     await merge(b.id, a.id);
     await merge(c.id, b.id);
@@ -155,7 +143,7 @@ describe("merging two files", () => {
       .where("from_id", "in", [a.id, b.id])
       .execute();
     expect(merges.map(({ changed }) => changed)).toEqual(["", ""]);
-    await apply("three@numbers.example.com");
+    await applyFrom("three@numbers.example.com");
     expect((await titles(c.id)).length).toBe(3);
   });
 
@@ -213,17 +201,15 @@ describe("merging two files", () => {
       const reg_number = `NI50000${round}`;
       const from = await add({ reg_number });
       const into = await add({});
-      const apply = (name: string) =>
-        site.visitor().post(
-          "/api/accountRequest",
-          applicationForm(signature, {
-            reg_number,
-            vat_number: "none",
-            email: `${name}${round}@race.example.com`,
-          }),
-        );
-      const answers = await Promise.all([apply("a"), merge(into.id, from.id), apply("b"), apply("c")]);
-      expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+      const applyAs = (name: string) =>
+        apply(site, { reg_number, email: `${name}${round}@race.example.com` });
+      const [, merged] = await Promise.all([
+        applyAs("a"),
+        merge(into.id, from.id),
+        applyAs("b"),
+        applyAs("c"),
+      ]);
+      expect(merged.status).toBe(200);
       expect((await titles(into.id)).length).toBe(3);
     }
   });
