@@ -1,34 +1,28 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
 import type { Browser } from "../../../../test/browser.ts";
-import { linkIn, mailsOf } from "../../../../test/mails.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import {
+  askReferees,
+  giveReference,
+  newApplication,
+  openReferenceSite,
+  referenceKeyIn,
+  takeReference,
+} from "../../../../test/references.ts";
+import type { Site } from "../../../../test/site.ts";
 import type { Services } from "../../../platform/services.ts";
 import { remindReferees } from "./remind-referees.server.ts";
 
 let site: Site;
 let owner: Browser;
-let signature: Buffer;
 let id: number;
 
 beforeAll(async () => {
-  site = await openSite({
-    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}',
-    ADMIN_SECOND_FACTOR: "optional",
-  });
-  signature = await signatureJpeg();
+  site = await openReferenceSite();
 });
 
 const first = "office@first.example.com";
 const second = "office@second.example.com";
-const words = {
-  ref1_subject: "Reference?",
-  ref1_text: "Please.",
-  ref2_subject: "Reference?",
-  ref2_text: "Please.",
-};
-const answer = { given_by: "Robin", answer: "given", pays: "in_time", again: "yes" };
-const tokens = new Map<string, string>();
+let keys: [string, string];
 
 beforeEach(async () => {
   await site.db.deleteFrom("trade_applications").execute();
@@ -36,24 +30,18 @@ beforeEach(async () => {
   await site.db.deleteFrom("mails").execute();
   site.clock.advance({ days: 1 });
   owner = await site.signIn("owner");
-  await site.visitor().post("/api/accountRequest", applicationForm(signature));
-  ({ id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow());
-  const asked = await mailsOf(site, async () => {
-    await owner.post(`/api/applications/${id}/references`, words);
-    site.clock.advance({ minutes: 2 });
-  });
-  for (const mail of asked.filter(({ to }) => to.startsWith("office@"))) tokens.set(mail.to, keyIn(mail));
+  id = await newApplication(site);
+  keys = await askReferees(site, owner, id);
 });
 
 it("goes to whoever has not answered, after five days and after ten, with the same link", async () => {
   expect(await remindedAfter(4)).toEqual([]);
   expect(await remindedAfter(1)).toEqual([first, second]);
   expect(await remindedAfter(0)).toEqual([]);
-  const given = await site.visitor().post("/api/references", { ...answer, token: tokens.get(first) });
-  expect(given.status).toBe(200);
+  expect((await giveReference(site, keys[0])).status).toBe(200);
   expect(await remindedAfter(5)).toEqual([second]);
   const reminder = site.mails.find(({ to }) => to === second)!;
-  expect(keyIn(reminder)).toBe(tokens.get(second));
+  expect(referenceKeyIn(reminder)).toBe(keys[1]);
   expect(reminder.text).toContain("Łowca Chilled Haulage Ltd");
   expect(await remindedAfter(10)).toEqual([]);
   owner = await site.signIn("owner");
@@ -74,7 +62,7 @@ it("is one for a site that was down for both", async () => {
 });
 
 it("ends with the decision, with a telephone call, and with a letter that could not be delivered", async () => {
-  await owner.post(`/api/applications/${id}/telephone-references`, { ...answer, referee: "ref1" });
+  await takeReference(owner, id, { referee: "ref1" });
   await site.db
     .updateTable("mails")
     .set({ failed_at: site.clock.now().toISOString() })
@@ -137,8 +125,4 @@ async function remindedAfter(days: number): Promise<string[]> {
     .filter(({ to }) => to.startsWith("office@"))
     .map(({ to }) => to)
     .toSorted();
-}
-
-function keyIn(mail: Site["mails"][number]): string {
-  return linkIn(mail, /^\/reference\//).slice("/reference/".length);
 }
