@@ -1,17 +1,11 @@
-import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { testsPostgres } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import sample from "../../../content/company.json" with { type: "json" };
 import sampleFirm from "../../../content/firm.json" with { type: "json" };
-import { up as createCompanyTable } from "../../platform/db/migrations/009-company.ts";
-import { up as createFactsTable } from "../../platform/db/migrations/014-facts.ts";
-import { up as createFirm } from "../../platform/db/migrations/052-firm.ts";
 import type { Firm } from "../firm/firm.schema.ts";
 import { firstLook } from "../firm/look/look.server.ts";
-import { readFirm } from "../firm/firm.server.ts";
 import { notOpen } from "../opening/opening.server.ts";
 import { createFacts } from "../../platform/facts/facts.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
@@ -25,37 +19,6 @@ const own = { firm: sampleFirm as Firm, mark: { shown: null }, look: firstLook }
 beforeAll(async () => {
   site = await openSite();
   owner = await site.signIn("owner");
-});
-
-it("takes no telephone number that nobody can dial", async () => {
-  const numbers = { phone: "01632 9603", freephone: "0808 157 01423" };
-  expect(await owner.post("/api/company", { ...sample, ...numbers })).toMatchObject({
-    status: 422,
-    body: {
-      errors: {
-        phone: ["The phone field must be a telephone number."],
-        freephone: ["The freephone field must be a telephone number."],
-      },
-    },
-  });
-});
-
-it("takes no figures, which mails and the telephone's home screen would show as they are written", async () => {
-  const words = { strapline: "{{vans}} vans", address_lines: ["Unit {{ unit }}"] };
-  const message = (field: string) => [
-    `The ${field} field cannot insert a figure: write it out, without {{ and }}.`,
-  ];
-  expect(await owner.post("/api/company", { ...sample, ...words })).toMatchObject({
-    status: 422,
-    body: { errors: { strapline: message("strapline"), address_lines: message("address lines") } },
-  });
-});
-
-it.each(["0x10", "1e1", true, [51.2]])("takes no %j for degrees", async (latitude) => {
-  expect(await owner.post("/api/company", { ...sample, latitude })).toMatchObject({
-    status: 422,
-    body: { errors: { latitude: ["The latitude field must be a number."] } },
-  });
 });
 
 describe("reading the company's details", () => {
@@ -80,54 +43,6 @@ describe("reading the company's details", () => {
       },
     });
     expect(await readCompany(site.db)).toMatchObject({ name: sample.name });
-  });
-
-  it("finds the details that an earlier version stored in a table of their own", async () => {
-    const { db, clock } = site;
-    await db.schema.dropTable("facts").execute();
-    await createCompanyTable(db);
-    const { company_number, registered_in, registered_office, vat_number, ...before } = sample;
-    const later = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
-    expect([company_number, registered_in, registered_office, vat_number]).not.toContain(null);
-    const marks = { carrier_partner_text: "All makes", certification_text: "All engineers" };
-    const row = {
-      ...before,
-      ...marks,
-      id: 1,
-      address_lines: JSON.stringify(sample.address_lines),
-      version: 7,
-    };
-    await (db as unknown as Kysely<{ company: Record<string, unknown> }>)
-      .insertInto("company")
-      .values({ ...row, name: "Another", latitude: 51.25, updated_at: clock.now().toISOString() })
-      .execute();
-    await createFactsTable(db, testsPostgres ? "postgres" : "sqlite");
-    await db.schema.dropTable("firm_marks").execute();
-    await createFirm(db);
-    expect(await readFirm(db)).toEqual({
-      short_name: "Another",
-      sender_name: null,
-      reference_prefix: "FW",
-      first_on_receipt: true,
-      payment_days: 30,
-      query_days: 14,
-      marks: [
-        { heading: "Carrier partner", line: "All makes", picture: "crystal" },
-        { heading: "F-gas handling", line: "All engineers", picture: "gauge" },
-      ],
-      version: 1,
-    });
-    expect(await readCompany(db)).toEqual({
-      ...before,
-      ...later,
-      name: "Another",
-      latitude: 51.25,
-      version: 7,
-    });
-    await db.deleteFrom("facts").execute();
-    await createFacts(db, clock.now(), {
-      facts: { ...sampleFacts, opening: notOpen, ...own, company: sample },
-    });
   });
 });
 
@@ -231,9 +146,16 @@ describe("saving the company's details", () => {
     expect((await owner.post("/api/company", { ...sample, version })).status).toBe(200);
   });
 
-  it.each([
+  it.each<[object, object]>([
     [{ name: "" }, { name: ["The name field is required."] }],
     [{ phone: "call us" }, { phone: ["The phone field must be a telephone number."] }],
+    [
+      { phone: "01632 9603", freephone: "0808 157 01423" },
+      {
+        phone: ["The phone field must be a telephone number."],
+        freephone: ["The freephone field must be a telephone number."],
+      },
+    ],
     [{ freephone: "12345" }, { freephone: ["The freephone field must be a telephone number."] }],
     [
       { service_email: "service" },
@@ -255,6 +177,10 @@ describe("saving the company's details", () => {
       { latitude: ["The position 0, 0 is in the sea: leave both fields empty, or give your own."] },
     ],
     [{ longitude: "east" }, { longitude: ["The longitude field must be a number."] }],
+    ...["0x10", "1e1", true, [51.2]].map((latitude): [object, object] => [
+      { latitude },
+      { latitude: ["The latitude field must be a number."] },
+    ]),
     [
       { facebook_url: "javascript:alert(1)" },
       { facebook_url: ["The facebook url field must be a web address that begins with https://."] },
@@ -270,6 +196,14 @@ describe("saving the company's details", () => {
     [
       { feed_1_url: "https://www.facebook.com.example.com/" },
       { feed_1_url: [expect.stringContaining("must be an address that begins with")] },
+    ],
+    [
+      // Mails and the telephone's home screen would show it as it is written.
+      { strapline: "{{vans}} vans", address_lines: ["Unit {{ unit }}"] },
+      {
+        strapline: ["The strapline field cannot insert a figure: write it out, without {{ and }}."],
+        address_lines: ["The address lines field cannot insert a figure: write it out, without {{ and }}."],
+      },
     ],
   ])("refuses %j under the field", async (change, errors) => {
     const before = await readCompany(site.db);
