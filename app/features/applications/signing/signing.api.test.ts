@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applicationFields, applicationForm, signatureJpeg } from "../../../../test/applications.ts";
+import {
+  applicationFields,
+  applicationForm,
+  signatureJpeg,
+  storedApplication,
+} from "../../../../test/applications.ts";
 import { jpeg } from "../../../../test/pictures.ts";
 import { linkIn, mailsOf } from "../../../../test/mails.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
@@ -29,10 +34,10 @@ beforeEach(async () => {
   await site.jobs.drain();
 });
 
-const director = { signer_name: "Dana Director", signer_email: "dana@haulage.example.com" };
 const filledIn = () => ({
   ...applicationFields,
-  ...director,
+  signer_name: "Dana Director",
+  signer_email: "dana@haulage.example.com",
   submission_key: `form ${round}`,
   terms_shown: null,
 });
@@ -70,8 +75,7 @@ describe("sending an application to the person who signs", () => {
     const changed = await send({ company_name: "Łowca Chilled Haulage PLC" });
     expect(changed.body.watch_key).not.toBe(answers[0].body.watch_key);
     expect(await watch(answers[0].body.watch_key)).toMatchObject({ state: "ended", reference: null });
-    const again = await send();
-    expect(await watch(again.body.watch_key)).toMatchObject({ state: "waiting" });
+    expect(await watch((await send()).body.watch_key)).toMatchObject({ state: "waiting" });
     expect(await watch(changed.body.watch_key)).toMatchObject({ state: "ended" });
     expect(await sign(tokenOf(changed.body))).toMatchObject({ status: 409 });
   });
@@ -108,12 +112,7 @@ describe("the person who signs", () => {
       expect(status).toBe(201);
       expect(body).toEqual({ message: "Account Request Sent", reference: expect.any(String) });
       expect(await watch(sent.body.watch_key)).toEqual({ state: "signed", reference: body.reference });
-      const row = await site.db
-        .selectFrom("trade_applications")
-        .select("status")
-        .where("reference", "=", body.reference)
-        .executeTakeFirstOrThrow();
-      expect(row.status).toBe("spam");
+      expect((await storedApplication(site, body.reference)).status).toBe("spam");
     });
     expect(mails.map(({ to }) => to)).toEqual(["dana@haulage.example.com"]);
   });
@@ -133,11 +132,7 @@ describe("the person who signs", () => {
       "ada@haulage.example.com",
       "dana@haulage.example.com",
     ]);
-    const row = await site.db
-      .selectFrom("trade_applications")
-      .selectAll()
-      .where("reference", "=", reference)
-      .executeTakeFirstOrThrow();
+    const row = await storedApplication(site, reference);
     expect(row).toMatchObject({
       ...applicationFields,
       signer_name: "Dana Director",
@@ -158,12 +153,7 @@ describe("the person who signs", () => {
   it("may have scanned the code", async () => {
     const sent = await send();
     const { body } = await sign(tokenOf(sent.body));
-    const row = await site.db
-      .selectFrom("trade_applications")
-      .select("signed_by")
-      .where("reference", "=", body.reference)
-      .executeTakeFirstOrThrow();
-    expect(row.signed_by).toBe("code");
+    expect((await storedApplication(site, body.reference)).signed_by).toBe("code");
   });
 
   it("is refused without a name, a position or a signature, and for terms that have changed since", async () => {
