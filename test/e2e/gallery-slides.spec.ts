@@ -233,6 +233,8 @@ async function enlargeAndBack(page: Page, picture: Locator): Promise<void> {
 }
 
 async function drag(page: Page, what: Locator, by: number): Promise<void> {
+  // Which waits until it stands still.
+  await what.hover();
   const box = (await what.boundingBox())!;
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
