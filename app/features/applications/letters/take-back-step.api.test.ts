@@ -88,6 +88,24 @@ it("takes back both letters to the references, and leads back to where the appli
   expect(await leavesWithin(60)).toEqual([]);
 });
 
+it("takes back the step before as well, whose letters it had called off: nobody was asked", async () => {
+  const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
+  const ask = () => owner.post(`/api/applications/${id}/references`, words);
+  expect((await ask()).body.status).toBe("references_asked");
+  site.clock.advance({ seconds: 20 });
+  expect((await decline()).status).toBe(200);
+  expect(await takeBack((await shown()).version)).toMatchObject({
+    status: 200,
+    body: { status: "received" },
+  });
+  expect(await leavesWithin(120)).toEqual([]);
+  // Once they have left, the referees are asked, whatever is taken back later.
+  expect((await ask()).body.status).toBe("references_asked");
+  expect(await leavesWithin(61)).toHaveLength(2);
+  await decline();
+  expect(await takeBack((await shown()).version)).toMatchObject({ body: { status: "references_asked" } });
+});
+
 it("is refused once the minute is over or the letter has left, which then is sent", async () => {
   await decline();
   site.clock.advance({ seconds: 60 });

@@ -44,8 +44,10 @@ export async function takeBackStep(
       if (!(await takeBackMail(transaction, actor.now, mail_id))) throw new Conflict(hasLeft);
     }
     await markTakenBack(transaction, actor.now, letters);
-    const status = letter.status_before!;
-    const steps = { step_at: before.step_before_at ?? before.created_at, step_before_at: null };
+    const undone = await findUndone(transaction, id, version);
+    const status = undone ?? letter.status_before!;
+    const since = undone ? null : before.step_before_at;
+    const steps = { step_at: since ?? before.created_at, step_before_at: null };
     const after = await changeRow(transaction, actor, {
       resource: applications,
       before,
@@ -90,6 +92,20 @@ export async function takeBackWaiting(
     if (waits && (await takeBackMail(transaction, now, letter.mail_id))) taken.push(letter);
   }
   await markTakenBack(transaction, now, taken);
+}
+
+/**
+ * Where the application was before the step before, if the step that is taken back had called off all letters of that one:
+ * nobody has heard of it either.
+ */
+async function findUndone(
+  transaction: Db,
+  id: number,
+  version: number,
+): Promise<ApplicationStatus | undefined> {
+  const letters = await lettersOfStep(transaction, id, version - 1);
+  if (letters.some(({ taken_back_at }) => taken_back_at === null)) return undefined;
+  return letters[0]?.status_before ?? undefined;
 }
 
 async function markTakenBack(transaction: Db, now: Date, letters: { id: number }[]): Promise<void> {
