@@ -40,6 +40,11 @@ export class NotFound extends ExpectedError {
 /** The thing is in use, or not as the request takes it to be. */
 export class Conflict extends ExpectedError {}
 
+/** The same sending has left already, its answer was lost, and its words were changed before it was sent again. */
+export class SentInEarlierWords extends Conflict {
+  override message = "It was sent already, in its earlier words. What you changed since was not sent.";
+}
+
 /** Somebody else saved the thing meanwhile; the answer shows it as it is now. */
 export class ChangedMeanwhile extends Conflict {
   override message = "Somebody else has changed this meanwhile.";

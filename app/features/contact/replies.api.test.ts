@@ -72,6 +72,10 @@ describe("a reply", () => {
     const answers = await Promise.all([1, 2, 3].map(() => reply(owner, id, once)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await reply(owner, id, once)).body.replies).toHaveLength(1);
+    expect(await reply(owner, id, { ...once, text: "In better words." })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("in its earlier words") },
+    });
     await site.jobs.drain();
     expect(replies()).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict } from "../../platform/errors.ts";
+import { ChangedMeanwhile, Conflict, SentInEarlierWords } from "../../platform/errors.ts";
 import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
@@ -12,7 +12,10 @@ import type { NewReply } from "./contact.schema.ts";
 import { messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 import type { ContactMessageRepliesTable } from "./contact.tables.ts";
 
-type Thread = Pick<Selectable<ContactMessageRepliesTable>, "mail_message_id" | "sending_key">[];
+type Thread = Pick<
+  Selectable<ContactMessageRepliesTable>,
+  "mail_message_id" | "sending_key" | "subject" | "text"
+>[];
 
 /**
  * Answers a message by mail and marks it answered: both or neither, and once for each `sending_key`. Throws
@@ -31,7 +34,9 @@ export async function replyToMessage(
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "contact_messages", id);
     const thread = await readThread(transaction, id);
-    if (thread.some((reply) => reply.sending_key === sending_key)) return requireMessage(transaction, id);
+    const sent = thread.find((reply) => reply.sending_key === sending_key);
+    if (sent && (sent.subject !== subject || sent.text !== text)) throw new SentInEarlierWords();
+    if (sent) return requireMessage(transaction, id);
     if (row.version !== version) throw new ChangedMeanwhile();
     if (row.status === "spam") throw new Conflict("It is marked as spam. Nothing was sent.");
     // The office has the mail about the message; its mail program puts what the visitor answers beside it.
@@ -70,7 +75,7 @@ export async function replyToMessage(
 function readThread(transaction: Db, id: number): Promise<Thread> {
   return transaction
     .selectFrom("contact_message_replies")
-    .select(["mail_message_id", "sending_key"])
+    .select(["mail_message_id", "sending_key", "subject", "text"])
     .where("message_id", "=", id)
     .orderBy("id")
     .execute();

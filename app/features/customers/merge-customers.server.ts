@@ -8,6 +8,7 @@ import { keysOf } from "../../platform/keys-of.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { syncAddresses } from "./customer-addresses.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
 import { mostAddresses } from "./customers.schema.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
@@ -49,6 +50,11 @@ export async function mergeCustomers(
     const addresses = linesOf(from);
     if (linesOf(into).length + addresses.length > mostAddresses) {
       throw new Conflict(`Together they have more than ${mostAddresses} mail addresses. Nothing was merged.`);
+    }
+    if ((notesFor(into, from).notes ?? "").length > limits.message) {
+      throw new Conflict(
+        `Together their notes have more than ${limits.message} characters. Shorten one first: nothing was merged.`,
+      );
     }
     const { id: merge_id } = await transaction
       .insertInto("customer_merges")

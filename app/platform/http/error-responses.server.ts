@@ -29,6 +29,7 @@ const statuses: Record<ErrorName, number> = {
   NotFound: 404,
   Conflict: 409,
   ChangedMeanwhile: 409,
+  SentInEarlierWords: 409,
   FileTooLarge: 413,
   CsrfMismatch: 419,
   Invalid: 422,

@@ -2,7 +2,7 @@ import type { Actor } from "../../../platform/audit/audit.server.ts";
 import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
-import { Conflict, type FieldErrors, Invalid } from "../../../platform/errors.ts";
+import { Conflict, type FieldErrors, Invalid, SentInEarlierWords } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
@@ -63,7 +63,7 @@ export async function stepWithLetters(
   const heldUntil = new Date(actor.now.getTime() + heldMilliseconds);
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "trade_applications", id);
-    if (sending_key && (await isSent(transaction, id, sending_key))) {
+    if (sending_key && (await isSent(transaction, id, { sending_key, letters }))) {
       return requireApplicationWithHistory(transaction, id);
     }
     if (before.status === status && (version ?? before.version) === before.version) {
@@ -127,12 +127,21 @@ export async function askReferences(
   });
 }
 
-async function isSent(transaction: Db, id: number, key: string): Promise<boolean> {
-  const found = await transaction
+/** Whether it has left, in these words; throws `SentInEarlierWords`. */
+async function isSent(
+  transaction: Db,
+  id: number,
+  { sending_key, letters }: { sending_key: string; letters: Step["letters"] },
+): Promise<boolean> {
+  const sent = await transaction
     .selectFrom("trade_application_letters")
-    .select("id")
+    .select(["kind", "subject", "text"])
     .where("application_id", "=", id)
-    .where("sending_key", "=", key)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where("sending_key", "=", sending_key)
+    .execute();
+  const isOther = sent.some(({ kind, subject, text }) =>
+    letters.some((one) => one.kind === kind && (one.subject !== subject || one.text !== text)),
+  );
+  if (isOther) throw new SentInEarlierWords();
+  return sent.length > 0;
 }

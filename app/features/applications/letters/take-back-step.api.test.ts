@@ -56,6 +56,16 @@ it("takes back decision, letter and mail in its minute, once however often it is
   for (let times = 0; times < 2; times += 1) {
     expect(await takeBack(2)).toMatchObject({ status: 200, body: { status: "received", version: 3 } });
   }
+  const better = {
+    ...letter,
+    text: "Dear Ada,\n\nwe are very sorry.",
+    status: "declined",
+    sending_key: "one-press",
+  };
+  expect(await owner.post(`/api/applications/${id}/decision`, better)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("in its earlier words") },
+  });
   // The browser's second try of the first sending.
   expect((await decline("one-press")).body).toMatchObject({ status: "received", version: 3 });
   expect(await outbox()).toHaveLength(before);
