@@ -41,7 +41,7 @@ export function Dialog({
       shouldCloseOnInteractOutside={() => !typedIn.current}
     >
       <Modal
-        className={`by-night max-h-[92svh] w-full animate-fade scroll-pb-24 overflow-y-auto rounded-md bg-white shadow-lift ${width === "wide" ? "max-w-text" : "max-w-form"}`}
+        className={`by-night max-h-[92svh] w-full animate-fade scroll-pb-24 overflow-y-auto rounded-md border border-slate-300 bg-white shadow-lift max-sm:border-x-0 max-sm:border-b-0 ${width === "wide" ? "max-w-text" : "max-w-form"}`}
       >
         <AriaDialog className="p-5 outline-none md:p-7" role={role}>
           <div className="mb-5 flex items-start justify-between gap-4">
