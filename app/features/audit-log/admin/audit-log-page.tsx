@@ -124,7 +124,7 @@ function rowOf({ first, count }: Folded, gone: readonly number[]) {
       {actionInWords(action)} <span className="text-slate-600">{subject_type}</span>{" "}
       <Thing path={isGone ? undefined : thingLink(first)}>{subject}</Thing>
       {history && (
-        <Link className="ml-2 inline-block py-0.5 font-medium text-ice-600 underline" to={history}>
+        <Link className="inline-block py-0.5 font-medium text-ice-600 underline" to={history}>
           Before and after<VisuallyHidden> of {subject}</VisuallyHidden>
         </Link>
       )}
@@ -134,7 +134,8 @@ function rowOf({ first, count }: Folded, gone: readonly number[]) {
 }
 
 function Thing({ path, children }: { path: string | undefined; children: AuditLogEntry["subject"] }) {
-  const look = "font-semibold wrap-anywhere text-navy-900";
+  // The gap to the link behind it, which may stand on the next line.
+  const look = "mr-2 font-semibold wrap-anywhere text-navy-900";
   if (!path) return <span className={look}>{children}</span>;
   return (
     <Link className={`${look} underline`} to={path}>

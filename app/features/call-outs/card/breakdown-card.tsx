@@ -28,6 +28,7 @@ export function BreakdownCard({ isStored, ...numbers }: Props) {
   return (
     <Button
       block
+      className="max-sm:px-3!"
       icon={<PinIcon size={22} />}
       onClick={() => setIsOpen(true)}
       size="large"
