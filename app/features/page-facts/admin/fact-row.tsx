@@ -42,7 +42,7 @@ export function FactHeads({ columns }: { columns: Columns }) {
       className="sticky top-0 z-10 -mx-2 mb-2 hidden gap-3 border-b border-slate-200 bg-white px-2 pb-2 text-sm font-semibold text-navy-900 as-table:flex"
     >
       <span className="w-6 print:hidden" />
-      <div className="grid flex-1 auto-cols-fr grid-flow-col gap-x-3">
+      <div className="grid flex-1 grid-cols-(--shares) gap-x-3">
         {Object.entries(columns).map(([column, schema]) => (
           <span key={column}>
             {schema.meta()?.title}
@@ -82,10 +82,7 @@ export function FactRow({ columns, row, number, of, error, takesFocus, drag, ...
       >
         {name}
       </p>
-      <fieldset
-        aria-label={name}
-        className="grid flex-1 gap-3 sm:grid-cols-2 as-table:auto-cols-fr as-table:grid-flow-col as-table:grid-cols-none"
-      >
+      <fieldset aria-label={name} className="grid flex-1 gap-3 sm:grid-cols-2 as-table:grid-cols-(--shares)">
         {Object.entries(columns).map(([column, schema], place) => (
           <TextField
             autoComplete="off"

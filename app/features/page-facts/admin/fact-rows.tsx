@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { moveIds } from "../../../platform/order-of-ids.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { useDragSorting } from "../../../ui/use-drag-sorting.ts";
 import type { PageFact } from "../page-facts.schema.ts";
+import { columnShares } from "./column-shares.ts";
 import { FactHeads, FactRow, type RowError } from "./fact-row.tsx";
 
 type Row = Record<string, string>;
@@ -23,6 +24,8 @@ type Props = {
 /** To be filled in, moved by their handles or their buttons, added and removed. */
 export function FactRows({ columns, most, rows, error, takesFocus, onChange }: Props) {
   const add = useRef<HTMLButtonElement>(null);
+  // As they were at first: a column that grows under the fingers would be in the way.
+  const [shares] = useState(() => columnShares(headsOf(columns), rows));
   const places = rows.map((_row, at) => at);
   const arrange = (order: number[]) => onChange(order.map((at) => rows[at] ?? {}));
   const drag = useDragSorting({
@@ -31,7 +34,10 @@ export function FactRows({ columns, most, rows, error, takesFocus, onChange }: P
     onDrop: (moving, target, side) => arrange(moveIds(places, [moving], { target, side })),
   });
   return (
-    <div data-columns={Object.keys(columns).length > 3 ? "many" : "few"}>
+    <div
+      data-columns={Object.keys(columns).length > 3 ? "many" : "few"}
+      style={{ "--shares": shares } as CSSProperties}
+    >
       {rows.length === 0 && <p className="mb-4">Empty: pages hide this block.</p>}
       {rows.length > 0 && <FactHeads columns={columns} />}
       <ol>
@@ -74,5 +80,11 @@ export function FactRows({ columns, most, rows, error, takesFocus, onChange }: P
         Add a row
       </Button>
     </div>
+  );
+}
+
+function headsOf(columns: PageFact["columns"]): Row {
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, schema]) => [column, schema.meta()?.title ?? column]),
   );
 }
