@@ -23,7 +23,16 @@ export class ApiClient {
     return client;
   }
 
-  /** For requests that go another way. */
+  /** Of every call, and for requests that go another way. */
+  get headers(): Record<string, string> {
+    return {
+      ...this.#headers,
+      accept: "application/json",
+      cookie: this.cookies,
+      "x-xsrf-token": decodeURIComponent(this.#cookies.get("XSRF-TOKEN") ?? ""),
+    };
+  }
+
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -46,12 +55,7 @@ export class ApiClient {
   }
 
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const headers = new Headers({
-      ...this.#headers,
-      Accept: "application/json",
-      Cookie: this.cookies,
-      "X-XSRF-TOKEN": decodeURIComponent(this.#cookies.get("XSRF-TOKEN") ?? ""),
-    });
+    const headers = new Headers(this.headers);
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
     const content = isForm ? body : body === undefined ? undefined : JSON.stringify(body);

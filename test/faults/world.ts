@@ -238,16 +238,9 @@ export class World {
   }
 
   async #write(path: string, body: string | FormData): Promise<Outcome> {
-    const { cookies } = this.client;
-    const token = /XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1] ?? "";
-    const headers: Record<string, string> = {
-      accept: "application/json",
-      cookie: cookies,
-      "x-xsrf-token": decodeURIComponent(token),
-    };
-    if (typeof body === "string") headers["content-type"] = "application/json";
+    const json = typeof body === "string" && { "content-type": "application/json" };
     const { url } = this.#sites[this.#writes++ % this.processes]!;
-    return ask(url + path, headers, { method: "POST", body });
+    return ask(url + path, { ...this.client.headers, ...json }, { method: "POST", body });
   }
 
   #askEach(path: string, headers: Record<string, string>): Promise<Outcome[]> {
