@@ -26,35 +26,8 @@ type Folders = { folder: string; temporaryFolder: string };
  */
 export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {
   const pathOf = (key: string) => join(folder, checkKey(key));
-
-  async function moveIn(draft: string, key: string): Promise<void> {
-    const path = pathOf(key);
-    for (let attempt = 1; ; attempt += 1) {
-      await makeFolder(dirname(path));
-      try {
-        await rename(draft, path);
-        break;
-      } catch (error) {
-        // A deletion has just removed the folder because it was empty.
-        if (!isErrno(error, "ENOENT") || attempt === 3) throw error;
-      }
-    }
-    await flush(dirname(path));
-  }
-
-  async function putDraft(key: string, write: (draft: string) => Promise<void>): Promise<void> {
-    checkKey(key);
-    await mkdir(temporaryFolder, { recursive: true });
-    const draft = temporaryPath(temporaryFolder);
-    try {
-      await write(draft);
-      await moveIn(draft, key);
-    } catch (error) {
-      throw orStorageFull(error);
-    } finally {
-      await rm(draft, { force: true });
-    }
-  }
+  const putDraft = async (key: string, write: (draft: string) => Promise<void>) =>
+    withDraft(temporaryFolder, pathOf(key), write);
 
   return {
     put: (key, path) =>
@@ -111,6 +84,38 @@ export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {
       await access(folder, constants.R_OK | constants.W_OK);
     },
   };
+}
+
+/** Moves to `path` what `write` makes in the temporary folder. */
+async function withDraft(
+  temporaryFolder: string,
+  path: string,
+  write: (draft: string) => Promise<void>,
+): Promise<void> {
+  await mkdir(temporaryFolder, { recursive: true });
+  const draft = temporaryPath(temporaryFolder);
+  try {
+    await write(draft);
+    await moveIn(draft, path);
+  } catch (error) {
+    throw orStorageFull(error);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function moveIn(draft: string, path: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await makeFolder(dirname(path));
+    try {
+      await rename(draft, path);
+      break;
+    } catch (error) {
+      // A deletion has just removed the folder because it was empty.
+      if (!isErrno(error, "ENOENT") || attempt === 3) throw error;
+    }
+  }
+  await flush(dirname(path));
 }
 
 /** A hard link costs no copy, and leaves the first name in place. */

@@ -23,31 +23,9 @@ const patience: Patience = { connection: 3_000, silence: 10_000, answer: minutes
 const maxAttempts = 2;
 
 /** Files in a bucket of any S3-compatible service. A call that gets no answer in time rejects with a `TimeoutError`. */
-export function s3Files(
-  { bucket, ...connection }: Bucket,
-  temporaryFolder: string,
-  { connection: connectionTimeout, silence: socketTimeout, answer: requestTimeout }: Patience = patience,
-): FileStore {
+export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience = patience): FileStore {
   let opened: Promise<S3Driver> | undefined;
-  const driver = () => (opened ??= open());
-
-  /** The client is large, and a site without a bucket does without. */
-  async function open(): Promise<S3Driver> {
-    const { S3Driver: Driver } = await import("flydrive/drivers/s3");
-    return new Driver({
-      ...connection,
-      bucket,
-      visibility: "private",
-      supportsACL: false,
-      forcePathStyle: true,
-      maxAttempts,
-      logger: unheard,
-      requestHandler: { connectionTimeout, socketTimeout, requestTimeout, throwOnRequestTimeout: true },
-      // The checksums that the client would add by itself are unknown to many compatible services.
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-    });
-  }
+  const driver = () => (opened ??= openDriver(bucket, waits));
 
   return {
     put: async (key, path, contentType) => {
@@ -110,6 +88,27 @@ export function s3Files(
       await (await driver()).listAll("/", { recursive: true, maxResults: 1 });
     },
   };
+}
+
+/** The client is large, and a site without a bucket does without. */
+async function openDriver(
+  { bucket, ...connection }: Bucket,
+  { connection: connectionTimeout, silence: socketTimeout, answer: requestTimeout }: Patience,
+): Promise<S3Driver> {
+  const { S3Driver: Driver } = await import("flydrive/drivers/s3");
+  return new Driver({
+    ...connection,
+    bucket,
+    visibility: "private",
+    supportsACL: false,
+    forcePathStyle: true,
+    maxAttempts,
+    logger: unheard,
+    requestHandler: { connectionTimeout, socketTimeout, requestTimeout, throwOnRequestTimeout: true },
+    // The checksums that the client would add by itself are unknown to many compatible services.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
 }
 
 /** What the client has to say, it says in the error as well. */
