@@ -1,11 +1,12 @@
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { createRow } from "../../platform/audit/create-row.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { pictureColumns } from "../../platform/images/pictures.server.ts";
-import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import { gallery } from "./galleries.resource.ts";
 import { type GalleryRow, type GalleryWithImages, type ImageRow, imagesOf } from "./read-gallery.server.ts";
 import { refuseShownGallery } from "./shown-on-pages.server.ts";
@@ -92,13 +93,7 @@ export async function createGallery(
   { name }: { name: string },
 ): Promise<GalleryWithImages> {
   return changeContent(db, async (transaction) => {
-    const now = actor.now.toISOString();
-    const row = await transaction
-      .insertInto("galleries")
-      .values({ name, created_at: now, updated_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(galleries, row) });
+    const row = await createRow(transaction, actor, { resource: galleries, columns: { name } });
     return { ...row, images: [], from: 0, cover: undefined };
   });
 }

@@ -1,9 +1,9 @@
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { createRow } from "../../platform/audit/create-row.server.ts";
 import { cutText } from "../../platform/cut-text.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
-import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { isTranslatable } from "./addresses.present.ts";
 import { type Language, languageNames, languageOf, translationPath } from "./languages.present.ts";
 import { longestLabel, unknownPath } from "./menus.present.ts";
@@ -28,7 +28,6 @@ export async function createTranslation(
   actor: Actor,
   { id, language }: { id: number; language: Language },
 ): Promise<PageRow> {
-  const at = actor.now.toISOString();
   return changeContent(db, async (transaction) => {
     const original = await lockPage(transaction, id);
     if (!isTranslatable(original)) throw new Conflict(whyNot(original));
@@ -38,25 +37,19 @@ export async function createTranslation(
     await requireFree(transaction, path);
     await freeAddress(transaction, path);
     const { title, subtitle, meta_title, description, place } = original;
-    const row = await transaction
-      .insertInto("pages")
-      .values({
-        path,
-        title,
-        subtitle,
-        meta_title,
-        description,
-        place,
-        alt: null,
-        label: labelOf(original.label, language),
-        teaser: null,
-        menus: "[]",
-        created_at: at,
-        updated_at: at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(pages, row) });
+    const columns = {
+      path,
+      title,
+      subtitle,
+      meta_title,
+      description,
+      place,
+      alt: null,
+      label: labelOf(original.label, language),
+      teaser: null,
+      menus: "[]",
+    };
+    const row = await createRow(transaction, actor, { resource: pages, columns });
     return requirePage(transaction, row.id);
   }).catch(refuseTakenAddress);
 }

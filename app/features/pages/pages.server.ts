@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { createRow } from "../../platform/audit/create-row.server.ts";
 import { deleteRow, isInBin } from "../../platform/bin/bin.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
@@ -18,7 +19,7 @@ import {
   releaseReplaced,
 } from "../../platform/images/pictures.server.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
-import { type RowOf, stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { isOwn } from "./addresses.present.ts";
@@ -137,32 +138,25 @@ export async function createPage(
   actor: Actor,
   { title, path, siteName }: NewPage & { siteName: string },
 ): Promise<PageRow> {
-  const now = actor.now.toISOString();
   return changeContent(db, async (transaction) => {
     const all = await listPages(transaction);
     if (all.length >= mostPages)
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     await requireFree(transaction, path);
     await freeAddress(transaction, path);
-    const row = await transaction
-      .insertInto("pages")
-      .values({
-        path,
-        title,
-        label: cutText(title, longestLabel) || "New page",
-        meta_title: cutText(`${title} | ${siteName}`, limits.line) || siteName,
-        description: title,
-        subtitle: null,
-        teaser: null,
-        alt: null,
-        menus: "[]",
-        place: lastPlace,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(pages, row) });
+    const columns = {
+      path,
+      title,
+      label: cutText(title, longestLabel) || "New page",
+      meta_title: cutText(`${title} | ${siteName}`, limits.line) || siteName,
+      description: title,
+      subtitle: null,
+      teaser: null,
+      alt: null,
+      menus: "[]",
+      place: lastPlace,
+    };
+    const row = await createRow(transaction, actor, { resource: pages, columns });
     return requirePage(transaction, row.id);
   }).catch(refuseTakenAddress);
 }

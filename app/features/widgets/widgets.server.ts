@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { createRow } from "../../platform/audit/create-row.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
@@ -16,7 +17,7 @@ import {
   releasePicture,
 } from "../../platform/images/pictures.server.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
-import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { WidgetSummary, WidgetType } from "./widgets.schema.ts";
 import { isNameOnPages } from "./widget-pages.schema.ts";
@@ -80,13 +81,7 @@ export async function createWidget(
   { name, type }: { name: string; type: WidgetType },
 ): Promise<WidgetRow> {
   return changeContent(db, async (transaction) => {
-    const now = actor.now.toISOString();
-    const row = await transaction
-      .insertInto("widgets")
-      .values({ name, type, created_at: now, updated_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(widgets, row) });
+    const row = await createRow(transaction, actor, { resource: widgets, columns: { name, type } });
     return requireWidget(transaction, row.id);
   }).catch(refuseTakenName);
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import { namedTables } from "../db/named-tables.server.ts";
-import { type Actor, recordAudit } from "../audit/audit.server.ts";
+import type { Actor } from "../audit/audit.server.ts";
 import { changeRow } from "../audit/change-row.server.ts";
+import { createRow } from "../audit/create-row.server.ts";
 import { deleteRow } from "../bin/bin.server.ts";
 import { counted } from "../db/counting.server.ts";
-import { lockRow, type VersionedRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
+import { lockRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { changeContent, inTransaction } from "../db/transaction.server.ts";
@@ -13,9 +14,8 @@ import { pictureColumns, releaseReplaced } from "../images/pictures.server.ts";
 import type { PicturesTable } from "../images/pictures.tables.ts";
 import type { z } from "../validation/zod.ts";
 import type { BinnedKind } from "./resources.ts";
-import { announceEvent } from "../webhooks/announce-event.server.ts";
 import { foundById, type WithHistory, withHistory } from "./restorable.server.ts";
-import { type RowOf, type Stored, subjectOf } from "./stored.server.ts";
+import type { RowOf, Stored } from "./stored.server.ts";
 
 type Version = { version?: number | null | undefined };
 
@@ -91,17 +91,8 @@ export function rowsOf<
     },
     async create(db, actor, input) {
       const columns = await columnsOf(input, true);
-      const now = actor.now.toISOString();
       return change(db, async (transaction) => {
-        const stored = await versionedTables(transaction)
-          .insertInto<string>(table)
-          .values({ ...columns, created_at: now, updated_at: now } as object as VersionedRow)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        const row = stored as unknown as RowOf<T> & { id: number };
-        await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
-        const announced = resource.announces?.(row, undefined);
-        if (announced) await announceEvent(transaction, actor.now, announced);
+        const row = await createRow(transaction, actor, { resource, columns: columns as never });
         await after?.(transaction, actor, row);
         return shown(transaction, row);
       });

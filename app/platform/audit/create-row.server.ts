@@ -1,0 +1,27 @@
+import type { Insertable } from "kysely";
+import { type VersionedRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
+import type { Db, Tables } from "../db/tables.ts";
+import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.ts";
+import { announceEvent } from "../webhooks/announce-event.server.ts";
+import { type Actor, recordAudit } from "./audit.server.ts";
+
+type Columns<T extends VersionedTable> = Omit<Insertable<Tables[T]>, "created_at" | "updated_at">;
+
+/** Stores a new row with its line in the audit log, and announces it to other programs. */
+export async function createRow<T extends VersionedTable>(
+  transaction: Db,
+  actor: Actor,
+  { resource, columns }: { resource: Stored<T>; columns: NoInfer<Columns<T>> },
+): Promise<RowOf<T> & { id: number }> {
+  const now = actor.now.toISOString();
+  const stored = await versionedTables(transaction)
+    .insertInto<string>(resource.table)
+    .values({ ...columns, created_at: now, updated_at: now } as object as VersionedRow)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const row = stored as unknown as RowOf<T> & { id: number };
+  await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
+  const announced = resource.announces?.(row, undefined);
+  if (announced) await announceEvent(transaction, actor.now, announced);
+  return row;
+}
