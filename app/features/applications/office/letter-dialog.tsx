@@ -39,7 +39,7 @@ export function LetterDialog(props: Props) {
 
 function LetterForm({ application, step, from, onSent, onWithout, onClose }: Props) {
   const [sending_key] = useState(newSubmissionKey);
-  const { id, fields } = application;
+  const { id } = application;
   const { send, without, ...all } = words[wordsOf(step)];
   const answered = application.references.filter(({ answer }) => answer !== null);
   const letters = all.letters.filter(({ kind }) => answered.every(({ referee }) => referee !== kind));
@@ -47,19 +47,8 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
   const form = useForm<Application>({
     version: application.version,
     draft: { of: `letter ${wordsOf(step)} of application ${id}` },
-    send: (typed, version) => {
-      const body = { ...(typed as Record<TypedField, string>), sending_key, version };
-      const params = { id };
-      if (step.reopens) {
-        return call("POST /api/applications/:id/reopening", {
-          params,
-          body: { ...body, status: step.status },
-        });
-      }
-      return step.status === "references_asked"
-        ? call("POST /api/applications/:id/references", { params, body })
-        : call("POST /api/applications/:id/decision", { params, body: { ...body, status: step.status } });
-    },
+    send: (typed, version) =>
+      sendStep(id, step, { ...(typed as Record<TypedField, string>), sending_key, version }),
     onSuccess: onSent,
     load: onSent,
   });
@@ -73,34 +62,16 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
       sending="Sending…"
       what="this application"
     >
-      {letters.map(({ kind, prefix }) => {
-        const begin = wordsToBegin(kind, application, from);
-        const about = prefix ? ` to reference ${prefix.at(3)}` : "";
-        return (
-          <fieldset className="min-w-0" key={kind}>
-            <legend className="mb-3 text-sm wrap-anywhere text-slate-600">
-              To <span className="font-semibold text-navy-900">{recipientOf(kind, fields)}</span>
-              {prefix && `, ${fields[`${prefix}_company_name`]}`}
-            </legend>
-            <TextField
-              autoComplete="off"
-              defaultValue={begin.subject}
-              error={form.error(named(prefix, "subject"))}
-              label={`Subject${about}`}
-              name={named(prefix, "subject")}
-              required
-            />
-            <TextArea
-              defaultValue={begin.text}
-              error={form.error(named(prefix, "text"))}
-              label={`Letter${about}`}
-              name={named(prefix, "text")}
-              required
-              rows={letters.length > 1 ? 8 : 13}
-            />
-          </fieldset>
-        );
-      })}
+      {letters.map((letter) => (
+        <LetterFields
+          application={application}
+          error={form.error}
+          from={from}
+          key={letter.kind}
+          letter={letter}
+          rows={letters.length > 1 ? 8 : 13}
+        />
+      ))}
       {letters.length < all.letters.length && (
         <p className="mb-3 text-sm text-slate-600">
           The other reference has answered already, and is not written to again.
@@ -136,6 +107,56 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
   );
 }
 
+type LetterFieldsProps = Pick<Props, "application" | "from"> & {
+  letter: Letter;
+  rows: number;
+  error: (field: TypedField) => string | undefined;
+};
+
+/** To whom a letter goes, its subject and its text. */
+function LetterFields({ application, from, letter: { kind, prefix }, rows, error }: LetterFieldsProps) {
+  const { fields } = application;
+  const begin = wordsToBegin(kind, application, from);
+  const about = prefix ? ` to reference ${prefix.at(3)}` : "";
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-sm wrap-anywhere text-slate-600">
+        To <span className="font-semibold text-navy-900">{recipientOf(kind, fields)}</span>
+        {prefix && `, ${fields[`${prefix}_company_name`]}`}
+      </legend>
+      <TextField
+        autoComplete="off"
+        defaultValue={begin.subject}
+        error={error(named(prefix, "subject"))}
+        label={`Subject${about}`}
+        name={named(prefix, "subject")}
+        required
+      />
+      <TextArea
+        defaultValue={begin.text}
+        error={error(named(prefix, "text"))}
+        label={`Letter${about}`}
+        name={named(prefix, "text")}
+        required
+        rows={rows}
+      />
+    </fieldset>
+  );
+}
+
+type Typed = Record<TypedField, string> & { sending_key: string; version: number | undefined };
+
+function sendStep(id: number, step: LetteredStep, typed: Typed) {
+  const params = { id };
+  if (step.reopens) {
+    const body = { ...typed, status: step.status };
+    return call("POST /api/applications/:id/reopening", { params, body });
+  }
+  return step.status === "references_asked"
+    ? call("POST /api/applications/:id/references", { params, body: typed })
+    : call("POST /api/applications/:id/decision", { params, body: { ...typed, status: step.status } });
+}
+
 const noteField = { name: "note", label: "Note", hint: "Only the office sees it." };
 const reasonField = {
   name: "reason",
@@ -151,11 +172,12 @@ function noteIn(form: HTMLFormElement | null): string {
 
 type Prefix = "ref1" | "ref2";
 type TypedField = "subject" | "text" | `${Prefix}_${"subject" | "text"}`;
+type Letter = { kind: LetterKind; prefix?: Prefix };
 type StepWords = {
   title: string;
   send: string;
   without: string;
-  letters: { kind: LetterKind; prefix?: Prefix }[];
+  letters: Letter[];
 };
 
 function wordsOf(step: LetteredStep): keyof typeof words {
