@@ -12,12 +12,14 @@ import { type Signature, useSignaturePaper } from "../form/use-signature-canvas.
 
 type Props = { token: string; signerName: string; terms: string; declaration: string };
 
+type Signer = { signer_name: string; signer_position: string };
+
 const unsigned: Signature = { way: "draw", strokes: [], name: "" };
 
 /** Where somebody signs what another filled in. */
 export function SignForm({ token, signerName, terms, declaration }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [who, setWho] = useState({ signer_name: signerName, signer_position: "" });
+  const [who, setWho] = useState<Signer>({ signer_name: signerName, signer_position: "" });
   const [signature, setSignature] = useState(unsigned);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -53,17 +55,6 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
   }
 
   if (reference) return <Signed reference={reference} />;
-  const line = (name: keyof typeof who, label: string, autoComplete: string) => (
-    <TextField
-      autoComplete={autoComplete}
-      error={errors[name]?.[0]}
-      label={label}
-      name={name}
-      onChange={(event) => setWho({ ...who, [name]: event.target.value })}
-      required
-      value={who[name]}
-    />
-  );
   return (
     <form
       aria-label="Sign the application"
@@ -73,10 +64,7 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
       ref={form}
     >
       <p className="mb-5 max-w-text">{declaration}</p>
-      <div className="grid gap-x-5 md:grid-cols-2">
-        {line("signer_name", "Your full name", "name")}
-        {line("signer_position", "Your position", "organization-title")}
-      </div>
+      <SignerLines errors={errors} onChange={setWho} who={who} />
       <SignatureWays
         onChange={(way) => setSignature({ ...signature, way })}
         way={signature.way}
@@ -100,6 +88,28 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
         Sign and send
       </Button>
     </form>
+  );
+}
+
+type SignerLinesProps = { who: Signer; errors: FieldErrors; onChange: (who: Signer) => void };
+
+function SignerLines({ who, errors, onChange }: SignerLinesProps) {
+  const line = (name: keyof Signer, label: string, autoComplete: string) => (
+    <TextField
+      autoComplete={autoComplete}
+      error={errors[name]?.[0]}
+      label={label}
+      name={name}
+      onChange={(event) => onChange({ ...who, [name]: event.target.value })}
+      required
+      value={who[name]}
+    />
+  );
+  return (
+    <div className="grid gap-x-5 md:grid-cols-2">
+      {line("signer_name", "Your full name", "name")}
+      {line("signer_position", "Your position", "organization-title")}
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { TextField } from "../../../ui/text-field.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { ColdPart } from "./cold-part.tsx";
 import { Ending } from "./ending.tsx";
@@ -12,6 +11,7 @@ import { readCard, readSent, readVehicle, rememberCard, type Sent, type Vehicle 
 import { UnitPart } from "./unit-part.tsx";
 import { useSending } from "./use-sending.ts";
 import { WherePart } from "./where-part.tsx";
+import { WhoPart } from "./who-part.tsx";
 
 type Props = Numbers & {
   /** The key of the card that the office sent, where this is that one. */
@@ -45,18 +45,6 @@ export function CardForm({ link, ...numbers }: Props) {
       />
     );
   }
-  const field = (name: TextName, label: string, more: object = {}) => (
-    <TextField
-      autoComplete="off"
-      label={label}
-      maxLength={255}
-      name={name}
-      onChange={({ target }) => change({ [name]: target.value || null })}
-      optional
-      value={card[name] ?? ""}
-      {...more}
-    />
-  );
   return (
     <section
       aria-label="The card"
@@ -94,20 +82,13 @@ export function CardForm({ link, ...numbers }: Props) {
         <ColdPart card={card} onChange={change} />
       </Part>
       <Part title="Who and what">
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          {field("vehicle_number", "Vehicle", { autoCapitalize: "characters" })}
-          {field("trailer_number", "Trailer", { autoCapitalize: "characters" })}
-          {field("load", "Load")}
-          {field("telephone", "Your telephone", { type: "tel", inputMode: "tel", autoComplete: "tel" })}
-        </div>
+        <WhoPart card={card} onChange={change} />
       </Part>
       <PhotographsPart onChange={setPhotographs} photographs={photographs} />
       <Ending card={card} numbers={numbers} photographs={photographs} sending={sending} />
     </section>
   );
 }
-
-type TextName = "vehicle_number" | "trailer_number" | "load" | "telephone";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,0 +1,29 @@
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Card } from "../call-out-lines.ts";
+
+type Props = { card: Card; onChange: (change: Partial<Card>) => void };
+type TextName = "vehicle_number" | "trailer_number" | "load" | "telephone";
+
+/** Vehicle and load, and the driver's telephone. */
+export function WhoPart({ card, onChange }: Props) {
+  const field = (name: TextName, label: string, more: object = {}) => (
+    <TextField
+      autoComplete="off"
+      label={label}
+      maxLength={255}
+      name={name}
+      onChange={({ target }) => onChange({ [name]: target.value || null })}
+      optional
+      value={card[name] ?? ""}
+      {...more}
+    />
+  );
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      {field("vehicle_number", "Vehicle", { autoCapitalize: "characters" })}
+      {field("trailer_number", "Trailer", { autoCapitalize: "characters" })}
+      {field("load", "Load")}
+      {field("telephone", "Your telephone", { type: "tel", inputMode: "tel", autoComplete: "tel" })}
+    </div>
+  );
+}
