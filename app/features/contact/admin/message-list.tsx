@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useKeysSwitch } from "../../../platform/browser/single-keys.ts";
@@ -25,7 +25,7 @@ export type InboxList = ReturnType<typeof presentInbox> & {
 
 /** The rows of one filter and search, and what is done with several of them by touch or by keys. */
 export function MessageList({ list, openId }: { list: InboxList; openId: number | undefined }) {
-  const { search, status, data, total, more, now, current_page, last_page } = list;
+  const { search, status, data, now, current_page, last_page } = list;
   const navigate = useNavigate();
   const rows = useRef<HTMLUListElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -60,22 +60,7 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
   const act = (action: MessageAction) => void several.act(action, chosen.list());
   return (
     <>
-      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <p className="text-sm text-slate-600 outline-none" ref={summary} role="status" tabIndex={-1}>
-          {more && "At least "}
-          {messagesOf(total)}
-          {search && ` for “${search}”`}
-        </p>
-        <Button
-          isForReading
-          className="max-lg:hidden"
-          onClick={() => setKeysAreShown(true)}
-          size="small"
-          variant="quiet"
-        >
-          Keys
-        </Button>
-      </div>
+      <ListHead list={list} onKeys={() => setKeysAreShown(true)} summary={summary} />
       <p className="text-sm font-medium text-danger not-empty:mb-3" role="alert">
         {several.problem || all.problem}
       </p>
@@ -115,6 +100,24 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
       </div>
       {keysAreShown && <KeysDialog keys={keys} onClose={() => setKeysAreShown(false)} />}
     </>
+  );
+}
+
+type ListHeadProps = { list: InboxList; summary: RefObject<HTMLParagraphElement | null>; onKeys: () => void };
+
+/** How many messages there are, which takes the focus, and the button that shows the keys. */
+function ListHead({ list: { search, total, more }, summary, onKeys }: ListHeadProps) {
+  return (
+    <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <p className="text-sm text-slate-600 outline-none" ref={summary} role="status" tabIndex={-1}>
+        {more && "At least "}
+        {messagesOf(total)}
+        {search && ` for “${search}”`}
+      </p>
+      <Button isForReading className="max-lg:hidden" onClick={onKeys} size="small" variant="quiet">
+        Keys
+      </Button>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { DeletePageButton } from "./delete-page-button.tsx";
 import { MenusPart } from "./menus-part.tsx";
 import { Part } from "./part.tsx";
 import { type PageLink, TranslationsPart } from "./translations-part.tsx";
-import { usePageEditing } from "./use-page-editing.ts";
+import { type TextProps, usePageEditing } from "./use-page-editing.ts";
 
 /** An address that has no page, to see what stands there. */
 const noSuchPage = "/no-such-page";
@@ -89,21 +89,7 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
             stored={stored.image_url || !own ? stored : { ...own, version: stored.version }}
           />
         </Part>
-        <Part title="In search results and link previews">
-          <TextField
-            {...text("meta_title")}
-            hint="About 60 letters are shown. Each page needs one of its own."
-            label="Title"
-            required
-          />
-          <TextArea
-            {...text("description")}
-            hint="One or two sentences, about 150 letters."
-            label="Description"
-            required
-            rows={3}
-          />
-        </Part>
+        <SearchPart text={text} />
         {page.path !== unknownPath && (
           <MenusPart
             error={form.error("menus")}
@@ -114,6 +100,27 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
         )}
       </EditPage>
     </BesidePage>
+  );
+}
+
+/** What search engines and previews show of the page. */
+function SearchPart({ text }: { text: TextProps }) {
+  return (
+    <Part title="In search results and link previews">
+      <TextField
+        {...text("meta_title")}
+        hint="About 60 letters are shown. Each page needs one of its own."
+        label="Title"
+        required
+      />
+      <TextArea
+        {...text("description")}
+        hint="One or two sentences, about 150 letters."
+        label="Description"
+        required
+        rows={3}
+      />
+    </Part>
   );
 }
 
