@@ -37,20 +37,11 @@ export function ImagesPanel({ images }: { images: Images }) {
         </h2>
         <LastDone images={images} />
         {images.images.length > 1 && !chosen && (
-          <div className="flex flex-wrap gap-2">
-            {undescribed.length > 1 && (
-              <Button
-                onClick={() => setOpen({ action: "edit", about: undescribed, at: 0 })}
-                size="small"
-                variant="secondary"
-              >
-                Describe {undescribed.length} pictures
-              </Button>
-            )}
-            <Button onClick={() => setChosen(new Set())} size="small" variant="secondary">
-              Choose several
-            </Button>
-          </div>
+          <SeveralButtons
+            onChoose={() => setChosen(new Set())}
+            onDescribe={() => setOpen({ action: "edit", about: undescribed, at: 0 })}
+            undescribed={undescribed.length}
+          />
         )}
       </div>
       {images.images.length === 0 ? (
@@ -64,21 +55,7 @@ export function ImagesPanel({ images }: { images: Images }) {
           onToggle={(id) => setChosen((before) => toggled(before, id))}
         />
       )}
-      {images.unread > 0 && (
-        <div className="mt-6 flex flex-wrap items-center gap-4">
-          <Button
-            isForReading
-            busy={images.reading}
-            onClick={() => void images.showMore()}
-            variant="secondary"
-          >
-            Show more pictures
-          </Button>
-          <p className="figures text-sm text-slate-600" role="status">
-            {images.images.length} of {images.count} are shown.
-          </p>
-        </div>
-      )}
+      {images.unread > 0 && <MorePictures images={images} />}
       {chosen && (
         <ChosenBar
           count={chosen.size}
@@ -102,6 +79,37 @@ export function ImagesPanel({ images }: { images: Images }) {
         />
       )}
     </section>
+  );
+}
+
+type SeveralButtonsProps = { undescribed: number; onDescribe: () => void; onChoose: () => void };
+
+/** What begins something with several pictures. */
+function SeveralButtons({ undescribed, onDescribe, onChoose }: SeveralButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {undescribed > 1 && (
+        <Button onClick={onDescribe} size="small" variant="secondary">
+          Describe {undescribed} pictures
+        </Button>
+      )}
+      <Button onClick={onChoose} size="small" variant="secondary">
+        Choose several
+      </Button>
+    </div>
+  );
+}
+
+function MorePictures({ images }: { images: Images }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-4">
+      <Button isForReading busy={images.reading} onClick={() => void images.showMore()} variant="secondary">
+        Show more pictures
+      </Button>
+      <p className="figures text-sm text-slate-600" role="status">
+        {images.images.length} of {images.count} are shown.
+      </p>
+    </div>
   );
 }
 

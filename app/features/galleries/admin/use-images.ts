@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import type { Failure } from "../../../platform/browser/request.ts";
+import type { Failure, Outcome } from "../../../platform/browser/request.ts";
 import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { imagesShown } from "../image-windows.ts";
 import { inOrder } from "../../../platform/order-of-ids.ts";
@@ -15,8 +15,6 @@ export type Images = ReturnType<typeof useImages>;
 /** With how many images it has, of which the first are there. */
 type GalleryToSort = Gallery & { count: number };
 
-type Saving = { last: Promise<void>; waiting: number; stored: number[] };
-
 /**
  * The pictures of a gallery as the screen shows them: changed at once, and put right by the server's answer. A large
  * gallery is shown from its beginning, as far as was asked for.
@@ -25,7 +23,7 @@ export function useImages(gallery: GalleryToSort) {
   const [loaded, setLoaded] = useState(gallery);
   const [{ images, unread }, setSeen] = useState(() => seenOf(gallery));
   const [last, announce] = useState<Announcement | null>(null);
-  const saving = useRef<Saving>({ last: Promise.resolve(), waiting: 0, stored: [] });
+  const saveOrder = useOrderSaves(gallery);
   const { revalidate } = useRevalidator();
   if (loaded !== gallery) {
     setLoaded(gallery);
@@ -34,40 +32,23 @@ export function useImages(gallery: GalleryToSort) {
   const setImages = (change: (images: GalleryImage[]) => GalleryImage[]) =>
     setSeen((now) => ({ ...now, images: change(now.images) }));
 
-  const put = (image: GalleryImage) =>
-    setSeen((now) => {
-      // A new one comes last: it is not shown before those that nobody has asked for yet.
-      const isBehind = now.unread > 0 && !now.images.some(({ id }) => id === image.id);
-      return isBehind ? { ...now, unread: now.unread + 1 } : { ...now, images: withImage(now.images, image) };
-    });
+  const put = (image: GalleryImage) => setSeen((now) => withImage(now, image));
   const takeOut = (id: number) => setImages((now) => now.filter((image) => image.id !== id));
   const failed = ({ message, status }: Failure) => {
     announce({ tone: "error", words: message });
     if (status === 404 || status === 409) void revalidate();
   };
 
-  /** One save after the other, so that the last drop is what stays. */
   const reorder = (wanted: number[], words = "Order saved.") => {
     const before = images.map(({ id }) => id);
     const next = inOrder(images, wanted).map((image, order) => ({ ...image, order }));
-    const after = next.map(({ id }) => ({ id }));
-    if (after.every(({ id }, at) => id === before[at])) return;
+    const after = next.map(({ id }) => id);
+    if (after.every((id, at) => id === before[at])) return;
     setImages(() => next);
     announce(null);
-    const queue = saving.current;
-    if (queue.waiting === 0) queue.stored = before;
-    queue.waiting += 1;
-    queue.last = queue.last.then(async () => {
-      const outcome = await call("POST /api/galleriesimages/order", {
-        body: { ...gallery, images: after, ...(unread > 0 && { partial: true }) },
-      });
-      queue.waiting -= 1;
-      if (outcome.ok) {
-        queue.stored = after.map(({ id }) => id);
-        return announce({ tone: "success", words, orderBefore: before });
-      }
-      // A later drop, which is sent next, says where all of them go.
-      if (queue.waiting === 0) setImages((now) => inOrder(now, queue.stored));
+    saveOrder({ before, after, partial: unread > 0 }, (outcome, stored) => {
+      if (outcome.ok) return announce({ tone: "success", words, orderBefore: before });
+      if (stored) setImages((now) => inOrder(now, stored));
       // 422: one of them is in this gallery no more.
       if (outcome.status !== 409 && outcome.status !== 422) return failed(outcome);
       failed({ ...outcome, status: 409, message: othersNow });
@@ -83,12 +64,7 @@ export function useImages(gallery: GalleryToSort) {
     });
     setReading(false);
     if (!outcome.ok) return failed(outcome);
-    const { images: more } = outcome.data;
-    setSeen((now) => {
-      const added = more.filter(({ id }) => !now.images.some((image) => image.id === id));
-      const left = more.length < imagesShown ? 0 : Math.max(0, now.unread - added.length);
-      return { images: [...now.images, ...added], unread: left };
-    });
+    setSeen((now) => withMore(now, outcome.data.images));
   };
 
   return {
@@ -120,16 +96,56 @@ export function useImages(gallery: GalleryToSort) {
   };
 }
 
+type Saving = { last: Promise<void>; waiting: number; stored: number[] };
+type OrderSave = { before: number[]; after: number[]; partial: boolean };
+type OrderSaved = (outcome: Outcome<unknown>, stored: number[] | undefined) => void;
+
+/**
+ * Saves one order after the other, so that the last drop is what stays. `onSaved` is given what is stored where a save
+ * failed and no later one, which says where all of them go, waits to be sent.
+ */
+function useOrderSaves(gallery: Gallery) {
+  const saving = useRef<Saving>({ last: Promise.resolve(), waiting: 0, stored: [] });
+  return ({ before, after, partial }: OrderSave, onSaved: OrderSaved): void => {
+    const queue = saving.current;
+    if (queue.waiting === 0) queue.stored = before;
+    queue.waiting += 1;
+    queue.last = queue.last.then(async () => {
+      const images = after.map((id) => ({ id }));
+      const outcome = await call("POST /api/galleriesimages/order", {
+        body: { ...gallery, images, ...(partial && { partial }) },
+      });
+      queue.waiting -= 1;
+      if (outcome.ok) queue.stored = after;
+      onSaved(outcome, outcome.ok || queue.waiting > 0 ? undefined : queue.stored);
+    });
+  };
+}
+
 const othersNow =
   "Somebody else has changed this gallery meanwhile. It is shown as it is now: please sort it again.";
 
-function seenOf({ images, count }: GalleryToSort) {
+type Seen = { images: GalleryImage[]; unread: number };
+
+function seenOf({ images, count }: GalleryToSort): Seen {
   return { images, unread: count - images.length };
 }
 
 /** A changed one stays in its place; a new one comes where the server put it. */
-function withImage(images: GalleryImage[], image: GalleryImage): GalleryImage[] {
+function withImage({ images, unread }: Seen, image: GalleryImage): Seen {
   const known = images.find((one) => one.id === image.id);
-  if (!known) return sorted([...images, image], (a, b) => a.order - b.order);
-  return images.map((one) => (one === known ? { ...image, order: known.order } : one));
+  if (known) {
+    const changed = { ...image, order: known.order };
+    return { images: images.map((one) => (one === known ? changed : one)), unread };
+  }
+  // It comes last: it is not shown before those that nobody has asked for yet.
+  if (unread > 0) return { images, unread: unread + 1 };
+  return { images: sorted([...images, image], (a, b) => a.order - b.order), unread };
+}
+
+/** With the next ones, of which some may have come since. */
+function withMore({ images, unread }: Seen, more: GalleryImage[]): Seen {
+  const added = more.filter(({ id }) => !images.some((image) => image.id === id));
+  const left = more.length < imagesShown ? 0 : Math.max(0, unread - added.length);
+  return { images: [...images, ...added], unread: left };
 }
