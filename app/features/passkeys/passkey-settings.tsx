@@ -55,29 +55,12 @@ export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verifi
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="mt-5 divide-y divide-slate-200 border-y border-slate-200">
           {passkeys.map((passkey) => (
-            <li
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5"
+            <PasskeyRow
               key={passkey.id}
-            >
-              <div className="min-w-0">
-                <p className="font-semibold break-words text-navy-900">{passkey.name}</p>
-                <p className="text-sm text-slate-600">{historyOf(passkey)}</p>
-              </div>
-              <div className="flex flex-wrap gap-3">
-                <Button onClick={() => setRenamed(passkey)} size="small" variant="secondary">
-                  Rename<VisuallyHidden> {passkey.name}</VisuallyHidden>
-                </Button>
-                <ConfirmButton
-                  act={() => call("DELETE /user/passkeys/:id", { params: { id: passkey.id } })}
-                  onDone={changed}
-                  size="small"
-                  variant="secondary"
-                  what={`The passkey “${passkey.name}” will not sign you in any more.`}
-                >
-                  Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
-                </ConfirmButton>
-              </div>
-            </li>
+              onRemoved={changed}
+              onRename={() => setRenamed(passkey)}
+              passkey={passkey}
+            />
           ))}
         </ul>
       )}
@@ -106,6 +89,33 @@ export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verifi
         </div>
       )}
     </>
+  );
+}
+
+type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemoved: () => Promise<void> };
+
+function PasskeyRow({ passkey, onRename, onRemoved }: PasskeyRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+      <div className="min-w-0">
+        <p className="font-semibold break-words text-navy-900">{passkey.name}</p>
+        <p className="text-sm text-slate-600">{historyOf(passkey)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onRename} size="small" variant="secondary">
+          Rename<VisuallyHidden> {passkey.name}</VisuallyHidden>
+        </Button>
+        <ConfirmButton
+          act={() => call("DELETE /user/passkeys/:id", { params: { id: passkey.id } })}
+          onDone={onRemoved}
+          size="small"
+          variant="secondary"
+          what={`The passkey “${passkey.name}” will not sign you in any more.`}
+        >
+          Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
+        </ConfirmButton>
+      </div>
+    </li>
   );
 }
 

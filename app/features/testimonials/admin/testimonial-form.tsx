@@ -108,23 +108,28 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         <Button isForReading onClick={onCancel} variant="secondary">
           Cancel
         </Button>
-        {stored && (
-          <ConfirmButton
-            act={() => call("DELETE /api/testimonials/:id", { params: { id: stored.id } })}
-            className="mr-auto text-danger!"
-            onDone={() => {
-              const words = `The testimonial of “${stored.name}” was deleted.`;
-              offerToBringBack({ kind: "testimonial", ids: [stored.id], words });
-              onDeleted();
-            }}
-            variant="quiet"
-            what={`The testimonial of “${stored.name}” will be deleted.`}
-          >
-            Delete Testimonial
-          </ConfirmButton>
-        )}
+        {stored && <DeleteButton onDeleted={onDeleted} stored={stored} />}
       </div>
     </form>
+  );
+}
+
+function DeleteButton({ stored, onDeleted }: { stored: Testimonial; onDeleted: () => void }) {
+  const { id, name } = stored;
+  return (
+    <ConfirmButton
+      act={() => call("DELETE /api/testimonials/:id", { params: { id } })}
+      className="mr-auto text-danger!"
+      onDone={() => {
+        const words = `The testimonial of “${name}” was deleted.`;
+        offerToBringBack({ kind: "testimonial", ids: [id], words });
+        onDeleted();
+      }}
+      variant="quiet"
+      what={`The testimonial of “${name}” will be deleted.`}
+    >
+      Delete Testimonial
+    </ConfirmButton>
   );
 }
 
