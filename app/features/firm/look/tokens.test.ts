@@ -63,6 +63,10 @@ describe("what follows from two colours", () => {
     },
   );
 
+  it.each(["#000000", "#010000", "#000001"])("%s can be read as either", (hex) => {
+    expect([nearestReadable("ground", hex), nearestReadable("accent", hex)]).toEqual([hex, hex]);
+  });
+
   it.each([
     ["ground", "#ffcc00"],
     ["ground", "#ffffff"],

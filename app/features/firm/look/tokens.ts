@@ -110,7 +110,7 @@ export function unreadable(colours: Colours): string[] {
 /** The colour itself where it can be read, or else the nearest that can: of the same hue, darker. */
 export function nearestReadable(name: keyof Colours, hex: string): string {
   const colour = toOklch(hex);
-  for (let l = colour.l; l > 0; l -= 0.005) {
+  for (let l = colour.l; l >= 0; l -= 0.005) {
     const candidate = l === colour.l ? hex : toHex({ ...colour, l });
     if (unreadable({ ...ownColours, [name]: candidate }).length === 0) return candidate;
   }
