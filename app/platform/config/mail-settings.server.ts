@@ -8,7 +8,7 @@ type Environment = { [Name in SettingName]?: string | undefined };
 export function smtpUrl(environment: Environment): string | undefined {
   const text = environment.SMTP_URL;
   if (!text) return undefined;
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
+  if (!/^smtps?:\/\//.test(text) || !URL.parse(text)?.hostname) {
     throw new MalformedSetting("SMTP_URL must look like smtp://user:password@host:587.");
   }
   return text;

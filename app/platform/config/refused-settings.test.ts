@@ -36,6 +36,8 @@ describe("a setting that cannot be used stops the start with one line that names
     ["STORAGE_URL", { STORAGE_URL: "s3://K:S@host/" }, "s3://KEY:SECRET@host/bucket"],
     ["SMTP_URL", { SMTP_URL: "mail.example.com" }, "smtp://user:password@host:587"],
     ["SMTP_URL", { SMTP_URL: "smtp://mail:port" }, "smtp://user:password@host:587"],
+    ["SMTP_URL", { SMTP_URL: "smtp://" }, "smtp://user:password@host:587"],
+    ["SMTP_URL", { SMTP_URL: "smtps://user:secret@:465" }, "smtp://user:password@host:587"],
     ["SECURITY_CONTACT", { SECURITY_CONTACT: "security@example.com" }, "mailto:security@example.com"],
     ["SECURITY_CONTACT", { SECURITY_CONTACT: "http://example.com" }, "https://example.com/report"],
     ["SCAN_COMMAND", { SCAN_COMMAND: 'scan "a b' }, 'with quotes around whole words only, not "scan "a b"'],
