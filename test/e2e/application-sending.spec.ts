@@ -83,6 +83,31 @@ test.describe("an application", () => {
   });
 });
 
+test("a second tab with the same draft sends an application of its own once it was changed", async ({
+  page,
+  context,
+}) => {
+  const position = `Tabs ${Date.now()}`;
+  await reachSignature(page, { position });
+  const other = await context.newPage();
+  await other.goto("/requestAccount");
+  await expect(pad(other)).toBeVisible();
+  await sign(page);
+  await submit(page).click();
+  const first = await sentReference(page);
+  await back(other).click();
+  await back(other).click();
+  await field(other, "company_name").fill("Second Chilled Haulage Ltd");
+  await toReferences(other).click();
+  await toSignature(other).click();
+  await sign(other);
+  await submit(other).click();
+  expect(await sentReference(other)).not.toBe(first);
+  await signIn(page, admin);
+  const found = await page.request.get(`/api/applications?search=${encodeURIComponent(position)}`);
+  expect(await found.json()).toMatchObject({ total: 2 });
+});
+
 test.describe("a connection that is lost", () => {
   test.use({ allowedStatuses: [0] });
 

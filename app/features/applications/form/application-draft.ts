@@ -1,4 +1,5 @@
 import {
+  deviceRecord,
   forgetDraft as forgetStoredDraft,
   storeDraft,
   storedDraft,
@@ -20,7 +21,10 @@ export type SentToSign = {
 };
 
 /** What was typed, stored on the device until it is sent. The signature is not: it is given once, for what is sent. */
-type Draft = { values: ApplicationFields; stage: Stage; key: string; toSign: SentToSign | null };
+type Draft = Attempt & { values: ApplicationFields; stage: Stage; toSign: SentToSign | null };
+
+/** What is sent again is the same application, unless its answer was lost and something was changed since. */
+export type Attempt = { key: string; isUnsure: boolean };
 
 export const emptyFields: ApplicationFields = recordOf(fieldNames, () => "");
 
@@ -32,7 +36,8 @@ export function readDraft(): Draft | undefined {
   const values = { ...emptyFields };
   for (const name of fieldNames) if (typeof typed[name] === "string") values[name] = typed[name];
   const toSign = isSentToSign(stored.toSign) ? stored.toSign : null;
-  return { values, stage: reachableStage(stored.stage, values), key: stored.key, toSign };
+  const isUnsure = stored.isUnsure === true;
+  return { values, stage: reachableStage(stored.stage, values), key: stored.key, isUnsure, toSign };
 }
 
 function isSentToSign(stored: unknown): stored is SentToSign {
@@ -44,6 +49,15 @@ function isSentToSign(stored: unknown): stored is SentToSign {
 
 export function keepDraft(draft: Draft): void {
   storeDraft("device", draftPath, whoeverIsHere, draft);
+}
+
+/** Calls back when another tab has sent the draft, or begun afresh. Answers what ends that. */
+export function watchDraftGone(onGone: () => void): () => void {
+  const look = ({ key, newValue }: StorageEvent) => {
+    if (key === deviceRecord(draftPath) && newValue === null) onGone();
+  };
+  addEventListener("storage", look);
+  return () => removeEventListener("storage", look);
 }
 
 export function forgetDraft(): void {

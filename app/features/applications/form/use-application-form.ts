@@ -4,7 +4,15 @@ import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Failure, Outcome } from "../../../platform/browser/request.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
-import { emptyFields, forgetDraft, keepDraft, readDraft, type SentToSign } from "./application-draft.ts";
+import {
+  type Attempt,
+  emptyFields,
+  forgetDraft,
+  keepDraft,
+  readDraft,
+  type SentToSign,
+  watchDraftGone,
+} from "./application-draft.ts";
 import {
   type ApplicationFields,
   checkStage,
@@ -41,9 +49,6 @@ const empty: State = {
   toSign: null,
 };
 
-/** What is sent again is the same application, unless its answer was lost and something was changed since. */
-type Attempt = { key: string; isUnsure: boolean };
-
 type Parts = {
   state: State;
   update: (change: (now: State) => Partial<State>) => void;
@@ -66,7 +71,7 @@ function useDraftedState(): Omit<Parts, "focus"> {
 
   useEffect(() => {
     const draft = readDraft();
-    attempt.current.key = draft?.key ?? newSubmissionKey();
+    attempt.current = { key: draft?.key ?? newSubmissionKey(), isUnsure: draft?.isUnsure ?? false };
     if (!draft) return;
     setState((now) => ({
       ...now,
@@ -77,10 +82,12 @@ function useDraftedState(): Omit<Parts, "focus"> {
     }));
   }, []);
 
+  // What this tab sends from now on is another application than the one that the other tab has sent.
+  useEffect(() => watchDraftGone(() => (attempt.current = { key: newSubmissionKey(), isUnsure: false })), []);
+
   useEffect(() => {
-    const { key } = attempt.current;
-    if (!key || !Object.values(values).some(Boolean)) return;
-    keepDraft({ values, stage, key, toSign });
+    if (!attempt.current.key || !Object.values(values).some(Boolean)) return;
+    keepDraft({ values, stage, toSign, ...attempt.current });
   }, [values, stage, toSign]);
 
   return { state, attempt, update: (change) => setState((now) => ({ ...now, ...change(now) })) };
@@ -146,13 +153,21 @@ function delivery(parts: Parts) {
     return { ...state.values, submission_key: attempt.current.key, terms_shown, [honeypotField]: trap };
   }
 
+  /** Also for a page that is closed or loaded again before the answer comes. */
+  function note(of: Pick<Attempt, "isUnsure">) {
+    Object.assign(attempt.current, of);
+    const { values, stage, toSign } = state;
+    keepDraft({ values, stage, toSign, ...attempt.current });
+  }
+
   async function deliver<T>(sending: () => Promise<Outcome<T>>, onDone: (answer: T) => void) {
     if (state.sending) return;
     update(() => ({ ...nothing, sending: true }));
+    note({ isUnsure: true });
     const outcome = await sending();
     update(() => ({ sending: false }));
+    note({ isUnsure: !outcome.ok && (outcome.status === 0 || outcome.status >= 500) });
     if (outcome.ok) return onDone(outcome.data);
-    attempt.current.isUnsure = outcome.status === 0 || outcome.status >= 500;
     const stages = Object.keys(outcome.errors).map(stageOf);
     if (stages.length === 0) return point(parts, { errors: outcome.errors, failure: wordsFor(outcome) });
     update(() => ({ stage: stages.reduce((first, stage) => (stage < first ? stage : first)) }));
