@@ -2,7 +2,8 @@ import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Followed as FollowedLive } from "../../platform/http/event-streams.server.ts";
 import { NotFound } from "../../platform/errors.ts";
-import { sign } from "../../platform/secrets/signing.server.ts";
+import type { Secrets } from "../../platform/secrets/keys.server.ts";
+import { sign, tokenOf } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import { presentFollowed } from "./call-outs.present.ts";
@@ -20,8 +21,13 @@ export function pageToken(config: Pick<Config, "secret">, reference: string): st
   return sign(config, "call-out page", reference);
 }
 
-export function pageUrl({ appUrl, ...config }: Pick<Config, "secret" | "appUrl">, reference: string): string {
-  return new URL(`/call-out/${pageToken(config, reference)}`, appUrl).href;
+/** Where the driver's page is, also of one that was opened with an earlier secret. */
+export function pageUrl(
+  { appUrl, ...secrets }: Secrets & Pick<Config, "appUrl">,
+  { reference, page_token_hash }: Pick<CallOutRow, "reference" | "page_token_hash">,
+): string {
+  const token = tokenOf(secrets, page_token_hash, (one) => pageToken(one, reference));
+  return new URL(`/call-out/${token}`, appUrl).href;
 }
 
 /** Throws `NotFound` for a key that is none, or whose page has ended. */

@@ -5,7 +5,8 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
 import { idempotencyKey, rememberAnswer, takeKey } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
-import { sign } from "../../platform/secrets/signing.server.ts";
+import type { Secrets } from "../../platform/secrets/keys.server.ts";
+import { sign, tokenOf } from "../../platform/secrets/signing.server.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
@@ -32,10 +33,10 @@ function cardToken(config: Pick<Config, "secret">, reference: string): string {
 
 /** The link by which a driver's telephone opens the card of this call-out; null for one that has none. */
 export function cardUrl(
-  { appUrl, ...config }: Pick<Config, "secret" | "appUrl">,
+  { appUrl, ...secrets }: Secrets & Pick<Config, "appUrl">,
   { reference, card_token_hash }: Pick<CallOutRow, "reference" | "card_token_hash">,
 ): string | null {
-  const token = cardToken(config, reference);
+  const token = tokenOf(secrets, card_token_hash, (one) => cardToken(one, reference));
   return hashToken(token) === card_token_hash ? new URL(`/call-out-card/${token}`, appUrl).href : null;
 }
 

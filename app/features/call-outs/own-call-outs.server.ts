@@ -32,15 +32,15 @@ export async function findOwnCallOuts(
     .selectFrom("call_outs as own")
     .leftJoin("call_outs as main", "main.id", "own.joined_to")
     .select(["own.reference", "own.vehicle_number", "own.trailer_number", "own.created_at"])
-    .select(["own.status", "own.page_ends_at", "main.status as main_status"])
+    .select(["own.status", "own.page_ends_at", "own.page_token_hash", "main.status as main_status"])
     .where("own.user_id", "in", await colleaguesOf(db, now, userId))
     .orderBy("own.id", "desc")
     .limit(mostListed)
     .execute();
-  return rows.map(({ main_status, status, page_ends_at, ...row }) => ({
+  return rows.map(({ main_status, status, page_ends_at, page_token_hash, ...row }) => ({
     ...row,
     status: main_status ?? status,
-    page_url: page_ends_at > now.toISOString() ? pageUrl(config, row.reference) : null,
+    page_url: page_ends_at > now.toISOString() ? pageUrl(config, { ...row, page_token_hash }) : null,
   }));
 }
 

@@ -58,14 +58,14 @@ export async function reportCallOut(
     ? { key: idempotencyKey("call-out", [submission_key, card]), milliseconds: sameKeyMilliseconds }
     : { key: idempotencyKey("call-out", [from.client, card]), milliseconds: sameContentMilliseconds };
   const before = await answerOf(db, now, claim.key);
-  if (before) return receiptOf(services, before);
+  if (before) return await receiptOf(services, before);
   const taken = await takeInPhotographs(services, now, photographs);
   try {
     const made = await store(services, from, { now, claim, card: withoutFuture(card, now), taken });
-    return { ...receiptOf(services, made), photographs_refused: taken.refused };
+    return { ...(await receiptOf(services, made)), photographs_refused: taken.refused };
   } catch (error) {
     await discardPhotographs(services, taken);
-    if (error instanceof SentBefore) return receiptOf(services, error.answer);
+    if (error instanceof SentBefore) return await receiptOf(services, error.answer);
     throw error;
   }
 }
@@ -164,12 +164,20 @@ class SentBefore extends Error {
 }
 
 /** `answer` is a reference and the end of its page. */
-export function receiptOf({ config }: Pick<Services, "config">, answer: string): CallOutReceipt {
+export async function receiptOf(
+  { db, config }: Pick<Services, "db" | "config">,
+  answer: string,
+): Promise<CallOutReceipt> {
   const [reference = "", endsAt = ""] = answer.split(" ");
+  const row = await db
+    .selectFrom("call_outs")
+    .select(["reference", "page_token_hash"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
   return {
     message: "We have your call-out. Please keep your telephone free.",
     reference,
-    page_url: pageUrl(config, reference),
+    page_url: pageUrl(config, row ?? { reference, page_token_hash: "" }),
     page_ends_at: endsAt,
     photographs_refused: [],
   };

@@ -16,7 +16,7 @@ export async function showCallOut(
 ): Promise<CallOut> {
   const isThere = row.page_ends_at > clock.now().toISOString();
   return presentCallOut(row, await readCompany(db), {
-    page_url: isThere ? pageUrl(config, row.reference) : null,
+    page_url: isThere ? pageUrl(config, row) : null,
     customer: await reportingCustomer(db, row.user_id),
     card_url: isThere && isOpen(row.status) ? cardUrl(config, row) : null,
   });

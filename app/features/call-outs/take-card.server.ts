@@ -52,7 +52,7 @@ export async function takeCard(
   if (!row) throw new NotFound();
   const card = cardIn(body);
   refuseEmpty(card, photographs);
-  const receipt = receiptOf(services, `${row.reference} ${row.page_ends_at}`);
+  const receipt = await receiptOf(services, `${row.reference} ${row.page_ends_at}`);
   const key = idempotencyKey("call-out card", [row.id, body.submission_key ?? card]);
   if (await answerOf(db, actor.now, key)) return receipt;
   // One folder holds all of a call-out's; one that is in use is never put in doubt.

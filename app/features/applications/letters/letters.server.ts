@@ -6,7 +6,7 @@ import { Conflict, type FieldErrors, Invalid, SentInEarlierWords } from "../../.
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
-import { formLink, newAsking, noteAsking } from "../references/ask-referees.server.ts";
+import { formLink, newAsking, noteAsking, referenceToken } from "../references/ask-referees.server.ts";
 import { referencesOf } from "../references/list-references.server.ts";
 import { referees } from "../references/reference-answer.ts";
 import { hasAnswered } from "../references/references.present.ts";
@@ -56,7 +56,8 @@ export async function stepWithLetters(
       const recipient = recipientOf(letter.kind, application);
       const referee = refereeOf(letter.kind);
       const asking = referee && newAsking(id, referee, actor.now);
-      const form = asking && formLink(config, recipient, asking);
+      const form =
+        asking && formLink(config, recipient, { ...asking, token: referenceToken(config, asking) });
       return { letter, asking, mail: await letterMail(company, { recipient, words: letter, form }) };
     }),
   );

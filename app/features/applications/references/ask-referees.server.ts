@@ -32,9 +32,13 @@ export function referenceToken(
 /** Where the form is, as it stands in a mail to this address, and until when. */
 export type FormLink = { address: string; sealed: SealedWord; ends_at: string };
 
-export function formLink(config: Secrets, recipient: string, asking: Asking): FormLink {
-  const sealed = sealWord(config, recipient, referenceToken(config, asking));
-  return { address: `${config.appUrl}/reference/${sealed.mark}`, sealed, ends_at: asking.ends_at };
+export function formLink(
+  config: Secrets,
+  recipient: string,
+  { token, ends_at }: { token: string; ends_at: string },
+): FormLink {
+  const sealed = sealWord(config, recipient, token);
+  return { address: `${config.appUrl}/reference/${sealed.mark}`, sealed, ends_at };
 }
 
 /** Notes that a letter asked a referee, in its transaction. Whoever was asked before is asked by the newer one alone. */

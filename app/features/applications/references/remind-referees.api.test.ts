@@ -56,6 +56,14 @@ it("goes to whoever has not answered, after five days and after ten, with the sa
   ]);
 });
 
+it("leads to the form of the letter also where the site's secret has changed since", async () => {
+  site.clock.advance({ days: 5 });
+  const secret = "another secret that is long enough";
+  const config = { ...site.config, secret, previousSecrets: [site.config.secret] };
+  await remindReferees({ ...site.services, config });
+  expect((await giveReference(site, keys[0])).status).toBe(200);
+});
+
 it("is one for a site that was down for both", async () => {
   expect(await remindedAfter(12)).toEqual([first, second]);
   expect(await remindedAfter(3)).toEqual([]);

@@ -3,6 +3,7 @@ import { lockRow } from "../../../platform/db/locked.server.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { daysBefore } from "../../../platform/durations.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
+import { tokenOf } from "../../../platform/secrets/signing.server.ts";
 import { hashToken } from "../../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
@@ -80,15 +81,15 @@ async function remind(services: Services, now: Date, row: Waiting): Promise<void
   const company = await readCompany(db);
   const kind = `${row.referee}_reminder` as const;
   const words = proposeLetter(kind, aboutOf(application), await readFrom(db));
-  const form = formLink(config, row.recipient, row);
+  // That of the letter; another one where the secret of its day is known no more.
+  const token = tokenOf(config, row.token_hash, (secret) => referenceToken(secret, row));
+  const form = formLink(config, row.recipient, { ...row, token });
   const mail = await letterMail(company, { recipient: row.recipient, words, form });
-  const token = referenceToken(config, row);
   await inTransaction(db, async (transaction) => {
     const { status } = await lockRow(transaction, "trade_applications", row.application_id);
     if (status !== "references_asked") return;
     const marked = await transaction
       .updateTable("trade_references")
-      // The key is another one where the site's secret has changed since.
       .set({ reminders: due, token_hash: hashToken(token) })
       .where("id", "=", row.id)
       .where("reminders", "=", row.reminders)
