@@ -22,10 +22,12 @@ const secondTapMs = 250;
  */
 export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: Wishes) {
   const fingers = new Map<number, Point>();
-  let view = unchanged;
-  let start = { view, at: { x: 0, y: 0 }, apart: 0 };
+  const enlargement = enlargementIn(stage, onZoom);
+  const taps = countTaps(enlargement.toggle, () => {
+    if (!enlargement.isOn()) onClose();
+  });
+  let start = { view: unchanged, at: { x: 0, y: 0 }, apart: 0 };
   let moved = false;
-  let tapped: ReturnType<typeof setTimeout> | undefined;
 
   const end = new AbortController();
   const { signal } = end;
@@ -39,100 +41,123 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
     if (event.button !== 0) return;
     stage.setPointerCapture(event.pointerId);
     if (fingers.size === 0) moved = false;
-    fingers.set(event.pointerId, pointIn(event));
+    fingers.set(event.pointerId, pointIn(stage, event));
     begin();
   }
 
   function begin(): void {
     stage.dataset.held = "";
-    start = { view, ...placeOf(fingers) };
+    start = { view: enlargement.view(), ...placeOf(fingers) };
   }
 
   function move(event: PointerEvent): void {
     if (!fingers.has(event.pointerId)) return;
-    fingers.set(event.pointerId, pointIn(event));
+    fingers.set(event.pointerId, pointIn(stage, event));
     const { at, apart } = placeOf(fingers);
     const by = { x: at.x - start.at.x, y: at.y - start.at.y };
     moved ||= fingers.size > 1 || Math.hypot(by.x, by.y) > tapPx;
+    const { view } = start;
     if (fingers.size > 1)
-      show(scaled(start.view, (start.view.scale * apart) / start.apart, { from: start.at, to: at }));
-    else if (view.scale > 1) show({ ...start.view, x: start.view.x + by.x, y: start.view.y + by.y });
-    else if (moved) slide(by);
+      enlargement.show(scaled(view, (view.scale * apart) / start.apart, { from: start.at, to: at }));
+    else if (enlargement.isOn()) enlargement.show(movedBy(view, by));
+    else if (moved) slide(stage, by);
   }
 
   function up(event: PointerEvent): void {
     if (!fingers.delete(event.pointerId)) return;
     if (fingers.size > 0) return begin();
     delete stage.dataset.held;
-    slide({ x: 0, y: 0 });
+    slide(stage, { x: 0, y: 0 });
     if (event.type === "pointercancel") return;
-    const at = pointIn(event);
-    if (!moved) return tap(at);
-    if (view.scale > 1) return;
+    const at = pointIn(stage, event);
+    if (!moved) return taps.add(at);
+    if (enlargement.isOn()) return;
     const by = { x: at.x - start.at.x, y: at.y - start.at.y };
     if (isAcross(by) && Math.abs(by.x) > swipePx) onTurn(by.x < 0 ? 1 : -1);
     else if (!isAcross(by) && by.y > pullPx) onClose();
-  }
-
-  function tap(at: Point): void {
-    if (tapped) {
-      clearTimeout(tapped);
-      tapped = undefined;
-      return toggle(at);
-    }
-    tapped = setTimeout(() => {
-      tapped = undefined;
-      if (view.scale === 1) onClose();
-    }, secondTapMs);
   }
 
   function wheel(event: WheelEvent): void {
     // The page behind does not scroll. Two fingers on a touchpad are a wheel with the Control key.
     event.preventDefault();
     if (!event.ctrlKey) return;
-    const at = pointIn(event);
-    show(scaled(view, view.scale * Math.exp(-event.deltaY / 100), { from: at, to: at }));
+    const at = pointIn(stage, event);
+    const view = enlargement.view();
+    enlargement.show(scaled(view, view.scale * Math.exp(-event.deltaY / 100), { from: at, to: at }));
   }
 
-  function toggle(at: Point = { x: 0, y: 0 }): void {
-    show(view.scale > 1 ? unchanged : scaled(view, enlargedScale, { from: at, to: at }));
-  }
+  return {
+    toggle: enlargement.toggle,
+    /** Moves an enlarged picture about; false when it is not. */
+    pan(by: Point): boolean {
+      if (enlargement.isOn()) enlargement.show(movedBy(enlargement.view(), by));
+      return enlargement.isOn();
+    },
+    reset: () => enlargement.show(unchanged),
+    stop(): void {
+      taps.stop();
+      end.abort();
+    },
+  };
+}
+
+/** How large the current picture is shown, and where. */
+function enlargementIn(stage: HTMLElement, onZoom: Wishes["onZoom"]) {
+  let view = unchanged;
+  const isOn = () => view.scale > 1;
 
   function show(wanted: View): void {
     const picture = stage.querySelector<HTMLElement>("[data-current] img");
     if (!picture) return;
-    const wasEnlarged = view.scale > 1;
+    const wasOn = isOn();
     view = inBounds(wanted, picture, stage);
     const { x, y, scale } = view;
-    picture.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
-    if (wasEnlarged !== scale > 1) onZoom(scale > 1);
-  }
-
-  function slide(by: Point): void {
-    const row = stage.firstElementChild;
-    if (row instanceof HTMLElement)
-      row.style.translate = isAcross(by) ? `${by.x}px` : `0 ${Math.max(0, by.y)}px`;
-  }
-
-  /** From the middle of the stage. */
-  function pointIn({ clientX, clientY }: MouseEvent): Point {
-    const { left, top, width, height } = stage.getBoundingClientRect();
-    return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+    picture.style.transform = isOn() ? `translate(${x}px, ${y}px) scale(${scale})` : "";
+    if (wasOn !== isOn()) onZoom(isOn());
   }
 
   return {
-    toggle,
-    /** Moves an enlarged picture about; false when it is not. */
-    pan(by: Point): boolean {
-      if (view.scale > 1) show({ ...view, x: view.x + by.x, y: view.y + by.y });
-      return view.scale > 1;
-    },
-    reset: () => show(unchanged),
-    stop(): void {
-      clearTimeout(tapped);
-      end.abort();
+    view: () => view,
+    isOn,
+    show,
+    toggle: (at: Point = { x: 0, y: 0 }) =>
+      show(isOn() ? unchanged : scaled(view, enlargedScale, { from: at, to: at })),
+  };
+}
+
+/** Two taps in quick succession, or one that no second one follows. */
+function countTaps(onTwo: (at: Point) => void, onOne: () => void) {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  function stop(): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+  }
+  return {
+    stop,
+    add(at: Point): void {
+      if (waiting) {
+        stop();
+        return onTwo(at);
+      }
+      waiting = setTimeout(() => {
+        waiting = undefined;
+        onOne();
+      }, secondTapMs);
     },
   };
+}
+
+/** Shows how far a picture that is not enlarged was moved. */
+function slide(stage: HTMLElement, by: Point): void {
+  const row = stage.firstElementChild;
+  if (row instanceof HTMLElement)
+    row.style.translate = isAcross(by) ? `${by.x}px` : `0 ${Math.max(0, by.y)}px`;
+}
+
+/** From the middle of the stage. */
+function pointIn(stage: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+  const { left, top, width, height } = stage.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
 /** The middle between the fingers, and how far they are apart. */
@@ -162,6 +187,10 @@ function inBounds({ scale, x, y }: View, picture: HTMLElement, stage: HTMLElemen
     x: within(x, picture.offsetWidth, stage.offsetWidth),
     y: within(y, picture.offsetHeight, stage.offsetHeight),
   };
+}
+
+function movedBy(view: View, by: Point): View {
+  return { ...view, x: view.x + by.x, y: view.y + by.y };
 }
 
 function isAcross({ x, y }: Point): boolean {
