@@ -4,11 +4,10 @@ import { readLateBefore } from "../../page-facts/working-days.server.ts";
 import { Age } from "../../../ui/age.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
-import { FilterLinks } from "../../../ui/filter-links.tsx";
+import { ListHead } from "../../../ui/list-head.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
-import { SearchForm } from "../../../ui/search-form.tsx";
 import { applicationStatuses, statusLabels } from "../application-status.ts";
 import { presentApplications } from "../applications.present.ts";
 import { applicationQuery, type ApplicationSummary } from "../applications.schema.ts";
@@ -45,7 +44,7 @@ const orders = [
 ];
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, sort, counts, data, total, more, current_page, last_page } = loaderData;
+  const { sort, counts, data, current_page, last_page } = loaderData;
   const filters = [
     { value: "", label: "All" },
     ...applicationStatuses.map((value) => ({ value, label: statusLabels[value], count: counts[value] ?? 0 })),
@@ -55,22 +54,13 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       <PageTitle actions={<ExportLink list="applications" />} title="Applications">
         <p>Companies that have applied for a trade account, and for how long each is at its step.</p>
       </PageTitle>
-      <FilterLinks choices={filters} current={status} label="Which applications" parameter="status" />
-      {/* Wider screens have the heads of the list. */}
-      <div className="md:hidden">
-        <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
-      </div>
-      <SearchForm
-        otherFields={{ status, sort }}
-        more={more}
+      <ListHead
+        filters={filters}
+        list={loaderData}
+        orders={orders}
         placeholder="Company, person, reference or number"
-        search={search}
+        words={{ one: "application", several: "applications" }}
       />
-      <p className="mb-3 text-sm text-slate-600" role="status">
-        {more && "At least "}
-        {total === 1 ? "1 application" : `${total} applications`}
-        {search && ` for “${search}”`}
-      </p>
       {data.length === 0 ? (
         <EmptyState title="No applications here" />
       ) : (

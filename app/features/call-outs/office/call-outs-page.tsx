@@ -6,13 +6,12 @@ import { readLateBefore } from "../../page-facts/working-days.server.ts";
 import { Age } from "../../../ui/age.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PhoneIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { ListHead } from "../../../ui/list-head.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
-import { SearchForm } from "../../../ui/search-form.tsx";
 import { isOpen } from "../call-out-status.ts";
 import { presentCallOuts } from "../call-outs.present.ts";
 import { callOutQuery, type CallOutSummary } from "../call-outs.schema.ts";
@@ -59,8 +58,7 @@ const orders = [
 export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   const [isOpening, setIsOpening] = useState(false);
   useNewCallOuts();
-  const { open, search, status, sort, data, total, more, current_page, last_page, weeks, mayShow } =
-    loaderData;
+  const { open, search, sort, data, current_page, last_page, weeks, mayShow } = loaderData;
   const filters = [
     { value: "", label: "Open", count: open },
     { value: "done", label: "Done" },
@@ -81,22 +79,13 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <OpenCallOutDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
       <AlertSwitch />
-      <FilterLinks choices={filters} current={status} label="Which call-outs" parameter="status" />
-      {/* Wider screens have the heads of the list. */}
-      <div className="md:hidden">
-        <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
-      </div>
-      <SearchForm
-        otherFields={{ status, sort }}
-        more={more}
+      <ListHead
+        filters={filters}
+        list={loaderData}
+        orders={orders}
         placeholder="Vehicle, trailer, telephone or reference"
-        search={search}
+        words={{ one: "call-out", several: "call-outs" }}
       />
-      <p className="mb-3 text-sm text-slate-600" role="status">
-        {more && "At least "}
-        {total === 1 ? "1 call-out" : `${total} call-outs`}
-        {search && ` for “${search}”`}
-      </p>
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No call-outs here"} />
       ) : (

@@ -4,13 +4,12 @@ import type { Route } from "./+types/customers-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { DayOf } from "../../../ui/moment.tsx";
+import { ListHead } from "../../../ui/list-head.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
-import { SearchForm } from "../../../ui/search-form.tsx";
 import { customerStatuses, customerStatusLabels } from "../customer-status.ts";
 import { presentCustomers } from "../customers.present.ts";
 import { customerQuery, type CustomerSummary } from "../customers.schema.ts";
@@ -46,7 +45,7 @@ const orders = [
 ];
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, sort, counts, data, total, more, current_page, last_page } = loaderData;
+  const { search, sort, counts, data, current_page, last_page } = loaderData;
   const filters = [
     { value: "", label: "All" },
     ...customerStatuses.map((value) => ({
@@ -69,22 +68,13 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       >
         <p>Companies that have a trade account, had one, or have applied for one.</p>
       </PageTitle>
-      <FilterLinks choices={filters} current={status} label="Which customers" parameter="status" />
-      {/* Wider screens have the heads of the list. */}
-      <div className="md:hidden">
-        <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
-      </div>
-      <SearchForm
-        otherFields={{ status, sort }}
-        more={more}
+      <ListHead
+        filters={filters}
+        list={loaderData}
+        orders={orders}
         placeholder="Company, number, address or mail domain"
-        search={search}
+        words={{ one: "customer", several: "customers" }}
       />
-      <p className="mb-3 text-sm text-slate-600" role="status">
-        {more && "At least "}
-        {total === 1 ? "1 customer" : `${total} customers`}
-        {search && ` for “${search}”`}
-      </p>
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No customers here"} />
       ) : (

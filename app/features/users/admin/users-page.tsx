@@ -6,14 +6,13 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
-import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { DayOf } from "../../../ui/moment.tsx";
 import { Mailbox } from "../../../ui/mailbox.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { OrderLink } from "../../../ui/row-list.tsx";
-import { SearchForm } from "../../../ui/search-form.tsx";
+import { ListHead } from "../../../ui/list-head.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -43,7 +42,7 @@ const orders = [
 ];
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { search, data: users, total, more, current_page: page, last_page: lastPage } = loaderData;
+  const { data: users, total, current_page: page, last_page: lastPage } = loaderData;
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<User | null>(null);
   const { revalidate } = useRevalidator();
@@ -67,21 +66,12 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           See the account
         </Link>
       </TimedNotice>
-      {/* Wider screens have the heads of the list. */}
-      <div className="md:hidden">
-        <FilterLinks choices={orders} current={loaderData.sort} label="In which order" parameter="sort" />
-      </div>
-      <SearchForm
-        otherFields={{ sort: loaderData.sort }}
-        more={more}
+      <ListHead
+        list={loaderData}
+        orders={orders}
         placeholder="Name, email, telephone, town or postcode"
-        search={search}
+        words={{ one: "user", several: "users" }}
       />
-      <p className="mb-3 text-sm text-slate-600" role="status">
-        {more && "At least "}
-        {total === 1 ? "1 user" : `${total} users`}
-        {search && ` for “${search}”`}
-      </p>
       {users.length === 0 ? (
         <EmptyState title={total > 0 ? `There is no page ${page}` : "Nobody found"} />
       ) : (
