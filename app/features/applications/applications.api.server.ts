@@ -2,7 +2,6 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
-import { missingSignature } from "./application-fields.ts";
 import { applyForTradeAccount } from "./form/apply.server.ts";
 import { stepWithoutLetter } from "./letters/take-back-step.server.ts";
 import { readPack } from "./paper/pack-application.server.ts";
@@ -11,8 +10,8 @@ import {
   application,
   applicationList,
   applicationQuery,
-  maxSignatureBytes,
   newNote,
+  signatureFile,
   statusChange,
   submission,
   submissionReceipt,
@@ -58,12 +57,7 @@ export const applicationsApi = new Resource(
       body: submission,
       // Far more than a form holds: who pastes too much is told so under each field.
       maxBodyBytes: 1024 * 1024,
-      files: {
-        fields: ["signature"],
-        maxBytes: maxSignatureBytes,
-        types: ["image/jpeg"],
-        required: { signature: missingSignature },
-      },
+      files: signatureFile,
       status: 201,
       answer: submissionReceipt,
       limits: ["accountRequestsPerClient"],

@@ -17,6 +17,7 @@ import {
   type ApplicationFields,
   type FieldName,
   fieldNames,
+  missingSignature,
   telephoneNames,
 } from "./application-fields.ts";
 import { letterKinds } from "./letters/letters.ts";
@@ -27,8 +28,13 @@ import { recordOf } from "../../platform/keys-of.ts";
 
 export const applicationPageSize = 25;
 
-/** Bytes of the signature's JPEG. */
-export const maxSignatureBytes = 2 * 1024 * 1024;
+/** The file that is sent with an application, or by whoever signs it. */
+export const signatureFile = {
+  fields: ["signature"],
+  maxBytes: 2 * 1024 * 1024,
+  types: ["image/jpeg"],
+  required: { signature: missingSignature },
+} as const;
 
 const fieldShape = Object.fromEntries(
   applicationFields.map((field) => [field.name, ruleOf(field)]),

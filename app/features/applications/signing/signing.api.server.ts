@@ -1,7 +1,6 @@
 import { Resource } from "../../../platform/http/endpoint.server.ts";
 import { applicationSamples } from "../application-samples.ts";
-import { missingSignature } from "../application-fields.ts";
-import { maxSignatureBytes, submissionReceipt } from "../applications.schema.ts";
+import { signatureFile, submissionReceipt } from "../applications.schema.ts";
 import { byWatchKey, newSigning, signed, signingReceipt, watchedSigning } from "./signing.schema.ts";
 import { sendToSign, signForApplicant, watchSigning, withdrawSigning } from "./signing.server.ts";
 
@@ -70,12 +69,7 @@ export const signingApi = new Resource(
       summary: "Sign an application that somebody else filled in, once, and so send it",
       guard: "public",
       body: signed,
-      files: {
-        fields: ["signature"],
-        maxBytes: maxSignatureBytes,
-        types: ["image/jpeg"],
-        required: { signature: missingSignature },
-      },
+      files: signatureFile,
       status: 201,
       answer: submissionReceipt,
       limits: ["accountRequestsPerClient"],
