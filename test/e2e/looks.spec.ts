@@ -30,6 +30,7 @@ for (const [path, width, height] of [
   ["/about", 390, 844],
   ["/repairs", 1024, 768],
   ["/breakdown", 1920, 1080],
+  ["/pl/breakdown", 1920, 1080],
 ] as const) {
   test(`${path} at ${width} × ${height}: each word is whole and stands out from what is behind it`, async ({
     page,
