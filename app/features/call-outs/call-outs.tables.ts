@@ -13,6 +13,8 @@ export interface CallOutsTable extends Card {
   card_sent_at: string | null;
   /** The account that was signed in when it was sent; it may be gone since. */
   user_id: number | null;
+  /** In whose file the reporting account was then. A file that was merged since leads on to another. */
+  customer_id: Generated<number | null>;
   /** Who comes, and when, since the van is on its way. */
   technician: string | null;
   expected_at: string | null;

@@ -64,6 +64,7 @@ export async function openCallOut(
         reference,
         status: "seen",
         user_id: null,
+        customer_id: null,
         photographs_folder: null,
         card_token_hash: hashToken(cardToken(config, reference)),
       },

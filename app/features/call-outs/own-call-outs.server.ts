@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Services } from "../../platform/services.ts";
-import { findOwnColleagues } from "../own-customer/own-customer.server.ts";
+import { idsOfFile } from "../customers/customer-of-account.server.ts";
+import { peopleOf } from "../customers/time-line.server.ts";
+import { findOwnCustomerId } from "../own-customer/own-customer.server.ts";
 import type { OwnCallOut, OwnVehicle } from "./call-outs.schema.ts";
 import { pageUrl } from "./followed-call-out.server.ts";
 
@@ -10,10 +13,10 @@ const mostListed = 10;
 /** What this person and the colleagues of the same customer have reported before, the last one first. */
 export async function findOwnVehicles(db: Db, now: Date, userId: number): Promise<OwnVehicle[]> {
   const rows = await db
-    .selectFrom("call_outs")
+    .selectFrom("call_outs as own")
     .select(["vehicle_number", "trailer_number", "make"])
     .select(({ fn }) => fn.max("id").as("last"))
-    .where("user_id", "in", await colleaguesOf(db, now, userId))
+    .where(await ownOnes(db, now, userId))
     .where((eb) => eb.or([eb("vehicle_number", "is not", null), eb("trailer_number", "is not", null)]))
     .groupBy(["vehicle_number", "trailer_number", "make"])
     .orderBy("last", "desc")
@@ -22,7 +25,7 @@ export async function findOwnVehicles(db: Db, now: Date, userId: number): Promis
   return rows.map(({ vehicle_number, trailer_number, make }) => ({ vehicle_number, trailer_number, make }));
 }
 
-/** The last call-outs that these people have reported. One that was joined to another is as far as that one. */
+/** The last call-outs of this person and the customer. One that was joined to another is as far as that one. */
 export async function findOwnCallOuts(
   { db, config }: Pick<Services, "db" | "config">,
   now: Date,
@@ -33,7 +36,7 @@ export async function findOwnCallOuts(
     .leftJoin("call_outs as main", "main.id", "own.joined_to")
     .select(["own.reference", "own.vehicle_number", "own.trailer_number", "own.created_at"])
     .select(["own.status", "own.page_ends_at", "own.page_token_hash", "main.status as main_status"])
-    .where("own.user_id", "in", await colleaguesOf(db, now, userId))
+    .where(await ownOnes(db, now, userId))
     .orderBy("own.id", "desc")
     .limit(mostListed)
     .execute();
@@ -44,8 +47,11 @@ export async function findOwnCallOuts(
   }));
 }
 
-/** With the person. */
-async function colleaguesOf(db: Db, now: Date, userId: number): Promise<number[]> {
-  const colleagues = await findOwnColleagues(db, now, userId);
-  return [userId, ...colleagues.map(({ id }) => id)];
+/** Those that the person has reported, and those for whose customer it was; of colleagues also what was in no file then. */
+async function ownOnes(db: Db, now: Date, userId: number) {
+  const customerId = await findOwnCustomerId(db, now, userId);
+  if (customerId === undefined) return sql<boolean>`own.user_id = ${userId}`;
+  const people = (await peopleOf(db, customerId)).map(({ id }) => id);
+  return sql<boolean>`(own.user_id = ${userId} or own.customer_id in ${idsOfFile(customerId)}
+    or (own.customer_id is null and own.user_id in (${sql.join([userId, ...people])})))`;
 }

@@ -16,6 +16,7 @@ import { announceEvent } from "../../platform/webhooks/announce-event.server.ts"
 import type { Services } from "../../platform/services.ts";
 import { newReference } from "../applications/form/reference.server.ts";
 import { readCompany } from "../company/company.server.ts";
+import { findCustomerOfAccount } from "../customers/customer-of-account.server.ts";
 import { readFirm } from "../firm/firm.server.ts";
 import type { Card } from "./call-out-lines.ts";
 import {
@@ -111,6 +112,8 @@ async function store(
         reference,
         status: "received",
         user_id: userId,
+        customer_id:
+          userId === null ? null : ((await findCustomerOfAccount(transaction, userId))?.id ?? null),
         photographs_folder: taken.folder,
         card_token_hash: null,
       },
@@ -125,7 +128,10 @@ async function store(
 }
 
 type Inserted = Card &
-  Pick<CallOutRow, "caller" | "reference" | "status" | "user_id" | "photographs_folder" | "card_token_hash">;
+  Pick<
+    CallOutRow,
+    "caller" | "reference" | "status" | "user_id" | "customer_id" | "photographs_folder" | "card_token_hash"
+  >;
 
 export async function insertCallOut(
   transaction: Db,

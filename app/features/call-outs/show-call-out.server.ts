@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/tables.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
-import { findCustomerOfAccount } from "../customers/customer-of-account.server.ts";
+import { findCustomerOfAccount, findFile } from "../customers/customer-of-account.server.ts";
 import { isOpen } from "./call-out-status.ts";
 import { presentCallOut } from "./call-outs.present.ts";
 import type { CallOut } from "./call-outs.schema.ts";
@@ -17,13 +17,20 @@ export async function showCallOut(
   const isThere = row.page_ends_at > clock.now().toISOString();
   return presentCallOut(row, await readCompany(db), {
     page_url: isThere ? pageUrl(config, row) : null,
-    customer: await reportingCustomer(db, row.user_id),
+    customer: await reportingCustomer(db, row),
     card_url: isThere && isOpen(row.status) ? cardUrl(config, row) : null,
   });
 }
 
-async function reportingCustomer(db: Db, userId: number | null): Promise<CallOut["customer"]> {
-  const found = userId === null ? undefined : await findCustomerOfAccount(db, userId);
+/** The customer that it was reported for; of one that was in no file then, that of the account by now. */
+async function reportingCustomer(
+  db: Db,
+  { customer_id, user_id }: CallOutWithHistory,
+): Promise<CallOut["customer"]> {
+  const found =
+    customer_id !== null
+      ? await findFile(db, customer_id)
+      : user_id !== null && (await findCustomerOfAccount(db, user_id));
   if (!found) return null;
   const { id, company_name, status } = found;
   return { id, company_name, is_on_stop: status === "on_stop" };

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 import type { CustomersTable } from "./customers.tables.ts";
 
@@ -17,4 +17,24 @@ export async function findCustomerOfAccount(db: Db, userId: number): Promise<Cus
     .where("users.email_verified_at", "is not", null)
     .where("known.state", "=", "belongs")
     .executeTakeFirst();
+}
+
+/** A file by its id, or the one that it was merged into. */
+export async function findFile(db: Db, id: number): Promise<CustomerOfAccount | undefined> {
+  const { rows } = await sql<CustomerOfAccount>`
+    with recursive files (id) as (
+      select ${sql.val(id)} + 0 union
+      select merges.into_id from customer_merges as merges join files on merges.from_id = files.id
+    )
+    select customers.id, customers.company_name, customers.status from customers
+    where customers.id in (select id from files)`.execute(db);
+  return rows[0];
+}
+
+/** The ids of a file and of those that were merged into it, for a condition. */
+export function idsOfFile(id: number): RawBuilder<number> {
+  return sql`(with recursive files (id) as (
+    select ${sql.lit(id)} union
+    select merges.from_id from customer_merges as merges join files on merges.into_id = files.id
+  ) select id from files)`;
 }

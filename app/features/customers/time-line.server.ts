@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { idsOfFile } from "./customer-of-account.server.ts";
 import { type CustomerEvent, type TimeLine, timeLinePageSize } from "./customers.schema.ts";
 
 type Question = {
@@ -33,11 +34,15 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
       from customer_addresses as known join users as things on lower(things.email) = known.address
       where known.customer_id = ${id} and known.state = 'belongs' and things.email_verified_at is not null
       order by things.created_at desc limit ${most}`,
-    // Of whoever has a verified address of the file.
+    sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
+      from call_outs as things where things.customer_id in ${idsOfFile(id)}
+      order by things.created_at desc limit ${most}`,
+    // In no file when they were reported: of whoever has a verified address of this one.
     sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
       from customer_addresses as known join users on lower(users.email) = known.address
       join call_outs as things on things.user_id = users.id
       where known.customer_id = ${id} and known.state = 'belongs' and users.email_verified_at is not null
+        and things.customer_id is null
       order by things.created_at desc limit ${most}`,
   ];
   if (withMails) {

@@ -38,10 +38,9 @@ export async function findOwnCustomer(
   };
 }
 
-/** Who else belongs to one's own customer. */
-export async function findOwnColleagues(db: Db, now: Date, userId: number): Promise<Person[]> {
-  const customer = await ownCustomer(db, now, userId).select("customers.id").executeTakeFirst();
-  return customer ? othersOf(db, customer.id, userId) : [];
+/** The id of that customer. */
+export async function findOwnCustomerId(db: Db, now: Date, userId: number): Promise<number | undefined> {
+  return (await ownCustomer(db, now, userId).select("customers.id").executeTakeFirst())?.id;
 }
 
 async function othersOf(db: Db, customerId: number, userId: number): Promise<Person[]> {
