@@ -1,5 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { awake, carouselReady, expect, test } from "./test.ts";
+import type { Widget } from "../../app/features/widgets/widgets.schema.ts";
+import { call } from "./api.ts";
+import { admin } from "./people.ts";
+import { awake, carouselReady, expect, signIn, test } from "./test.ts";
 
 const { step } = test;
 
@@ -41,6 +44,28 @@ test("every page shows the widgets that are named for it", async ({ request }) =
       const pieces = widget.html?.split(/<p>\[[^\]]+\]<\/p>/) ?? [`src="${widget.image_url}"`];
       for (const piece of pieces) expect(html, `${name} on ${path}`).toContain(piece.trim());
     }
+  }
+});
+
+test("a text that the owner has emptied leaves no band behind", async ({ page }) => {
+  await signIn(page, admin);
+  for (const [path, names] of [
+    ["/gallery", ["GalleryText1"]],
+    ["/", ["SocialFeed1", "SocialFeed2"]],
+  ] as const) {
+    const before = [];
+    for (const name of names) {
+      const widget = await call<Widget>(page, "GET", `/api/widgets/${name}`);
+      before.push(widget);
+      await call(page, "POST", `/api/widgets/${widget.id}`, { name, type: "TEXT", html: "" });
+    }
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const bands = page.locator("main .section").filter({ hasNot: page.locator(":not(:empty)") });
+    for (const band of await bands.all()) await expect(band).toBeHidden();
+    await expect(page.getByRole("region", { name: "News" })).toHaveCount(0);
+    for (const { id, name, html } of before)
+      await call(page, "POST", `/api/widgets/${id}`, { name, type: "TEXT", html });
   }
 });
 

@@ -59,6 +59,7 @@ function Reference({ number, reference: { company_name, asked_at, answered_at } 
 const next: Record<ToldStatus, string> = {
   received: "We have your application. Next we read it, and may write to your two references.",
   references_asked: "We have asked your two references. Once they have answered, we decide and write to you.",
-  approved: "Your account is open. When you need us, ring and give the name of your company.",
+  // Where the account is open its own card stands here instead.
+  approved: "We have approved it. Ring us to hear how your account stands today.",
   declined: "We cannot open one at present. We still work for you, with payment when the work is done.",
 };

@@ -150,6 +150,8 @@ describe("one vehicle that was reported twice", () => {
     });
     const listed = (await clerk.get("/api/callouts")).body.data.map(({ id }: { id: number }) => id);
     expect(listed).not.toContain(two.id);
+    expect((await clerk.get(`/api/callouts/${two.id}`)).body.next_statuses).toEqual([]);
+    expect((await clerk.patch(`/api/callouts/${two.id}`, { status: "on_way" })).status).toBe(409);
     const parted = await clerk.delete(`/api/callouts/${two.id}/join`, {});
     expect(parted).toMatchObject({ status: 200, body: { id: two.id, joined_to: null } });
   });

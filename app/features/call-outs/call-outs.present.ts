@@ -88,7 +88,8 @@ export function presentCallOut(
       by: author_name,
       at: created_at,
     })),
-    next_statuses: [...nextStatuses[row.status]],
+    // Its driver follows the one that it is joined to.
+    next_statuses: row.joined_to === null ? [...nextStatuses[row.status]] : [],
     joined: row.joined.map(presentOther),
     similar: row.similar.map(presentOther),
     version: row.version,

@@ -144,6 +144,9 @@ export async function changeCallOut(
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "call_outs", id, version);
     const isOnWay = status === "on_way";
+    if (before.joined_to !== null) {
+      throw new Conflict("Its driver follows the call-out that it is joined to. Take the step there.");
+    }
     if (status !== before.status && !nextStatuses[before.status].includes(status)) {
       throw new Conflict(
         `A call-out that is “${statusLabels[before.status]}” cannot become “${statusLabels[status]}” in one step.`,

@@ -63,7 +63,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {customer && <OwnCustomerPart className="mt-6" customer={customer} />}
-      {application && !(customer && application.status === "approved") && (
+      {application && !(customer && ["approved", "declined"].includes(application.status)) && (
         <OwnApplication application={application} className="mt-6" />
       )}
       {callOuts.length > 0 && <OwnCallOuts callOuts={callOuts} className="mt-6" vehicles={vehicles} />}

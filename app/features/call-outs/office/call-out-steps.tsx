@@ -47,7 +47,7 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
           />
         ) : (
           <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
-            {status === "on_way" && (
+            {status === "on_way" && callOut.joined_to === null && (
               <Button block busy={busy} onClick={() => setIsSending(true)} variant="secondary">
                 Change who and when
               </Button>
