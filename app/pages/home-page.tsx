@@ -87,7 +87,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </section>
       <HomeTiles widgets={widgets} />
       <CallBand picture={headerBreakdown} />
-      <section aria-label="News" className="wrap section grid gap-x-16 gap-y-14 lg:grid-cols-2 xl:gap-x-24">
+      <section
+        aria-label="News"
+        className="wrap section grid gap-x-16 gap-y-14 empty:hidden lg:grid-cols-2 xl:gap-x-24"
+      >
         <SocialBlock address={company.feed_1_url} widget={widgets.SocialFeed1} />
         <SocialBlock address={company.feed_2_url} widget={widgets.SocialFeed2} />
       </section>

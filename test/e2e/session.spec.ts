@@ -108,7 +108,7 @@ test("who presses a link after the session has ended signs in; a tab of somebody
   const otherTab = await page.context().newPage();
   const next = await registered(otherTab);
   await save(page).click();
-  await expect(page.getByText("Somebody else has signed in in this browser")).toBeVisible();
+  await expect(page.getByText("Somebody else has signed in. Nothing was sent")).toBeVisible();
   const { data } = await call<{ data: { email: string; town: string | null } }>(otherTab, "GET", "/api/user");
   expect(data).toMatchObject({ email: next.email, town: null });
 });

@@ -105,6 +105,8 @@ function collectComplaints(
     if (message.type() !== "error" && (!isRecovery || changesPages)) return;
     // The trace reads along what is previewed before an upload; no code of the site asks for such an address.
     if (message.text().startsWith("Connecting to 'blob:")) return;
+    // So Playwright asks the page beside, whose scripts are off, where a press will arrive.
+    if (message.text().startsWith("Blocked script execution in 'about:blank'")) return;
     if (allowedStatuses.includes(statusIn(message.text()))) return;
     complaints.push(`${message.text()} (${message.location().url})`);
   });

@@ -59,14 +59,14 @@ export async function reportCallOut(
     ? { key: idempotencyKey("call-out", [submission_key, card]), milliseconds: sameKeyMilliseconds }
     : { key: idempotencyKey("call-out", [from.client, card]), milliseconds: sameContentMilliseconds };
   const before = await answerOf(db, now, claim.key);
-  if (before) return await receiptOf(services, before);
+  if (before) return receiptOf(services, before);
   const taken = await takeInPhotographs(services, now, photographs);
   try {
     const made = await store(services, from, { now, claim, card: withoutFuture(card, now), taken });
     return { ...(await receiptOf(services, made)), photographs_refused: taken.refused };
   } catch (error) {
     await discardPhotographs(services, taken);
-    if (error instanceof SentBefore) return await receiptOf(services, error.answer);
+    if (error instanceof SentBefore) return receiptOf(services, error.answer);
     throw error;
   }
 }

@@ -17,7 +17,7 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
     expect(await exchange(twice)).toMatchObject({ ok: false, status: 419 });
   });
 
-  it("sends nothing once somebody else has signed in in this browser, but for what asks who that is", async () => {
+  it("sends nothing where the page refuses it, but for what is quiet", async () => {
     const other = {
       signedOut() {},
       tokenRefused() {},
@@ -25,16 +25,16 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
       secondFactorNeeded() {},
       passwordNeeded() {},
     };
-    handleAnswers({ ...other, isOtherPerson: () => true });
+    handleAnswers({ ...other, refusal: () => "Load the page again." });
     const send = vi.fn<() => Promise<Answer>>(answering({ status: 200, text: "[1]" }));
     expect(await exchange(send)).toMatchObject({
       ok: false,
       status: 409,
-      message: expect.stringContaining("Nothing was sent"),
+      message: "Load the page again.",
     });
     expect(send).not.toHaveBeenCalled();
     expect(await exchange(send, true)).toMatchObject({ ok: true });
-    handleAnswers({ ...other, isOtherPerson: () => false });
+    handleAnswers({ ...other, refusal: () => undefined });
     expect(await exchange(answering({ status: 200, text: "[1]" }))).toMatchObject({ ok: true });
   });
 

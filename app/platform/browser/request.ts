@@ -26,8 +26,8 @@ export type AnswerHandlers = {
   forbidden(): void;
   /** 403 with a code: an administrator has put off a second factor for too long. */
   secondFactorNeeded(): void;
-  /** Asked before a call: whether this browser's session has become another person's since the page came to know its own. */
-  isOtherPerson(): boolean;
+  /** Asked before a call: the words that stand in its place where nothing may be sent. */
+  refusal(): string | undefined;
   /** 423: the password must be confirmed first, and the second factor too where the answer says so. */
   passwordNeeded(asked: { factor: boolean }): void;
 };
@@ -37,7 +37,7 @@ let handlers: AnswerHandlers = {
   tokenRefused() {},
   forbidden() {},
   secondFactorNeeded() {},
-  isOtherPerson: () => false,
+  refusal: () => undefined,
   passwordNeeded() {},
 };
 
@@ -70,13 +70,11 @@ export function unwrapped<T>(outcome: Outcome<{ data: T }>): Outcome<T> {
 /** What came back; with status 0 nothing did, and `text` is why, where that is known. */
 export type Answer = { status: number; text: string };
 
-const otherPerson =
-  "Somebody else has signed in in this browser since this page was loaded. Nothing was sent: load the page again.";
-
 /** Sends, fetches a new CSRF token and sends once more when the server finds the token old, and reads the answer. */
 export async function exchange<T>(send: () => Promise<Answer>, quiet = false): Promise<Outcome<T>> {
   // Not as a lost connection, after which a form sends again by itself.
-  if (!quiet && handlers.isOtherPerson()) return { ok: false, status: 409, message: otherPerson, errors: {} };
+  const message = !quiet && handlers.refusal();
+  if (message) return { ok: false, status: 409, message, errors: {} };
   let answer = await send();
   if (answer.status === 419) {
     await fetchToken();

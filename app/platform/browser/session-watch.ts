@@ -12,6 +12,8 @@ import { keepDraft, restoreDraft, watchTyping } from "./drafts.ts";
 import { withNextPath, isAuthPage } from "./next-path.ts";
 import { handleAnswers } from "./request.ts";
 
+const otherPerson = "Somebody else has signed in. Nothing was sent: load the page again.";
+
 /**
  * The one place that knows what 401, 403, 419 and 423 mean for the whole site. Somebody sent to sign in returns to the
  * same page and finds what was typed; nothing is sent again by itself. Called once, by the root of the app; answers where
@@ -46,7 +48,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
       // A visitor whose browser keeps no cookies was not signed in: the page itself says what failed.
       tokenRefused: () => seemsSignedIn() && toLogin(),
       forbidden: () => leave("/verify-email"),
-      isOtherPerson,
+      refusal: () => (isOtherPerson() ? otherPerson : undefined),
       secondFactorNeeded: () => leave("/account/second-factor"),
       passwordNeeded: ({ factor }) =>
         leave(withNextPath("/confirm-password", here) + (factor ? "&factor=1" : "")),

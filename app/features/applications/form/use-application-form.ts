@@ -86,11 +86,15 @@ function useDraftedState(): Omit<Parts, "focus"> {
   useEffect(() => watchDraftGone(() => (attempt.current = { key: newSubmissionKey(), isUnsure: false })), []);
 
   useEffect(() => {
-    if (!attempt.current.key || !Object.values(values).some(Boolean)) return;
-    keepDraft({ values, stage, toSign, ...attempt.current });
+    if (attempt.current.key && Object.values(values).some(Boolean))
+      store({ values, stage, toSign }, attempt.current);
   }, [values, stage, toSign]);
 
   return { state, attempt, update: (change) => setState((now) => ({ ...now, ...change(now) })) };
+}
+
+function store({ values, stage, toSign }: Pick<State, "values" | "stage" | "toSign">, attempt: Attempt) {
+  keepDraft({ values, stage, toSign, ...attempt });
 }
 
 function changes({ update, attempt }: Parts) {
@@ -154,19 +158,18 @@ function delivery(parts: Parts) {
   }
 
   /** Also for a page that is closed or loaded again before the answer comes. */
-  function note(of: Pick<Attempt, "isUnsure">) {
-    Object.assign(attempt.current, of);
-    const { values, stage, toSign } = state;
-    keepDraft({ values, stage, toSign, ...attempt.current });
+  function note(isUnsure: boolean) {
+    attempt.current.isUnsure = isUnsure;
+    store(state, attempt.current);
   }
 
   async function deliver<T>(sending: () => Promise<Outcome<T>>, onDone: (answer: T) => void) {
     if (state.sending) return;
     update(() => ({ ...nothing, sending: true }));
-    note({ isUnsure: true });
+    note(true);
     const outcome = await sending();
     update(() => ({ sending: false }));
-    note({ isUnsure: !outcome.ok && (outcome.status === 0 || outcome.status >= 500) });
+    note(!outcome.ok && (outcome.status === 0 || outcome.status >= 500));
     if (outcome.ok) return onDone(outcome.data);
     const stages = Object.keys(outcome.errors).map(stageOf);
     if (stages.length === 0) return point(parts, { errors: outcome.errors, failure: wordsFor(outcome) });
