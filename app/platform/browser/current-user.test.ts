@@ -63,6 +63,10 @@ it("knows by the hint that another person has signed in", async () => {
   expect(isOtherPerson()).toBe(false);
   await loadCurrentUser();
   expect(isOtherPerson()).toBe(true);
+  // The next page is shown to whoever has signed in.
+  vi.stubGlobal("fetch", async () => Response.json({ data: { id: 7 } }));
+  await loadCurrentUser();
+  expect(isOtherPerson()).toBe(false);
 });
 
 it("asks at the addresses that the API has, for a user as the API shows one", () => {

@@ -25,11 +25,11 @@ export function useCurrentUser(): CurrentUser | null | undefined {
 }
 
 /**
- * When the app starts and, while nobody is known, at each further page: asks only where the hint says that somebody is
- * signed in, so a visitor costs no call.
+ * When the app starts and, while nobody is known or somebody else has signed in, at each further page: asks only where the
+ * hint says that somebody is signed in, so a visitor costs no call.
  */
 export async function loadCurrentUser(): Promise<void> {
-  if (current) return;
+  if (current && !isOtherPerson()) return;
   const hinted = hintedUserId();
   if (hinted === null) return become(null);
   lastUserId = hinted;
