@@ -36,7 +36,7 @@ export function SearchForm({ search, placeholder, more, otherFields = {} }: Prop
         )}
       </label>
       <Button
-        className="max-sm:px-3.5!"
+        className="max-sm:gap-0! max-sm:px-3.5!"
         icon={<SearchIcon size={20} />}
         isForReading
         type="submit"
