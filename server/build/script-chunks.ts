@@ -19,8 +19,13 @@ export const scriptChunks = [
   // What islands share with applications; nothing else of these may come with an island, and with pictures no forms.
   { name: importsOf("parts", shell, pictures), priority: 3 },
   { name: importsOf("forms", shell, islands), priority: 2 },
+  // What the two forms of the public site share.
+  {
+    name: importsOf("fields", /\/application-form\.island\.tsx/, /\/contact-form\.island\.tsx/),
+    priority: 1,
+  },
   // Every application needs these.
-  { name: importsOf("shell", shell), priority: 1 },
+  { name: importsOf("shell", shell), priority: 0 },
 ];
 
 /**

@@ -156,8 +156,15 @@ test.describe("Edit user, on a phone", () => {
     const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await expectNoAxeFindings(page);
     await press(leaving.getByRole("button", { name: "Stay on this page" }));
+    // The page reads the user anew only after the next change: what others saved is said all the same.
+    const { promise: changed, resolve: readAnew } = Promise.withResolvers<void>();
+    await page.route(/\.data(\?|$)/, (route) => changed.then(() => route.continue()));
     await saved(page);
     expect(await stored(page, user)).toMatchObject({ firstname: "Ursula", town: "Ashford", role: "pta" });
+    await call(page, "PATCH", `/api/users/${user.id}`, { telephone: "07700 900555" });
+    const readLate = page.waitForResponse(/\.data(\?|$)/);
+    readAnew();
+    await readLate;
     await step("a save with an old version gets the choice: keep mine or load theirs", () =>
       chooseTwice(page, user),
     );
@@ -216,7 +223,6 @@ async function deleteUser(page: Page, user: MadeUser): Promise<void> {
 }
 
 async function chooseTwice(page: Page, user: MadeUser): Promise<void> {
-  await call(page, "PATCH", `/api/users/${user.id}`, { telephone: "07700 900555" });
   await page.getByLabel("Town").fill("Mine");
   await press(saveButton(page));
   const choice = page

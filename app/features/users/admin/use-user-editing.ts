@@ -8,9 +8,13 @@ import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import type { User } from "../users.schema.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
 
-/** The state of the edit screen: what its fields were filled with, and the role, duties and school chosen. */
+/**
+ * The state of the edit screen: what its fields were filled with, what is known to be stored, and the
+ * role, duties and school chosen. The page may have read the user anew since: what others saved is not known yet.
+ */
 export function useUserEditing(user: User, onStored: () => void) {
   const [filledWith, setFilledWith] = useState(user);
+  const [known, setKnown] = useState(user);
   const [role, setRole] = useState(user.role);
   const [duties, setDuties] = useState(user.duties ?? null);
   const [school, setSchool] = useState(schoolOf(user));
@@ -34,18 +38,20 @@ export function useUserEditing(user: User, onStored: () => void) {
     },
     onSuccess: (saved, sent) => {
       showStoredAddress(sent, saved);
+      setKnown(saved);
       setSchool(schoolOf(saved));
       onStored();
     },
     load: (theirs) => {
       setFilledWith(theirs);
+      setKnown(theirs);
       setRole(theirs.role);
       setDuties(theirs.duties ?? null);
       setSchool(schoolOf(theirs));
       onStored();
     },
   });
-  return { form, filledWith, role, setRole, duties, setDuties, school, setSchool };
+  return { form, filledWith, known, role, setRole, duties, setDuties, school, setSchool };
 }
 
 /** What people type of somebody and others may read: no password. */

@@ -33,14 +33,14 @@ type Props = {
 export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, children }: Props) {
   const { revalidate } = useRevalidator();
   const editing = useUserEditing(user, () => void revalidate());
-  const { form, filledWith, role, setRole, duties, setDuties, school, setSchool } = editing;
+  const { form, filledWith, known, role, setRole, duties, setDuties, school, setSchool } = editing;
   // The list opens where it was left.
   const listPath = `/admin/users${useLocation().search}`;
   return (
     <EditPage
       actions={<Cv user={user} />}
       back={{ to: listPath }}
-      describe={(theirs) => describeDifferences(user, theirs)}
+      describe={(theirs) => describeDifferences(known, theirs)}
       form={form}
       renderEnd={(leaveTo) => (
         <>
