@@ -109,7 +109,12 @@ describeOnPostgres("on PostgreSQL", () => {
     await endListeners();
     await expect.poll(() => version.known()).toBeUndefined();
     await expect.poll(() => version.known(), { timeout: 10_000 }).toBeDefined();
-    expect(connect.mock.contexts.filter(isListener)).toHaveLength(1);
+    // A server that is busy may refuse one, and then it tries again.
+    const { contexts, settledResults } = connect.mock;
+    const connected = contexts.filter(
+      (one, at) => isListener(one) && settledResults[at]?.type === "fulfilled",
+    );
+    expect(connected).toHaveLength(1);
     await expect.poll(countListeners).toBe(before);
   });
 
