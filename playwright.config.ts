@@ -1,9 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
+import { allVariants, atRelease } from "./test/e2e/variants.ts";
 
 export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
+  grepInvert: allVariants ? [] : new RegExp(atRelease),
   globalSetup: "./test/e2e/up-to-date-site.ts",
   // One more than processors: a fifth of the time they wait for one another, for timers and for animations.
   workers: 3,

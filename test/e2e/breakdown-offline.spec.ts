@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { startSite } from "../running-site.ts";
 import { sampleData } from "../sample-data.ts";
 import { expect, test } from "./test.ts";
+import { atRelease } from "./variants.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -57,36 +58,37 @@ const copyOfNewest = (page: Page) =>
 const workerState = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/breakdown"))?.active?.state);
 
-test("a phone with the copy of an older build gets the new one at its next visit, and has none once it is withdrawn", async ({
-  page,
-  site,
-}) => {
-  const front = new Front();
-  const withdrawn = await startSite({
-    settings: { OFFLINE_BREAKDOWN: "off" },
-    dataFrom: await sampleData({ quickPictures: true }),
-  });
-  try {
-    const url = `${await front.open()}/breakdown`;
-    front.target = site.url;
-    front.isOlder = true;
-    await page.goto(url);
-    await expect.poll(() => workerState(page)).toBe("activated");
-    expect(await copies(page)).toEqual(["breakdown:older"]);
-    front.isOlder = false;
-    await page.reload();
-    await expect.poll(() => copyOfNewest(page), { message: "the new copy" }).toBe(true);
-    front.target = withdrawn.url;
-    await expect(async () => {
-      // Browsers look for a new worker some time after a visit.
+test(
+  "a phone with the copy of an older build gets the new one at its next visit, and has none once it is withdrawn",
+  { tag: atRelease },
+  async ({ page, site }) => {
+    const front = new Front();
+    const withdrawn = await startSite({
+      settings: { OFFLINE_BREAKDOWN: "off" },
+      dataFrom: await sampleData({ quickPictures: true }),
+    });
+    try {
+      const url = `${await front.open()}/breakdown`;
+      front.target = site.url;
+      front.isOlder = true;
+      await page.goto(url);
+      await expect.poll(() => workerState(page)).toBe("activated");
+      expect(await copies(page)).toEqual(["breakdown:older"]);
+      front.isOlder = false;
       await page.reload();
-      await expect.poll(() => copies(page), { timeout: 6_000, message: "it clears up" }).toEqual([]);
-    }).toPass();
-    await expect.poll(() => workerState(page)).toBeUndefined();
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  } finally {
-    front.close();
-    await withdrawn.stop();
-  }
-});
+      await expect.poll(() => copyOfNewest(page), { message: "the new copy" }).toBe(true);
+      front.target = withdrawn.url;
+      await expect(async () => {
+        // Browsers look for a new worker some time after a visit.
+        await page.reload();
+        await expect.poll(() => copies(page), { timeout: 6_000, message: "it clears up" }).toEqual([]);
+      }).toPass();
+      await expect.poll(() => workerState(page)).toBeUndefined();
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    } finally {
+      front.close();
+      await withdrawn.stop();
+    }
+  },
+);

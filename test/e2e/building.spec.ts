@@ -8,6 +8,7 @@ import { expect, test } from "@playwright/test";
 import { newBuildFolder, useBuild } from "../../scripts/build-folders.mjs";
 import { freePort } from "../free-port.ts";
 import { sampleData } from "../sample-data.ts";
+import { atRelease } from "./variants.ts";
 
 let root: string;
 let site: ReturnType<typeof spawn>;
@@ -43,35 +44,43 @@ test.afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-test("a site goes on with its own files while another build takes their place", async () => {
-  const [first = "", second = ""] = await scripts();
-  expect((await fetch(url + first)).status).toBe(200);
-  await build(async (folder) => {
-    await rm(join(folder, "client/assets"), { recursive: true });
-    await mkdir(join(folder, "client/assets"));
-  });
-  expect(await readdir(join(root, "build/client/assets"))).toEqual([]);
-  // Nobody had asked for it.
-  expect((await fetch(url + second)).status).toBe(200);
-  expect((await fetch(`${url}/about`)).status).toBe(200);
-});
+test(
+  "a site goes on with its own files while another build takes their place",
+  { tag: atRelease },
+  async () => {
+    const [first = "", second = ""] = await scripts();
+    expect((await fetch(url + first)).status).toBe(200);
+    await build(async (folder) => {
+      await rm(join(folder, "client/assets"), { recursive: true });
+      await mkdir(join(folder, "client/assets"));
+    });
+    expect(await readdir(join(root, "build/client/assets"))).toEqual([]);
+    // Nobody had asked for it.
+    expect((await fetch(url + second)).status).toBe(200);
+    expect((await fetch(`${url}/about`)).status).toBe(200);
+  },
+);
 
-test("a build whose files vanish under the site costs nobody more than these files", async () => {
-  const [first = "", second = "", third = ""] = await scripts();
-  const folder = await realpath(join(root, "build"));
-  await fetch(url + first);
-  // As a build in place leaves them for a while: the plain files are written, their compressed copies are not.
-  for (const ending of [".br", ".gz"]) await rm(join(folder, `client${second}${ending}`));
-  const half = await fetch(url + second, { headers: { "Accept-Encoding": "br" } });
-  expect([half.status, half.headers.get("Content-Encoding")]).toEqual([200, null]);
-  await rm(folder, { recursive: true });
-  expect((await fetch(url + third)).status).toBe(404);
-  expect((await fetch(url + first)).status).toBe(200);
-  expect((await fetch(`${url}/about`)).status).toBe(200);
-  // Whatever had been left to the background has had its time to fail.
-  await wait(2_000);
-  expect(site.exitCode).toBeNull();
-});
+test(
+  "a build whose files vanish under the site costs nobody more than these files",
+  { tag: atRelease },
+  async () => {
+    const [first = "", second = "", third = ""] = await scripts();
+    const folder = await realpath(join(root, "build"));
+    await fetch(url + first);
+    // As a build in place leaves them for a while: the plain files are written, their compressed copies are not.
+    for (const ending of [".br", ".gz"]) await rm(join(folder, `client${second}${ending}`));
+    const half = await fetch(url + second, { headers: { "Accept-Encoding": "br" } });
+    expect([half.status, half.headers.get("Content-Encoding")]).toEqual([200, null]);
+    await rm(folder, { recursive: true });
+    expect((await fetch(url + third)).status).toBe(404);
+    expect((await fetch(url + first)).status).toBe(200);
+    expect((await fetch(`${url}/about`)).status).toBe(200);
+    // Whatever had been left to the background has had its time to fail.
+    await wait(2_000);
+    expect(site.exitCode).toBeNull();
+  },
+);
 
 /** Makes another build of the one that is tested the newest. */
 async function build(change?: (folder: string) => Promise<void>): Promise<void> {

@@ -25,7 +25,7 @@ const windows = {
 } as const;
 
 /** Pages that are not just a header with text below it. */
-const built = new Set(["/", "/breakdown", "/gallery", "/requestAccount"]);
+const built = new Set(["/", "/breakdown", "/contact", "/gallery", "/login", "/requestAccount"]);
 
 /** A picture, a title and a subtitle. */
 const headers: Partial<Record<string, { title: string; subtitle: string; headerAlt: string }>> = {
@@ -172,12 +172,9 @@ function stepFromTitle(page: Page): Promise<number> {
   });
 }
 
-/**
- * At 400 % the bars cover most of what a phone shows; on its side it has another layout, which is tried where the page is
- * built in its own way.
- */
+/** At 400 % the bars cover most of what a phone shows, and on its side it has another layout. */
 function triedByDefault(path: string, device: string): boolean {
-  return device === "400 %" || (device === "phone on its side" && built.has(path));
+  return device !== "phone" && built.has(path);
 }
 
 /** Everything of this site that a page links to or shows. */

@@ -3,6 +3,7 @@ import company from "../../content/company.json" with { type: "json" };
 import { legibilityOf } from "../../scripts/legibility.mjs";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { atRelease } from "./variants.ts";
 
 const withPictures = ["/", "/about", "/repairs", "/breakdown", "/gallery"];
 
@@ -13,13 +14,17 @@ for (const density of [1, 2] as const) {
   test.describe(`at density ${density}`, () => {
     test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: density });
 
-    test("pictures have the pixels that their boxes ask for, by width and by height", async ({ page }) => {
-      for (const path of withPictures) {
-        await page.goto(path);
-        const soft = (await enlargements(page, density)).filter(({ by }) => by > mostEnlarged[density]);
-        expect(soft, path).toEqual([]);
-      }
-    });
+    test(
+      "pictures have the pixels that their boxes ask for, by width and by height",
+      { tag: atRelease },
+      async ({ page }) => {
+        for (const path of withPictures) {
+          await page.goto(path);
+          const soft = (await enlargements(page, density)).filter(({ by }) => by > mostEnlarged[density]);
+          expect(soft, path).toEqual([]);
+        }
+      },
+    );
   });
 }
 
@@ -32,18 +37,22 @@ for (const [path, width, height] of [
   ["/breakdown", 1920, 1080],
   ["/pl/breakdown", 1920, 1080],
 ] as const) {
-  test(`${path} at ${width} × ${height}: each word is whole and stands out from what is behind it`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height });
-    await page.goto(path, { waitUntil: "networkidle" });
-    const found = await legibilityOf(page, () => page.screenshot({ fullPage: true, animations: "disabled" }));
-    expect(found.cut).toEqual([]);
-    expect(found.veiled).toEqual([]);
-    expect(found.sideways).toBe(0);
-    expect(found.anywhere!.contrast, found.anywhere!.text).toBeGreaterThanOrEqual(4.5);
-  });
+  test(
+    `${path} at ${width} × ${height}: each word is whole and stands out from what is behind it`,
+    { tag: atRelease },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height });
+      await page.goto(path, { waitUntil: "networkidle" });
+      const found = await legibilityOf(page, () =>
+        page.screenshot({ fullPage: true, animations: "disabled" }),
+      );
+      expect(found.cut).toEqual([]);
+      expect(found.veiled).toEqual([]);
+      expect(found.sideways).toBe(0);
+      expect(found.anywhere!.contrast, found.anywhere!.text).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 }
 
 test("/breakdown prints as one card with the number, other pages without what only a screen has", async ({

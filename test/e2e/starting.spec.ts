@@ -8,6 +8,7 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../free-port.ts";
 import { startSite } from "../running-site.ts";
 import { sampleData } from "../sample-data.ts";
+import { atRelease } from "./variants.ts";
 
 const program = resolve("build/server/main.js");
 const linkInLog = /http:\/\/localhost:\d+(\/first-admin\/[\w-]+)/;
@@ -71,7 +72,7 @@ test("on a terminal the log is lines for people", async () => {
   }
 });
 
-test("npm run dev listens where PORT and HOST say", async () => {
+test("npm run dev listens where PORT and HOST say", { tag: atRelease }, async () => {
   const port = await freePort();
   await cp(await sampleData({ quickPictures: true }), join(folder, "data"), { recursive: true });
   const server = spawn(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "dev"], {
