@@ -32,7 +32,7 @@ export function NotesCard({ notes, of, add }: Props) {
     <TitledCard title="Notes">
       <NoteList notes={notes} />
       <ForChanging otherwise={notes.length === 0 && <p className="text-slate-600">No notes.</p>}>
-        <form {...form.props} aria-label="Add a note">
+        <form {...form.props} aria-label="Add a note" className="print:hidden">
           <TextArea error={form.error("text")} label="New note" name="text" required rows={1} />
           <FormNotice className="mb-4" form={form} />
           <Button busy={form.busy} size="small" type="submit" variant="secondary">
