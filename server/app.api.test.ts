@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../test/browser.ts";
-import { openSite, type Site } from "../test/site.ts";
+import { openSite } from "../test/site.ts";
 import { createApp } from "./app.ts";
 
-let site: Site;
-let app: ReturnType<typeof createApp>;
-
-beforeAll(async () => {
-  site = await openSite();
-  app = createApp(site.services, { pages: async () => new Response("no such page", { status: 404 }) });
+const site = await openSite();
+const app: ReturnType<typeof createApp> = createApp(site.services, {
+  pages: async () => new Response("no such page", { status: 404 }),
 });
 
 describe("an address with a slash at its end", () => {

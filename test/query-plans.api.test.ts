@@ -1,5 +1,5 @@
 import { type CompiledQuery, type KyselyPlugin, sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { engineOf } from "../app/platform/db/engine.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import {
@@ -18,12 +18,9 @@ import { forgetOldApplications } from "../app/features/applications/forget-appli
 import { listUndescribedGalleries } from "../app/features/galleries/galleries.server.ts";
 import { testimonialRows } from "../app/features/testimonials/testimonials.server.ts";
 import { readMailState } from "../app/platform/mail/mail-state.server.ts";
-import { openSite, type Site } from "./site.ts";
+import { openSite } from "./site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 const since = new Date(0);
 

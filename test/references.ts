@@ -41,6 +41,14 @@ export async function newApplication(site: Site, changes: Record<string, string>
   return (await storedApplication(site, sent.body.reference)).id;
 }
 
+/** A new application an hour after the last, with no job of that one left, and the owner's browser. */
+export async function nextApplication(site: Site): Promise<{ owner: Browser; id: number }> {
+  site.clock.advance({ minutes: 61 });
+  const owner = await site.signIn("owner");
+  await site.db.deleteFrom("jobs").execute();
+  return { owner, id: await newApplication(site) };
+}
+
 /** The keys of both forms, as their mails have them. */
 export async function askReferees(
   site: Site,

@@ -1,25 +1,20 @@
 import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type PublicPage, publicPageList, publicPages } from "../../content/public-pages.ts";
-import type { Browser } from "../../test/browser.ts";
 import { jpeg, upload } from "../../test/pictures.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { loader } from "./sitemap.ts";
 
-let site: Site;
-let owner: Browser;
 let image: { id: number };
 
-beforeAll(async () => {
-  site = await openSite();
-  // Later than the words of the pages.
-  site.clock.advance({ days: 3650 });
-  owner = await site.signIn("owner");
-  for (const name of ["Repairs", "Gallery"]) await owner.post("/api/galleries", { name });
-  await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: "1" }));
-  await owner.post("/api/widgets", { name: "TermsConditions", type: "TEXT" });
-});
+const site = await openSite();
+// Later than the words of the pages.
+site.clock.advance({ days: 3650 });
+const owner = await site.signIn("owner");
+for (const name of ["Repairs", "Gallery"]) await owner.post("/api/galleries", { name });
+await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: "1" }));
+await owner.post("/api/widgets", { name: "TermsConditions", type: "TEXT" });
 
 const changes: [string, PublicPage[], () => Promise<{ status: number }>][] = [
   [

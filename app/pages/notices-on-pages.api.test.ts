@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { Browser } from "../../test/browser.ts";
 import { openSite, type Site } from "../../test/site.ts";
 import { noticesOn, PageNotices } from "../features/notices/page-notices.tsx";
@@ -11,15 +11,11 @@ import { PageCache } from "../platform/http/page-cache.server.ts";
 import { PageValidity, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { loader } from "./site-layout.tsx";
 
-let site: Site;
 let owner: Browser;
-let processes: ReturnType<typeof openProcess>[];
 
-beforeAll(async () => {
-  // The clock goes months ahead.
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-  processes = [openProcess(), openProcess()];
-});
+// The clock goes months ahead.
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const processes: ReturnType<typeof openProcess>[] = [openProcess(), openProcess()];
 afterAll(async () => {
   for (const one of processes) await one.close();
 });

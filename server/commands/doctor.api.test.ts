@@ -1,26 +1,21 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mailServer } from "../../test/mail-server.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { checkIdentity, noteVersion } from "../../app/platform/identity/site-identity.server.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
 import { examine, type Finding } from "./doctor.ts";
 
-let site: Site;
-let settings: Record<string, string>;
-
-beforeAll(async () => {
-  site = await openSite();
-  await noteVersion(site.db);
-  await checkIdentity(site.services);
-  const { dataFolder, databaseAddress, secret } = site.config;
-  const isFile = databaseAddress.startsWith(dataFolder);
-  settings = {
-    DATA_DIR: dataFolder,
-    APP_SECRET: secret,
-    ...(isFile ? {} : { DATABASE_URL: databaseAddress }),
-  };
-});
+const site = await openSite();
+await noteVersion(site.db);
+await checkIdentity(site.services);
+const { dataFolder, databaseAddress, secret } = site.config;
+const isFile = databaseAddress.startsWith(dataFolder);
+const settings: Record<string, string> = {
+  DATA_DIR: dataFolder,
+  APP_SECRET: secret,
+  ...(isFile ? {} : { DATABASE_URL: databaseAddress }),
+};
 
 const collected = async (findings: AsyncIterable<Finding>) => {
   const all: Finding[] = [];

@@ -1,23 +1,20 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { people } from "../../test/people.ts";
 import { readZip } from "../../test/read-zip.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { eraseAddress, exportAddress } from "./personal-data-commands.ts";
 
-let site: Site;
 let said: string[];
 const { email } = people.customer;
 
-beforeAll(async () => {
-  site = await openSite();
-  await site.signIn("customer");
-  await site.signIn("owner");
-  const message = { name: "Cara", telephone: "01632 960200", message: "My unit is warm." };
-  await site.visitor().post("/api/contact", { ...message, email });
-});
+const site = await openSite();
+await site.signIn("customer");
+await site.signIn("owner");
+const message = { name: "Cara", telephone: "01632 960200", message: "My unit is warm." };
+await site.visitor().post("/api/contact", { ...message, email });
 beforeEach(() => {
   said = [];
   const log = vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));

@@ -1,16 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { withStartLock } from "../../app/platform/db/process-lock.server.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { prepareData } from "./prepare-data.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite({
-    ADMIN_EMAIL: "owner@frostway.example.com",
-    ADMIN_PASSWORD: "a cold store in Ashford",
-  });
+const site = await openSite({
+  ADMIN_EMAIL: "owner@frostway.example.com",
+  ADMIN_PASSWORD: "a cold store in Ashford",
 });
 
 it("two processes that start on an empty database both serve, and nothing is there twice", async () => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSite, type Site } from "../../test/site.ts";
+import { afterAll, expect, it } from "vitest";
+import { openSite } from "../../test/site.ts";
 import { noteRun } from "../../app/platform/backup/backup-runs.server.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
 import { createApp } from "../app.ts";
@@ -8,21 +8,16 @@ import { type Metrics, startMetrics } from "./metrics.ts";
 import { routesOfPaths } from "./route-of-path.ts";
 
 const token = "a token that is long enough";
-let site: Site;
-let metrics: Metrics;
-let read: (authorization?: string) => Promise<Response>;
 
-beforeAll(async () => {
-  site = await openSite();
-  metrics = startMetrics(
-    site.services,
-    token,
-    routesOfPaths((path) => path === "/account"),
-  );
-  const app = createApp(site.services, { metrics });
-  read = async (authorization = `Bearer ${token}`) =>
-    app.request("/metrics", { headers: { Authorization: authorization } });
-});
+const site = await openSite();
+const metrics: Metrics = startMetrics(
+  site.services,
+  token,
+  routesOfPaths((path) => path === "/account"),
+);
+const app = createApp(site.services, { metrics });
+const read: (authorization?: string) => Promise<Response> = async (authorization = `Bearer ${token}`) =>
+  app.request("/metrics", { headers: { Authorization: authorization } });
 afterAll(() => metrics.stop());
 
 const lines = async () => (await (await read()).text()).split("\n");

@@ -1,36 +1,27 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { loader } from "../../app/pages/sitemap.ts";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { servicesContext } from "../../app/platform/http/page-context.server.ts";
 import { type ContentVersion, watchContentVersion } from "../../app/platform/db/content-version.server.ts";
 import type { Db } from "../../app/platform/db/tables.ts";
 import { documentPaths } from "../../content/public-pages.ts";
-import type { Browser } from "../../test/browser.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { OwnPages } from "./own-pages.ts";
 
-let site: Site;
-let owner: Browser;
-let other: { db: Db; version: ContentVersion };
-let here: OwnPages;
-let elsewhere: OwnPages;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  const { databaseAddress } = site.config;
-  const version = watchContentVersion(site.db, databaseAddress);
-  here = new OwnPages(site.db, version);
-  // As another process has it: a connection and a version of its own.
-  const db = openDatabase(databaseAddress);
-  other = { db, version: watchContentVersion(db, databaseAddress) };
-  elsewhere = new OwnPages(other.db, other.version);
-  afterAll(async () => {
-    await version.close();
-    await other.version.close();
-    await other.db.destroy();
-  });
+const site = await openSite();
+const owner = await site.signIn("owner");
+const { databaseAddress } = site.config;
+const version = watchContentVersion(site.db, databaseAddress);
+const here = new OwnPages(site.db, version);
+// As another process has it: a connection and a version of its own.
+const db = openDatabase(databaseAddress);
+const other: { db: Db; version: ContentVersion } = { db, version: watchContentVersion(db, databaseAddress) };
+const elsewhere = new OwnPages(other.db, other.version);
+afterAll(async () => {
+  await version.close();
+  await other.version.close();
+  await other.db.destroy();
 });
 
 it("knows a page, its other address and its end at the next request, in the process that wrote and in another", async () => {

@@ -1,10 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PlainForm } from "../../app/platform/http/page-context.server.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { createApp } from "../app.ts";
 
-let site: Site;
-let app: ReturnType<typeof createApp>;
 /** What the pages were asked for. */
 let shown: { method: string; path: string; form: PlainForm | undefined }[];
 
@@ -16,14 +14,12 @@ const message = {
 };
 const ownPage = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost" };
 
-beforeAll(async () => {
-  site = await openSite();
-  app = createApp(site.services, {
-    pages: async ({ method, url }, { form } = {}) => {
-      shown.push({ method, path: new URL(url).pathname, form });
-      return new Response("<p>a page</p>", { headers: { "Content-Type": "text/html" } });
-    },
-  });
+const site = await openSite();
+const app: ReturnType<typeof createApp> = createApp(site.services, {
+  pages: async ({ method, url }, { form } = {}) => {
+    shown.push({ method, path: new URL(url).pathname, form });
+    return new Response("<p>a page</p>", { headers: { "Content-Type": "text/html" } });
+  },
 });
 
 beforeEach(async () => {

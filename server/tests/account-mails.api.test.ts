@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { people } from "../../test/people.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
 import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
 import type { Mailer } from "../../app/platform/mail/mailer.ts";
@@ -11,28 +11,22 @@ import { jobHandlers } from "../jobs.ts";
 
 const appUrl = "https://www.frostway.example.com";
 const received: Email[] = [];
-let site: Site;
-let server: SMTPServer;
-let mailer: Mailer;
-let jobs: JobRunner;
 
-beforeAll(async () => {
-  server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    onData(stream, _session, done) {
-      void PostalMime.parse(new Response(stream as never).body!).then((mail) => {
-        received.push(mail);
-        done();
-      }, done);
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as { port: number };
-  site = await openSite({ APP_URL: appUrl });
-  mailer = openMailer({ ...site.config, smtpUrl: `smtp://127.0.0.1:${port}` });
-  jobs = new JobRunner({ ...site.services, mailer }, jobHandlers);
+const server = new SMTPServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  onData(stream, _session, done) {
+    void PostalMime.parse(new Response(stream as never).body!).then((mail) => {
+      received.push(mail);
+      done();
+    }, done);
+  },
 });
+server.listen(0, "127.0.0.1");
+await once(server.server, "listening");
+const { port } = server.server.address() as { port: number };
+const site = await openSite({ APP_URL: appUrl });
+const mailer: Mailer = openMailer({ ...site.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+const jobs = new JobRunner({ ...site.services, mailer }, jobHandlers);
 
 afterAll(async () => {
   mailer.close();

@@ -1,13 +1,9 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { linkIn, mailsOf, pressLink } from "../../test/mails.ts";
 import { registration, saveProfile } from "../../test/people.ts";
-import type { Browser } from "../../test/browser.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { api } from "../api.ts";
-
-let site: Site;
-let owner: Browser;
 
 /** As programs that look through mail, and browsers that fetch before they are asked, send it. */
 const ahead: [name: string, method: "GET" | "HEAD", headers: Record<string, string>][] = [
@@ -18,11 +14,9 @@ const ahead: [name: string, method: "GET" | "HEAD", headers: Record<string, stri
   ["X-Moz: prefetch", "GET", { "X-Moz": "prefetch" }],
 ];
 
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-  owner = await site.signIn("owner");
-  await site.signIn("customer");
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const owner = await site.signIn("owner");
+await site.signIn("customer");
 
 /** All that is stored, table by table. */
 async function stored(): Promise<Record<string, unknown[]>> {

@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { beforeAll, describe, expect, it } from "vitest";
-import { openSite, type Site } from "../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../test/site.ts";
 import { api } from "../api.ts";
 import { createApp } from "../app.ts";
 
-let site: Site;
-// eslint-disable-next-line typescript/no-explicit-any -- a document of every shape, as `Answer` is
-let document: any;
-beforeAll(async () => {
-  site = await openSite();
-  document = (await site.visitor().get("/api/openapi.json")).body;
-});
+const site = await openSite();
+const document = (await site.visitor().get("/api/openapi.json")).body;
 
 const endpoints = api.flatMap((resource) => resource.endpoints);
 type Content = Record<string, object>;

@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { newGallery } from "../../test/galleries.ts";
 import { addPerson, people } from "../../test/people.ts";
 import { jpeg } from "../../test/pictures.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { describeApi } from "../../app/platform/openapi/describe-api.server.ts";
 import { api } from "../api.ts";
 import { createApp } from "../app.ts";
@@ -24,26 +24,22 @@ type Client = Record<string, (...input: unknown[]) => Promise<Answer>> & {
   defaults: { baseUrl: string; fetch: typeof fetch };
 };
 
-let folder: string;
-let site: Site;
-let server: Server;
-let client: Client;
-
-beforeAll(async () => {
-  // Inside the project, so that what is generated finds its packages.
-  await mkdir(".cache", { recursive: true });
-  folder = await mkdtemp(join(".cache", "generated-client-"));
-  await writeFile(join(folder, "openapi.json"), JSON.stringify(await describeApi(api, "Example")));
-  await run(generator, join(folder, "openapi.json"), join(folder, "client.ts"));
-  site = await openSite();
-  await addPerson(site.services, "owner");
-  const listener = getRequestListener(createApp(site.services).fetch, { overrideGlobalObjects: false });
-  server = createServer((request, response) => void listener(request, response)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  client = (await import(join(process.cwd(), folder, "client.ts"))) as Client;
-  client.defaults.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client.defaults.fetch = fetchWithCookies(new Map());
-});
+// Inside the project, so that what is generated finds its packages.
+await mkdir(".cache", { recursive: true });
+const folder = await mkdtemp(join(".cache", "generated-client-"));
+await writeFile(join(folder, "openapi.json"), JSON.stringify(await describeApi(api, "Example")));
+await run(generator, join(folder, "openapi.json"), join(folder, "client.ts"));
+const site = await openSite();
+await addPerson(site.services, "owner");
+const listener = getRequestListener(createApp(site.services).fetch, { overrideGlobalObjects: false });
+const server: Server = createServer((request, response) => void listener(request, response)).listen(
+  0,
+  "127.0.0.1",
+);
+await once(server, "listening");
+const client: Client = (await import(join(process.cwd(), folder, "client.ts"))) as Client;
+client.defaults.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+client.defaults.fetch = fetchWithCookies(new Map());
 afterAll(async () => {
   server.close();
   await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Browser } from "../../test/browser.ts";
 import { type Duty, mayDo, maySee } from "../../app/platform/http/duties.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { api } from "../api.ts";
 
 const endpoints = api.flatMap((resource) => resource.endpoints);
@@ -9,23 +9,13 @@ const unsafe = endpoints.filter(({ method }) => method !== "get");
 const guarded = endpoints.filter(({ guard }) => guard !== "public");
 const forAdmins = endpoints.filter(({ guard }) => guard === "admin");
 
-let site: Site;
-let owner: Browser;
-let customer: Browser;
-let newcomer: Browser;
-let editor: Browser;
-let clerk: Browser;
-let onlooker: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  customer = await site.signIn("customer");
-  newcomer = await site.signIn("newcomer");
-  editor = await site.signIn("editor");
-  clerk = await site.signIn("clerk");
-  onlooker = await site.signIn("onlooker");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const customer = await site.signIn("customer");
+const newcomer = await site.signIn("newcomer");
+const editor = await site.signIn("editor");
+const clerk = await site.signIn("clerk");
+const onlooker = await site.signIn("onlooker");
 
 type Endpoint = (typeof endpoints)[number];
 type Method = Parameters<Browser["request"]>[0];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Browser } from "../../test/browser.ts";
 import { openSite } from "../../test/site.ts";
 import { api } from "../api.ts";
@@ -23,11 +23,7 @@ const bodies: [string, string | FormData, { headers: Record<string, string> }?][
   ["lists for a password", '{"email":"a@example.com","password":[],"password_confirmation":{}}'],
 ];
 
-let owner: Browser;
-
-beforeAll(async () => {
-  owner = await (await openSite()).signIn("owner");
-});
+const owner = await (await openSite()).signIn("owner");
 
 describe("every endpoint that takes a body", () => {
   it("is known here: there are many", () => {

@@ -1,18 +1,14 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ownProcess } from "../../app/platform/processes/own-process.server.ts";
 import { queueHousekeeping } from "../../app/platform/jobs/housekeeping.server.ts";
 import { applicationForm, signatureJpeg } from "../../test/applications.ts";
 import { addPerson } from "../../test/people.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 
-let site: Site;
-let userId: number;
-beforeAll(async () => {
-  site = await openSite();
-  userId = (await addPerson(site.services, "customer")).id;
-});
+const site = await openSite();
+const userId: number = (await addPerson(site.services, "customer")).id;
 
 beforeEach(() => site.clock.advance({ hours: 1 }));
 

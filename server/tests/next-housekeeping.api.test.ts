@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ownProcess } from "../../app/platform/processes/own-process.server.ts";
 import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
 import { LivingProcesses } from "../../app/platform/processes/living-processes.server.ts";
 import { queueHousekeeping } from "../../app/platform/jobs/housekeeping.server.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(() => site.clock.advance({ hours: 1 }));
 

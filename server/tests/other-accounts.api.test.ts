@@ -4,11 +4,9 @@ import { addPasskey, Authenticator } from "../../test/authenticator.ts";
 import type { Browser } from "../../test/browser.ts";
 import { linkIn, mailsOf, pressLink } from "../../test/mails.ts";
 import { people, saveProfile } from "../../test/people.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { setUpAuthenticator } from "../../test/two-factor.ts";
 
-let site: Site;
-let owner: Browser;
 let customer: Browser;
 let id: number;
 let bystander: number;
@@ -16,9 +14,10 @@ const { email } = people.customer;
 const password = "summer is in the van 7";
 const twice = { password, password_confirmation: password };
 
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const owner = await site.signIn("owner");
+
 beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-  owner = await site.signIn("owner");
   const driver = await site.signIn("driver");
   bystander = (await driver.get("/api/user")).body.data.id;
   await saveProfile(driver, { email: "dev.new@example.com" });

@@ -1,33 +1,27 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../test/applications.ts";
-import type { Browser } from "../../test/browser.ts";
 import { galleryOf, newGallery } from "../../test/galleries.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  const visitor = site.visitor();
-  // The first four are shown on pages and cannot be deleted.
-  for (let page = 1; page <= 4; page += 1) await newGallery(owner, `Of page ${page}`);
-  for (const name of ["First", "Second", "Third"]) {
-    const email = `${name.toLowerCase()}@example.com`;
-    await galleryOf(owner, 3);
-    await owner.post("/api/testimonials", { name, review: "<p>Cold.</p>" });
-    await owner.post("/api/widgets", { name, type: "TEXT" });
-    await visitor.post("/api/contact", { name, email, telephone: "07700 900001", message: "Warm." });
-    const password = "winter is in the van 7";
-    const user = { firstname: name, lastname: "User", email, role: "user" };
-    await owner.post("/api/users", { ...user, password, password_confirmation: password });
-    await visitor.post(
-      "/api/accountRequest",
-      applicationForm(await signatureJpeg(), { company_name: `${name} Ltd` }),
-    );
-  }
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const visitor = site.visitor();
+// The first four are shown on pages and cannot be deleted.
+for (let page = 1; page <= 4; page += 1) await newGallery(owner, `Of page ${page}`);
+for (const name of ["First", "Second", "Third"]) {
+  const email = `${name.toLowerCase()}@example.com`;
+  await galleryOf(owner, 3);
+  await owner.post("/api/testimonials", { name, review: "<p>Cold.</p>" });
+  await owner.post("/api/widgets", { name, type: "TEXT" });
+  await visitor.post("/api/contact", { name, email, telephone: "07700 900001", message: "Warm." });
+  const password = "winter is in the van 7";
+  const user = { firstname: name, lastname: "User", email, role: "user" };
+  await owner.post("/api/users", { ...user, password, password_confirmation: password });
+  await visitor.post(
+    "/api/accountRequest",
+    applicationForm(await signatureJpeg(), { company_name: `${name} Ltd` }),
+  );
+}
 
 type Table =
   | "contact_messages"

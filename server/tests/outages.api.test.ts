@@ -4,22 +4,17 @@ import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import pg from "pg";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { inTransaction } from "../../app/platform/db/transaction.server.ts";
 import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
 import { Browser } from "../../test/browser.ts";
 import { onPostgres, onSqlite, testsPostgres } from "../../test/engine.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { createApp } from "../app.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 beforeEach(() => site.db.deleteFrom("galleries").execute());
 
 const readOnly = testsPostgres ? readOnlyPostgres : readOnlySqlite;

@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { up as makeTextPlain } from "../../app/platform/db/migrations/041-plain-text.ts";
 import { applicationForm, signatureJpeg } from "../../test/applications.ts";
-import type { Browser } from "../../test/browser.ts";
 import { registration } from "../../test/people.ts";
-import { openSite, type Site } from "../../test/site.ts";
-
-let site: Site;
-let owner: Browser;
-let reference: string;
+import { openSite } from "../../test/site.ts";
 
 const telephone = "07700 900298";
 const callers = [
@@ -20,23 +15,21 @@ const callers = [
 ];
 const vatNumbers = ["GB 987654320", "GB987654320", "987654320", "gb 987 6543 20"];
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  const visitor = site.visitor();
-  await visitor.post("/api/contact", { name: "Cal Caller", email: "cal@example.com", telephone });
-  await visitor.post("/api/contact", {
-    name: "Wim Writer",
-    email: "wim@example.com",
-    telephone: "01632 960200",
-    message: "My VAT number is GB 987 6543 20. Ring +44 7700 900298.",
-  });
-  await visitor.post("/api/register", { ...registration("cal@example.com"), telephone: "+44 7700 900298" });
-  const fields = { telephone: "+44 (0)7700 900298", vat_number: "GB 987654320", reg_number: "SC 123456" };
-  const sent = await visitor.post("/api/accountRequest", applicationForm(await signatureJpeg(), fields));
-  reference = sent.body.reference;
-  await site.jobs.drain();
+const site = await openSite();
+const owner = await site.signIn("owner");
+const visitor = site.visitor();
+await visitor.post("/api/contact", { name: "Cal Caller", email: "cal@example.com", telephone });
+await visitor.post("/api/contact", {
+  name: "Wim Writer",
+  email: "wim@example.com",
+  telephone: "01632 960200",
+  message: "My VAT number is GB 987 6543 20. Ring +44 7700 900298.",
 });
+await visitor.post("/api/register", { ...registration("cal@example.com"), telephone: "+44 7700 900298" });
+const fields = { telephone: "+44 (0)7700 900298", vat_number: "GB 987654320", reg_number: "SC 123456" };
+const sent = await visitor.post("/api/accountRequest", applicationForm(await signatureJpeg(), fields));
+const reference: string = sent.body.reference;
+await site.jobs.drain();
 
 const found = async (list: string, search: string) => {
   const { body } = await owner.get(`/api/${list}?search=${encodeURIComponent(search)}`);

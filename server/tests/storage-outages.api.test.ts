@@ -1,28 +1,20 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readBucket } from "../../app/platform/files/open-files.server.ts";
 import { s3Files } from "../../app/platform/files/s3-files.server.ts";
-import type { Browser } from "../../test/browser.ts";
 import { newGallery } from "../../test/galleries.ts";
 import { jpeg, upload } from "../../test/pictures.ts";
 import { startS3StandIn, type Trouble } from "../../test/s3-stand-in.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-let standIn: Awaited<ReturnType<typeof startS3StandIn>>;
-let gallery: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  gallery = String(await newGallery(owner, "Trailers"));
-  standIn = await startS3StandIn("bucket");
-  site.services.files = s3Files(readBucket(standIn.url), join(site.config.dataFolder, "tmp"), {
-    connection: 1_000,
-    silence: 150,
-    answer: 1_000,
-  });
+const site = await openSite();
+const owner = await site.signIn("owner");
+const gallery: string = String(await newGallery(owner, "Trailers"));
+const standIn = await startS3StandIn("bucket");
+site.services.files = s3Files(readBucket(standIn.url), join(site.config.dataFolder, "tmp"), {
+  connection: 1_000,
+  silence: 150,
+  answer: 1_000,
 });
 afterAll(() => standIn.stop());
 

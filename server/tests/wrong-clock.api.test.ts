@@ -1,5 +1,5 @@
 import { generateSync } from "otplib";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { noteStart } from "../../app/platform/jobs/agreed-clock.server.ts";
 import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
 import { enqueueJob } from "../../app/platform/jobs/jobs.server.ts";
@@ -8,13 +8,10 @@ import { listProblems } from "../../app/platform/problems/list-problems.server.t
 import { oneByOne } from "../../test/jobs-one-by-one.ts";
 import type { Browser } from "../../test/browser.ts";
 import { people } from "../../test/people.ts";
-import { openSite, type Site } from "../../test/site.ts";
+import { openSite } from "../../test/site.ts";
 import { jobHandlers } from "../jobs.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterEach(() => site.clock.advance({ minutes: 2 }));
 
 const hour = 60 * 60 * 1000;

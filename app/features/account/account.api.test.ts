@@ -1,10 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn, mailsOf, pressLink } from "../../../test/mails.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
 let customer: Browser;
 
 const address = {
@@ -16,9 +15,7 @@ const address = {
 };
 const { password } = people.customer;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(async () => {
   site.clock.advance({ minutes: 2 });

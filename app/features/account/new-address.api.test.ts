@@ -1,19 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn, mailsOf, pressLink } from "../../../test/mails.ts";
 import { addPerson, people, saveProfile } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { findUserByEmail } from "../users/users.server.ts";
 import { findPendingEmail } from "../users/account-tokens.server.ts";
 
-let site: Site;
 let customer: Browser;
 
 const { password } = people.customer;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(async () => {
   site.clock.advance({ minutes: 2 });

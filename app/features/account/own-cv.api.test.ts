@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { docx, odt, oldSpreadsheet, oldWordFile, pdf } from "../../../test/documents.ts";
 import { upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
 let customer: Browser;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(async () => {
   customer = await site.signIn("customer");

@@ -1,18 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { applicationFields, applicationForm, signatureJpeg } from "../../../test/applications.ts";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-let signature: Buffer;
-
-beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
-  owner = await site.signIn("owner");
-  signature = await signatureJpeg();
-  await apply({ position: "The first one" });
-});
+const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
+const owner = await site.signIn("owner");
+const signature = await signatureJpeg();
+await apply({ position: "The first one" });
 
 // What other tests have left to be packed would only take time.
 beforeEach(async () => {

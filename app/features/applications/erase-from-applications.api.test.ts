@@ -1,17 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { eraseFromApplications } from "./erase-from-applications.server.ts";
 
-let site: Site;
-let first: number;
 const email = "ada@haulage.example.com";
 const other = "office@second.example.com";
 
-beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}' });
-  first = await apply({ ref1_email: "Referee@Example.com", ref2_email: other });
-});
+const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}' });
 
 async function apply(fields: Record<string, string>): Promise<number> {
   const form = applicationForm(await signatureJpeg(), fields);
@@ -22,6 +17,7 @@ async function apply(fields: Record<string, string>): Promise<number> {
 
 const applications = () => site.db.selectFrom("trade_applications").selectAll().orderBy("id").execute();
 const erase = (address: string) => eraseFromApplications(site.services, site.clock.now(), address);
+const first = await apply({ ref1_email: "Referee@Example.com", ref2_email: other });
 
 it("takes a referee out of that application alone, with the letters that they were sent, and notes it", async () => {
   const { id: _, ...copied } = (await applications())[0]!;

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
 let owner: Browser;
 let signature: Buffer;
 
+const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
+
 beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
   owner = await site.signIn("owner");
   signature = await signatureJpeg();
 });

@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
-import type { Browser } from "../../../test/browser.ts";
 import { listAuditLog, listAuditPeople, listGone, narrowAuditLog } from "./audit-log.server.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
 const address = { telephone: "01632 960100", address1: "1 Dock", town: "Deal", postcode: "CT14 6AA" };
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  for (let number = 1; number <= 55; number += 1)
-    await owner.post("/api/galleries", { name: `Gallery ${number}` });
-  await owner.post("/api/galleries", { name: "Électrique 100%" });
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+for (let number = 1; number <= 55; number += 1)
+  await owner.post("/api/galleries", { name: `Gallery ${number}` });
+await owner.post("/api/galleries", { name: "Électrique 100%" });
 
 describe("the audit log", () => {
   it("answers what was done, newest first, by pages of 50", async () => {

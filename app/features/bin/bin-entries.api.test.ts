@@ -1,26 +1,20 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { putInBin } from "../../platform/bin/bin.server.ts";
 import { releasePicture } from "../../platform/images/pictures.server.ts";
 import { binPageSize } from "./bin.schema.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-  owner = await site.signIn("owner");
-  // The first four are the pages' own, which nobody can delete.
-  for (let made = 0; made < 4; made += 1) await newGallery(owner, "Of a page");
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const owner = await site.signIn("owner");
+// The first four are the pages' own, which nobody can delete.
+for (let made = 0; made < 4; made += 1) await newGallery(owner, "Of a page");
 
 it("the bin is read page by page, newest first", async () => {
   const put = (id: number) =>

@@ -3,12 +3,11 @@ import { binCases } from "../../../test/bin-cases.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { forgetBinned, listBin } from "../../platform/bin/bin.server.ts";
 import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
 import { binnedKinds, resources } from "../resources/resources.schema.ts";
 
-let site: Site;
 let owner: Browser;
 const cases = binCases({
   get site() {
@@ -19,11 +18,12 @@ const cases = binCases({
   },
 });
 
+const site = await openSite({
+  ADMIN_SECOND_FACTOR: "optional",
+  RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
+});
+
 beforeAll(async () => {
-  site = await openSite({
-    ADMIN_SECOND_FACTOR: "optional",
-    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
-  });
   owner = await site.signIn("owner");
   // The first four are the pages' own, which nobody can delete.
   for (let made = 0; made < 4; made += 1) await newGallery(owner, "Of a page");

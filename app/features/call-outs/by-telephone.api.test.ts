@@ -1,16 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { callOfPage, lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let visitor: Browser;
 let clerk: Browser;
 
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-  visitor = site.visitor();
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const visitor = site.visitor();
 
 beforeEach(async () => {
   site.clock.advance({ hours: 2 });

@@ -1,22 +1,19 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { Browser } from "../../../test/browser.ts";
 import { callOfPage, reportedCallOut } from "../../../test/call-outs.ts";
 import { describeOnPostgres } from "../../../test/engine.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { createApp } from "../../../server/app.ts";
 import { watchContentVersion } from "../../platform/db/content-version.server.ts";
 import { EventStreams } from "../../platform/http/event-streams.server.ts";
 import { changeCallOut } from "./call-outs.server.ts";
 
-let site: Site;
 let visitor: Browser;
 let clerk: Browser;
 let streams: EventStreams;
 let app: ReturnType<typeof createApp>;
 
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
 
 beforeEach(async () => {
   site.clock.advance({ hours: 2 });

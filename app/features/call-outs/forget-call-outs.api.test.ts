@@ -1,15 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let visitor: Browser;
-
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-  visitor = site.visitor();
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const visitor = site.visitor();
 
 beforeEach(async () => {
   site.clock.advance({ hours: 2 });

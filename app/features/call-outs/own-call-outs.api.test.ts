@@ -1,13 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { lastCallOut, reportedCallOut } from "../../../test/call-outs.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
 
 async function fileOf(status: string, addresses: string) {
   const owner = await site.signIn("owner");

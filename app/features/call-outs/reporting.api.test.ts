@@ -1,18 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import sharp from "sharp";
 import type { Browser } from "../../../test/browser.ts";
 import { card, lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
 import { linkIn } from "../../../test/mails.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let visitor: Browser;
 let clerk: Browser;
 
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-  visitor = site.visitor();
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const visitor = site.visitor();
 
 beforeEach(async () => {
   site.clock.advance({ hours: 2 });

@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { reportedCallOut } from "../../../test/call-outs.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { readShownMedian, readWeeksOfCallOuts } from "./response-times.server.ts";
 
-let site: Site;
 let clerk: Browser;
 
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
 
 /** Reports one that is seen after 4 minutes and reached after so many. */
 async function helped(minutes: number, last = "done") {

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import sample from "../../../content/company.json" with { type: "json" };
 import sampleFirm from "../../../content/firm.json" with { type: "json" };
@@ -12,14 +11,10 @@ import { accountMail } from "../users/account-mail.server.ts";
 import { legalLines } from "./company.schema.ts";
 import { lastKnownCompany, readCompany } from "./company.server.ts";
 
-let site: Site;
-let owner: Browser;
 const own = { firm: sampleFirm as Firm, mark: { shown: null }, look: firstLook };
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("reading the company's details", () => {
   it("leaves them known for pages that fail", async () => {

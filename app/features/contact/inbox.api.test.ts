@@ -1,12 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { forgetReaders } from "./message-readers.server.ts";
-
-let site: Site;
-let owner: Browser;
-let clerk: Browser;
-let ids: Record<"owner" | "clerk" | "editor", number>;
 
 const visitor = {
   name: "Vera Visitor",
@@ -14,21 +9,23 @@ const visitor = {
   telephone: "01632 960200",
 };
 
-beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
-  owner = await site.signIn("owner");
-  clerk = await site.signIn("clerk");
-  await site.signIn("editor");
-  const idOf = async (firstname: string) =>
-    (
-      await site.db
-        .selectFrom("users")
-        .select("id")
-        .where("firstname", "=", firstname)
-        .executeTakeFirstOrThrow()
-    ).id;
-  ids = { owner: await idOf("Olive"), clerk: await idOf("Clem"), editor: await idOf("Edie") };
-});
+const site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
+const owner = await site.signIn("owner");
+const clerk = await site.signIn("clerk");
+await site.signIn("editor");
+const idOf = async (firstname: string) =>
+  (
+    await site.db
+      .selectFrom("users")
+      .select("id")
+      .where("firstname", "=", firstname)
+      .executeTakeFirstOrThrow()
+  ).id;
+const ids: Record<"owner" | "clerk" | "editor", number> = {
+  owner: await idOf("Olive"),
+  clerk: await idOf("Clem"),
+  editor: await idOf("Edie"),
+};
 
 describe("a message has an owner and a day", () => {
   it("is given to a colleague and given back, with the day by which it is to be answered", async () => {

@@ -1,15 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import type { ChosenMessage, MessageStatus } from "./contact.schema.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 beforeEach(async () => {
   await site.db.deleteFrom("contact_messages").execute();

@@ -1,10 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
 let owner: Browser;
-let visitor: Browser;
 
 const message = {
   name: "Vera Visitor",
@@ -13,10 +11,8 @@ const message = {
   message: "Our trailer unit trips.\nCan somebody look at it?",
 };
 
-beforeAll(async () => {
-  site = await openSite();
-  visitor = site.visitor();
-});
+const site = await openSite();
+const visitor = site.visitor();
 
 beforeEach(async () => {
   site.clock.advance({ hours: 2 });

@@ -1,19 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-let clerk: Browser;
 let keys = 0;
 
 const visitor = { name: "Vera Visitor", email: "vera@example.com", telephone: "01632 960200" };
 
-beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
-  owner = await site.signIn("owner");
-  clerk = await site.signIn("clerk");
-});
+const site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
+const owner = await site.signIn("owner");
+const clerk = await site.signIn("clerk");
 
 beforeEach(async () => {
   site.mails.failing = false;

@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { apply, customerOf, manyArrivals, sendMessage } from "../../../test/customers.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import type { Customer } from "./customers.schema.ts";
 import { companyDomain } from "./mail-providers.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite(manyArrivals);
-  owner = await site.signIn("owner");
-});
+const site = await openSite(manyArrivals);
+const owner = await site.signIn("owner");
 
 let numbers = 100_000;
 /** Of a company that no other test knows. */

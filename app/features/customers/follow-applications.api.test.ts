@@ -1,15 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { expect, it } from "vitest";
 import { apply, customerOf, manyArrivals } from "../../../test/customers.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite(manyArrivals);
-  owner = await site.signIn("owner");
-});
+const site = await openSite(manyArrivals);
+const owner = await site.signIn("owner");
 
 let numbers = 200_000;
 /** Of a company that no other test knows. */

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { apply, manyArrivals, sendMessage } from "../../../test/customers.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import type { Customer } from "./customers.schema.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite(manyArrivals);
-  owner = await site.signIn("owner");
-});
+const site = await openSite(manyArrivals);
+const owner = await site.signIn("owner");
 
 async function add(fields: object): Promise<Customer> {
   const { status, body } = await owner.post("/api/customers", { company_name: "Some firm", ...fields });

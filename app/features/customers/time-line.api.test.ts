@@ -1,16 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { expect, it } from "vitest";
 import { apply, customerOf, manyArrivals, sendMessage } from "../../../test/customers.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite(manyArrivals);
-  owner = await site.signIn("owner");
-});
+const site = await openSite(manyArrivals);
+const owner = await site.signIn("owner");
 
 async function events(id: number): Promise<{ kind: string; id: number; title: string }[]> {
   return (await owner.get(`/api/customers/${id}/time-line`)).body.data;

@@ -1,22 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
-import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import type { DutiesHeld } from "../../platform/http/duties.ts";
 import { readDashboard } from "./dashboard.server.ts";
 
-let site: Site;
-let owner: Browser;
-let visitor: Browser;
-
 const message = { name: "Ann Asker", email: "ann@example.com", telephone: "07700 900001", message: "Warm." };
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  visitor = site.visitor();
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const visitor = site.visitor();
 
 describe("the dashboard", () => {
   it("asks for nobody on a quiet day, and shows twelve empty weeks that end with this one", async () => {

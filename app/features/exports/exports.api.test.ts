@@ -4,14 +4,14 @@ import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { localText, localTime } from "../../platform/spreadsheet/columns.ts";
 
-let site: Site;
 let owner: Browser;
 
+const site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
+
 beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
   owner = await site.signIn("owner");
 });
 

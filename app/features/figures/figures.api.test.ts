@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { textTables } from "../page-facts/figures-in-use.server.ts";
 import { readFact } from "../../platform/facts/facts.server.ts";
@@ -8,13 +7,8 @@ import { resources } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { insertFigures } from "./figures.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 beforeEach(() => save([{ name: "vans", figure: "10" }]));
 
 describe("a figure", () => {

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import sample from "../../../content/firm.json" with { type: "json" };
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { termsKey } from "../applications/payment-terms.ts";
 import { readFirm } from "./firm.server.ts";
 import { senderName } from "./sender-name.server.ts";
-
-let site: Site;
-let owner: Browser;
 
 const polar = {
   short_name: "Polar",
@@ -20,10 +17,8 @@ const polar = {
   marks: [{ heading: "All makes", line: "Independent", picture: "none" }],
 };
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("what makes the site a firm's own", () => {
   it("is the sample's on a new site, for everybody to read", async () => {

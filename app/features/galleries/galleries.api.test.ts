@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { galleryOf, lastAudit, newGallery } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { readImageOrder } from "./read-gallery.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  for (const name of ["Repairs", "Our work", "Servicing", "Breakdown"]) await newGallery(owner, name);
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+for (const name of ["Repairs", "Our work", "Servicing", "Breakdown"]) await newGallery(owner, name);
 
 describe("listing galleries", () => {
   it("answers pages of 12 from page 0, each with its first image as the cover", async () => {

@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { addImage, describedGallery } from "../../../test/galleries.ts";
 import { openSite } from "../../../test/site.ts";
 
-let owner: Browser;
-
-beforeAll(async () => {
-  owner = await (await openSite()).signIn("owner");
-});
+const owner = await (await openSite()).signIn("owner");
 
 describe("an order whose pictures have gone since", () => {
   it("is brought back without a word where it was of none", async () => {

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Answer, Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../../../test/browser.ts";
 import {
   type GalleryImage,
   galleryOf,
@@ -10,15 +10,10 @@ import {
   temporaryFiles,
 } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("changing a picture", () => {
   it("stores alternative text, link and name; what is absent stays and what is empty is cleared", async () => {

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Answer, Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../../../test/browser.ts";
 import { type GalleryImage, galleryOf, imageIds, lastAudit } from "../../../test/galleries.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("ordering pictures", () => {
   it("stores the order, from whole images as from ids, and the first becomes the cover", async () => {

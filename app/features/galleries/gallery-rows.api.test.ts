@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { galleryOf, imageIds, lastAudit, newGallery } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { listUndescribedGalleries } from "./galleries.server.ts";
 import { listImageNames } from "./read-gallery.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 const addTo = async (gallery: number, texts: Record<string, string> = {}) =>
   (await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: String(gallery), ...texts })))

@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import {
   type GalleryImage,
   imageIds,
@@ -12,18 +11,12 @@ import {
   temporaryFiles,
 } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { maxPictureBytes } from "../../platform/images/picture.ts";
 
-let site: Site;
-let owner: Browser;
-let photo: Buffer;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  photo = await jpeg({ width: 80, height: 60 });
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const photo = await jpeg({ width: 80, height: 60 });
 
 describe("adding a picture", () => {
   it("answers 201 with the image at the end of its gallery, stored with its file and in the audit log", async () => {

@@ -1,16 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { expect, it } from "vitest";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { readPageGallery } from "./page-galleries.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 it("a page shows its gallery's pictures, numbered from the first", async () => {
   const { gallery, images } = await galleryOf(owner, 2);

@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { imageIds, newGallery, storedFiles, temporaryFiles } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-let photo: Buffer;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  photo = await jpeg({ width: 80, height: 60 });
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const photo = await jpeg({ width: 80, height: 60 });
 
 describe("an upload that is sent again with its key", () => {
   const send = (gallery: number, upload_key: string, bytes = photo) =>

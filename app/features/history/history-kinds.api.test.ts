@@ -1,21 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
 import firm from "../../../content/firm.json" with { type: "json" };
-import type { Browser } from "../../../test/browser.ts";
 import { addPerson } from "../../../test/people.ts";
 import { describedGallery } from "../../../test/galleries.ts";
 import { rowHistory } from "../../../test/row-cases.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { historyKinds, resources } from "../resources/resources.schema.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 type Case = {
   /** What stands in the address of its history. */

@@ -1,18 +1,11 @@
 import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-let partner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  partner = await site.signIn("partner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const partner = await site.signIn("partner");
 
 describe("a save", () => {
   it("keeps what it has replaced, with who, when and what", async () => {

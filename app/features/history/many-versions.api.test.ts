@@ -1,15 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 it("as many versions too many as are forgotten at once leave the newest, too", async () => {
   const { id } = await newWidget("Round");

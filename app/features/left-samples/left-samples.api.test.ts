@@ -1,7 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import sampleCompany from "../../../content/company.json" with { type: "json" };
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { raiseContentVersion } from "../../platform/db/content-version.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { sign } from "../../platform/secrets/signing.server.ts";
@@ -11,16 +10,12 @@ import { listSlides } from "../slides/slides.server.ts";
 import type { LeftSample } from "./left-samples.schema.ts";
 import { openWhenReady } from "./left-samples.server.ts";
 
-let site: Site;
-let owner: Browser;
 /** What the site sends, by address. */
 let sent: Record<string, string>;
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  await makeOwn();
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+await makeOwn();
 
 beforeEach(async () => {
   sent = {};

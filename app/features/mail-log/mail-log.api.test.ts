@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import type { Browser } from "../../../test/browser.ts";
 import { testsPostgres } from "../../../test/engine.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { up as addSearchText } from "../../platform/db/migrations/011-mail-search.ts";
 import { type NewMail, queueMail, queueUnsentMail } from "../../platform/mail/outbox.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 beforeEach(async () => {
   site.mails.failing = false;

@@ -1,10 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import type { Notice } from "./notices.schema.ts";
-
-let site: Site;
-let owner: Browser;
 
 const closed = {
   text: "Closed on Monday",
@@ -15,10 +11,8 @@ const closed = {
   shown_until: "2026-12-29T08:00",
 } as const;
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("a notice", () => {
   it("is stored as it was typed, by the duty pages alone, and read by nobody else before it begins", async () => {

@@ -2,12 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-let cara: Browser;
-let dev: Browser;
 let application: number;
 let file: { id: number; version: number };
 
@@ -15,11 +11,12 @@ const own = (browser: Browser) => browser.get("/api/user/customer");
 const copy = (browser: Browser) => browser.get("/api/user/customer/copy");
 const correct = (browser: Browser, text: string) => browser.post("/api/user/customer/corrections", { text });
 
+const site = await openSite();
+const owner = await site.signIn("owner");
+const cara = await site.signIn("customer");
+const dev = await site.signIn("driver");
+
 beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  cara = await site.signIn("customer");
-  dev = await site.signIn("driver");
   const form = applicationForm(await signatureJpeg(), { email: people.customer.email.toUpperCase() });
   await site.visitor().post("/api/accountRequest", form);
   await site.jobs.drain();

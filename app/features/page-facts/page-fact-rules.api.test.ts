@@ -1,13 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { expect, it } from "vitest";
 import { openSite } from "../../../test/site.ts";
 import type { PageFactName } from "./page-facts.schema.ts";
 
-let owner: Browser;
-
-beforeAll(async () => {
-  owner = await (await openSite()).signIn("owner");
-});
+const owner = await (await openSite()).signIn("owner");
 
 const dover = { place: "Dover", latitude: "51.13", longitude: "1.31" };
 const onMap = { ...dover, reach: "25" };

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import sample from "../../../content/facts.json" with { type: "json" };
 import { publicPageList } from "../../../content/public-pages.ts";
 import { readFact } from "../../platform/facts/facts.server.ts";
 import { type PageFact, type PageFactName, pageFactNames, pageFacts, saveOf } from "./page-facts.schema.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("every fact", () => {
   it("has a sample that keeps its rules and shows from the first start on", async () => {

@@ -1,20 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { describedGallery } from "../../../test/galleries.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import type { Page } from "./pages.schema.ts";
 
-let site: Site;
-let owner: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  page = (await owner.post("/api/pages", { title: "Hire", path: "/hire" })).body;
-  // Those of the first four stand on pages of the site, and cannot be deleted.
-  for (const name of ["1", "2", "3", "4"]) await owner.post("/api/galleries", { name });
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const page: Page = (await owner.post("/api/pages", { title: "Hire", path: "/hire" })).body;
+// Those of the first four stand on pages of the site, and cannot be deleted.
+for (const name of ["1", "2", "3", "4"]) await owner.post("/api/galleries", { name });
 
 const save = (blocks: object[]) =>
   owner.post(`/api/pages/${page.id}`, { ...page, blocks, version: undefined });

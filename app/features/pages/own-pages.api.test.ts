@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { api } from "../../../server/api.ts";
-import type { Browser } from "../../../test/browser.ts";
 import { describedGallery } from "../../../test/galleries.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { readBlocks } from "../../pages/own-page.server.ts";
 import routes from "../../routes.ts";
 import { formerPath, longestPath, ownPath } from "./addresses.schema.ts";
@@ -12,14 +11,10 @@ import type { Page } from "./pages.schema.ts";
 import { findPageAt } from "./pages.server.ts";
 import { readOwnAddresses } from "./own-addresses.server.ts";
 
-let site: Site;
-let owner: Browser;
 let made = 0;
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("a page of one's own", () => {
   it("begins with its heading and address, in no menu, and says so in the audit log", async () => {

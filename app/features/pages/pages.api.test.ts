@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import sample from "../../../content/pages.json" with { type: "json" };
 import { publicPages } from "../../../content/public-pages.ts";
-import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { presentShown } from "./pages.present.ts";
 import { lastPlace, longestLabel, presentInMenus, unknownPath } from "./menus.present.ts";
 import type { Page } from "./pages.schema.ts";
 import { createPages, findPageAt } from "./pages.server.ts";
 import { samplePages } from "./sample-pages.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("pages of a new site", () => {
   it("are those of the sample content, in their order, with its words", async () => {

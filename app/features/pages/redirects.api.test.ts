@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { readOwnAddresses } from "./own-addresses.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("redirects", () => {
   it("are added, listed and deleted; chains are shortened from both ends", async () => {

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { readOwnAddresses } from "./own-addresses.server.ts";
 import type { Page } from "./pages.schema.ts";
 
-let site: Site;
-let owner: Browser;
 let made = 0;
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 it("a page has all its former addresses back, and what led to a part of it", async () => {
   const page = await addPage();

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { readOwnAddresses } from "./own-addresses.server.ts";
 import { presentShownWith } from "./pages.present.ts";
 import type { Page } from "./pages.schema.ts";
 import { findPageAt, listPages } from "./pages.server.ts";
 
-let site: Site;
-let owner: Browser;
 let made = 0;
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("a translation of a page", () => {
   it("begins with the words of the page, below the address of its language, and says so in the audit log", async () => {

@@ -1,23 +1,20 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { people, type Person } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
 let customer: Browser;
 let device: Authenticator;
 const { email, password } = people.customer;
 const twice = { limit: 2, seconds: 60 };
 
-beforeAll(async () => {
-  site = await openSite({
-    RATE_LIMITS: JSON.stringify({
-      failedLoginsPerClient: twice,
-      twoFactorCodesPerAccount: twice,
-      passwordConfirmationsPerAccount: twice,
-    }),
-  });
+const site = await openSite({
+  RATE_LIMITS: JSON.stringify({
+    failedLoginsPerClient: twice,
+    twoFactorCodesPerAccount: twice,
+    passwordConfirmationsPerAccount: twice,
+  }),
 });
 
 beforeEach(async () => {

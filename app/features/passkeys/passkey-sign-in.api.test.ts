@@ -2,10 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addPasskey, Authenticator, refusedPasskey } from "../../../test/authenticator.ts";
 import type { Answer, Browser } from "../../../test/browser.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { setUpAuthenticator } from "../../../test/two-factor.ts";
 
-let site: Site;
 let customer: Browser;
 const { email, password } = people.customer;
 
@@ -14,8 +13,9 @@ const unknown = refusedPasskey(
   "This passkey is not known here, or could not be checked. Please sign in otherwise.",
 );
 
+const site = await openSite();
+
 beforeAll(async () => {
-  site = await openSite();
   customer = await site.signIn("customer");
 });
 

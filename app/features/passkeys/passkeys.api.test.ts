@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addPasskey, Authenticator, refusedPasskey } from "../../../test/authenticator.ts";
-import type { Browser } from "../../../test/browser.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { sign } from "../../platform/secrets/signing.server.ts";
 
-let site: Site;
-let customer: Browser;
 const { email, password } = people.customer;
 
 const tooLate = "This took too long or was answered before. Please try again.";
 const unchecked = "This passkey could not be checked. Please try again.";
 
-beforeAll(async () => {
-  site = await openSite();
-  customer = await site.signIn("customer");
-});
+const site = await openSite();
+const customer = await site.signIn("customer");
 
 beforeEach(async () => {
   site.clock.advance({ minutes: 2 });

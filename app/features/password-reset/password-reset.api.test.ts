@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { makePasswordLink } from "./password-reset.server.ts";
 
-let site: Site;
 let count = 0;
 let next = "";
 
-beforeAll(async () => {
-  site = await openSite();
-  await addPerson(site.services, "customer");
-  await addPerson(site.services, "driver");
-});
+const site = await openSite();
+await addPerson(site.services, "customer");
+await addPerson(site.services, "driver");
 
 beforeEach(() => {
   count += 1;

@@ -5,18 +5,18 @@ import { archiveAbout } from "../../../test/erasures.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { readZip } from "../../../test/read-zip.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { putInBin } from "../../platform/bin/bin.server.ts";
 import { exportData } from "./export-data.server.ts";
 import { subjectOf } from "./look-for-person.server.ts";
 
-let site: Site;
 let owner: Browser;
 const { email } = people.customer;
 
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+
 beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
   owner = await site.signIn("owner");
   await addPerson(site.services, "customer");
   const message = { name: "Cara", email, telephone: "01632 960200", message: 'Is <b> & "c" > 3?' };

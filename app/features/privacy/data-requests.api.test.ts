@@ -10,19 +10,19 @@ import {
   sendMessage,
 } from "../../../test/erasures.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
 import { mailFile } from "../../platform/mail/open-mailer.server.ts";
 
-let site: Site;
 let owner: Browser;
 const { email } = people.customer;
 
+const site = await openSite({
+  ADMIN_SECOND_FACTOR: "optional",
+  RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
+});
+
 beforeAll(async () => {
-  site = await openSite({
-    ADMIN_SECOND_FACTOR: "optional",
-    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
-  });
   owner = await site.signIn("owner");
   await fillIn();
 });

@@ -1,19 +1,14 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { expect, it } from "vitest";
 import { archiveAbout } from "../../../test/erasures.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
 import { requestsPageSize } from "../data-requests/data-requests.schema.ts";
 
-let site: Site;
-let owner: Browser;
 const { email } = people.customer;
 
-beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-  owner = await site.signIn("owner");
-});
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const owner = await site.signIn("owner");
 
 const erase = (address: string) => owner.post("/api/data-requests", { email: address, kind: "erasure" });
 const erasedOf = async (title: string, of: ReturnType<typeof erase>) =>

@@ -1,24 +1,20 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { people, type Person, saveProfile } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
 const gone = people.customer;
 const stays = people.driver;
 type Row = Record<string, unknown>;
 
-beforeAll(async () => {
-  site = await openSite({
-    ADMIN_SECOND_FACTOR: "optional",
-    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
-  });
-  owner = await site.signIn("owner");
-  for (const person of ["customer", "driver"] as const) await leaveTraces(person);
-  await site.jobs.drain();
+const site = await openSite({
+  ADMIN_SECOND_FACTOR: "optional",
+  RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
 });
+const owner = await site.signIn("owner");
+for (const person of ["customer", "driver"] as const) await leaveTraces(person);
+await site.jobs.drain();
 
 /** In every table that knows people. */
 async function leaveTraces(person: Person): Promise<void> {

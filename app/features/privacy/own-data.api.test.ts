@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn, mailsOf, pressLink } from "../../../test/mails.ts";
 import { addPerson, people, saveProfile } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
 import { carryOutErasures } from "./carry-out.server.ts";
 
-let site: Site;
 let owner: Browser;
 
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+
 beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
   owner = await site.signIn("owner");
 });
 

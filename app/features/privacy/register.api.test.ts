@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
-import { openSite, type Site } from "../../../test/site.ts";
-import { readTableShapes, type TableShape } from "../../platform/db/table-shapes.server.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
+import { readTableShapes } from "../../platform/db/table-shapes.server.ts";
 import { defaultRetention, retentionNames } from "../../platform/config/retention.ts";
 import * as storageNames from "../../platform/browser/storage-names.ts";
 import * as cookieNames from "../../platform/http/cookie-names.ts";
@@ -14,12 +14,8 @@ import { readPrivacyFacts } from "./privacy-facts.server.ts";
 import { withFacts } from "./privacy-facts.ts";
 import { kindsOfData } from "./register.server.ts";
 
-let site: Site;
-let shapes: TableShape[];
-beforeAll(async () => {
-  site = await openSite();
-  shapes = await readTableShapes(site.db);
-});
+const site = await openSite();
+const shapes = await readTableShapes(site.db);
 
 const registered = [
   ...kindsOfData.flatMap(([, { holdings }]) =>

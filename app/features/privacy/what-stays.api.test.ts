@@ -1,23 +1,17 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { expect, it } from "vitest";
 import { apply, archiveAbout, sendMessage } from "../../../test/erasures.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
 import { eraseAccount } from "../users/erase-account.server.ts";
 import { carryOutErasures } from "./carry-out.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite({
-    ADMIN_SECOND_FACTOR: "optional",
-    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
-  });
-  await addPerson(site.services, "partner");
-  owner = await site.signIn("owner");
+const site = await openSite({
+  ADMIN_SECOND_FACTOR: "optional",
+  RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
 });
+await addPerson(site.services, "partner");
+const owner = await site.signIn("owner");
 
 const holding = (word: RegExp) => tablesHolding(site.db, word);
 

@@ -1,13 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { registration, saveProfile } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import type { OutgoingMail } from "../../platform/mail/mailer.ts";
 import { findUserByEmail, updateUser } from "../users/users.server.ts";
 
-let site: Site;
 let count = 0;
 /** Whoever opened the account; the address is somebody else's. */
 let stranger: Browser;
@@ -18,9 +17,7 @@ let userId: number;
 const unverified = { status: 403, body: { message: "Your email address is not verified." } };
 const tokenOf = (path: string) => path.split("/")[2]!;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(async () => {
   site.clock.advance({ minutes: 61 });

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { findUserByEmail } from "../users/users.server.ts";
 
-let site: Site;
 let count = 0;
 
 const password = "frozen peas at dawn";
@@ -19,9 +18,7 @@ const person = () => {
   };
 };
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 describe("registering", () => {
   it("opens an account, signs it in and stores no password", async () => {

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { findUserByEmail } from "../users/users.server.ts";
 
-let site: Site;
 let count = 0;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 describe("verifying an address", () => {
   async function registered() {

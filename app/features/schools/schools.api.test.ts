@@ -1,16 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { findSchoolName, importSchools } from "./schools.server.ts";
 import { readSchoolsFile } from "./schools-file.server.ts";
-
-let site: Site;
-let owner: Browser;
-let folder: string;
 
 const register = [
   "URN,LA (name),EstablishmentName,Town,Postcode",
@@ -22,12 +17,10 @@ const register = [
   ",Kent,Without a number,Lydd,TN99 1AC",
 ].join("\r\n");
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  folder = await mkdtemp(join(tmpdir(), "frostway-schools-"));
-  await load(register);
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const folder = await mkdtemp(join(tmpdir(), "frostway-schools-"));
+await load(register);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("looking schools up", () => {

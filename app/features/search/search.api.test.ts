@@ -1,65 +1,59 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
-import type { Browser } from "../../../test/browser.ts";
 import { registration } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  const visitor = site.visitor();
-  await visitor.post("/api/contact", {
-    name: "Zoë Łopez",
-    email: "zoe@example.com",
-    telephone: "07700 900298",
-    message: "Réglage of the unit at the crèche",
-  });
-  await visitor.post("/api/register", { ...registration("zoe@example.com"), telephone: "+44 7700 900298" });
-  const fields = {
-    company_name: "Crème & Cold Ltd",
-    telephone: "+44 (0)7700 900298",
-    vat_number: "GB 123 4567 82",
-  };
-  await visitor.post("/api/accountRequest", applicationForm(await signatureJpeg(), fields));
-  await visitor.post("/api/callouts", { telephone: "07700 900298", vehicle_number: "GN19 ABC" });
-  await visitor.post("/api/callouts", { telephone: "07700 900291", vehicle_number: "LK22XYZ" });
-  for (const name of ["Siobhán O’Neil", "Pat d'Arcy"])
-    await visitor.post("/api/contact", {
-      name,
-      email: "ring@example.com",
-      telephone: "01632 960204",
-      message: "Ring",
-    });
-  await site.jobs.drain();
-  const { body: text } = await owner.post("/api/widgets", { name: "CremeText", type: "TEXT" });
-  await owner.post(`/api/widgets/${text.id}`, { name: "CremeText", html: "<p>Crème, cold and fresh</p>" });
-  const { body: gallery } = await owner.post("/api/galleries", { name: "Depots" });
-  const at = site.clock.now().toISOString();
-  const { id } = await site.db
-    .insertInto("pictures")
-    .values({
-      storage_key: "a",
-      hash: "a",
-      mime: "image/jpeg",
-      width: 1,
-      height: 1,
-      bytes: 1,
-      placeholder: "",
-      created_at: at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const row = { gallery_id: gallery.id, picture_id: id, position: 0, created_at: at };
-  await site.db
-    .insertInto("gallery_images")
-    .values({ ...row, alt: null })
-    .execute();
-  const { body: shown } = await owner.get(`/api/galleries/${gallery.id}`);
-  await owner.post(`/api/galleriesimages/${shown.images[0].id}`, { alt: "A van before the crèmerie" });
+const site = await openSite();
+const owner = await site.signIn("owner");
+const visitor = site.visitor();
+await visitor.post("/api/contact", {
+  name: "Zoë Łopez",
+  email: "zoe@example.com",
+  telephone: "07700 900298",
+  message: "Réglage of the unit at the crèche",
 });
+await visitor.post("/api/register", { ...registration("zoe@example.com"), telephone: "+44 7700 900298" });
+const fields = {
+  company_name: "Crème & Cold Ltd",
+  telephone: "+44 (0)7700 900298",
+  vat_number: "GB 123 4567 82",
+};
+await visitor.post("/api/accountRequest", applicationForm(await signatureJpeg(), fields));
+await visitor.post("/api/callouts", { telephone: "07700 900298", vehicle_number: "GN19 ABC" });
+await visitor.post("/api/callouts", { telephone: "07700 900291", vehicle_number: "LK22XYZ" });
+for (const name of ["Siobhán O’Neil", "Pat d'Arcy"])
+  await visitor.post("/api/contact", {
+    name,
+    email: "ring@example.com",
+    telephone: "01632 960204",
+    message: "Ring",
+  });
+await site.jobs.drain();
+const { body: text } = await owner.post("/api/widgets", { name: "CremeText", type: "TEXT" });
+await owner.post(`/api/widgets/${text.id}`, { name: "CremeText", html: "<p>Crème, cold and fresh</p>" });
+const { body: gallery } = await owner.post("/api/galleries", { name: "Depots" });
+const at = site.clock.now().toISOString();
+const { id } = await site.db
+  .insertInto("pictures")
+  .values({
+    storage_key: "a",
+    hash: "a",
+    mime: "image/jpeg",
+    width: 1,
+    height: 1,
+    bytes: 1,
+    placeholder: "",
+    created_at: at,
+  })
+  .returning("id")
+  .executeTakeFirstOrThrow();
+const row = { gallery_id: gallery.id, picture_id: id, position: 0, created_at: at };
+await site.db
+  .insertInto("gallery_images")
+  .values({ ...row, alt: null })
+  .execute();
+const { body: shown } = await owner.get(`/api/galleries/${gallery.id}`);
+await owner.post(`/api/galleriesimages/${shown.images[0].id}`, { alt: "A van before the crèmerie" });
 
 const groups = async (search: string, browser = owner) => {
   const { status, body } = await browser.get(`/api/search?search=${encodeURIComponent(search)}`);

@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import { Browser } from "../../../test/browser.ts";
 import { createApp } from "../../../server/app.ts";
 import { linkIn, mailsOf, pressLink } from "../../../test/mails.ts";
 import { addPerson, people, registration, saveProfile } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { setUpAuthenticator } from "../../../test/two-factor.ts";
 import { hashPassword } from "../users/passwords.server.ts";
 
-let site: Site;
 const password = "winter is in the van 7";
 
-beforeAll(async () => {
-  site = await openSite();
-  await addPerson(site.services, "customer");
-});
+const site = await openSite();
+await addPerson(site.services, "customer");
 
 beforeEach(() => site.clock.advance({ minutes: 61 }));
 

@@ -6,18 +6,18 @@ import { pdf } from "../../../test/documents.ts";
 import { upload } from "../../../test/pictures.ts";
 import { linkIn, mailsOf, pressLink } from "../../../test/mails.ts";
 import { addPerson, people, registration, saveProfile } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { setUpAuthenticator } from "../../../test/two-factor.ts";
 import { logger } from "../../platform/log.server.ts";
 import { securityEventKinds } from "../../platform/security-events/security-event-kinds.ts";
 
-let site: Site;
 let owner: Browser;
 const password = "winter is in the van 7";
 const person = registration("eve@example.com", password);
 
+const site = await openSite({ SCAN_COMMAND: "/bin/sh -c '! grep -q EVIL'", ADMIN_SECOND_FACTOR: "optional" });
+
 beforeAll(async () => {
-  site = await openSite({ SCAN_COMMAND: "/bin/sh -c '! grep -q EVIL'", ADMIN_SECOND_FACTOR: "optional" });
   await addPerson(site.services, "customer");
   owner = await site.signIn("owner");
 });

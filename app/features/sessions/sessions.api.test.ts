@@ -1,15 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { sessionCookie } from "../../platform/http/cookie-names.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { currentViewer, forgetExpiredSessions, startSession, userOf } from "./sessions.server.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 it("a session lasts two hours from its last use, and another one's use makes it last no longer", async () => {
   const used = await site.signIn("customer");

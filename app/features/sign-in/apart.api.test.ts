@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { setUpAuthenticator } from "../../../test/two-factor.ts";
 
-let site: Site;
 let customer: Browser;
 const { email, password } = people.customer;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(async () => {
   site.clock.advance({ minutes: 61 });

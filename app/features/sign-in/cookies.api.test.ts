@@ -1,16 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
-let plain: Site;
-let secure: Site;
 const { email, password } = people.customer;
 
-beforeAll(async () => {
-  plain = await openSite();
-  secure = await openSite({ APP_URL: "https://www.example.com" });
-  for (const site of [plain, secure]) await addPerson(site.services, "customer");
-});
+const plain = await openSite();
+const secure = await openSite({ APP_URL: "https://www.example.com" });
+for (const site of [plain, secure]) await addPerson(site.services, "customer");
 
 beforeEach(() => {
   for (const site of [plain, secure]) site.clock.advance({ minutes: 2 });

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
 const { email, password } = people.customer;
 
-beforeAll(async () => {
-  site = await openSite();
-  await addPerson(site.services, "customer");
-  await addPerson(site.services, "driver");
-});
+const site = await openSite();
+await addPerson(site.services, "customer");
+await addPerson(site.services, "driver");
 
 beforeEach(() => site.clock.advance({ minutes: 2 }));
 

@@ -1,16 +1,13 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
 let clients = 0;
 const { email, password } = people.customer;
 
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: "on" });
-  await addPerson(site.services, "customer");
-});
+const site = await openSite({ TRUST_PROXY: "on" });
+await addPerson(site.services, "customer");
 
 const strange = () => {
   clients += 1;

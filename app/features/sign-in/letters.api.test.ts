@@ -1,14 +1,10 @@
 import { hash } from "@node-rs/argon2";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { registration } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { up as spellDomains } from "../../platform/db/migrations/046-spellings-of-domains.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(() => site.clock.advance({ hours: 2 }));
 

@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { banner } from "../../../content/pages.json" with { type: "json" };
-import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { presentShown } from "./slides.present.ts";
 import { mostSlides, type Slide } from "./slides.schema.ts";
 import { createSlides, listSlides } from "./slides.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("the slides of a new site", () => {
   it("are those of the sample content, in their order, with the pictures of the design", async () => {

@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { newGallery } from "../../../test/galleries.ts";
 import { people } from "../../../test/people.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { fileColumns } from "../../../server/commands/file-columns.ts";
 import { measureSystem } from "../../platform/problems/daily-measures.server.ts";
 import { noteRun } from "../../platform/backup/backup-runs.server.ts";
 import { tellNewProblems } from "./known-problems.server.ts";
 
-let site: Site;
 let owner: Browser;
 
-beforeAll(async () => {
-  site = await openSite({ BACKUP_TARGET: "s3://key:secret@backups.example.com/frostway" });
-});
+const site = await openSite({ BACKUP_TARGET: "s3://key:secret@backups.example.com/frostway" });
 
 beforeEach(async () => {
   owner = await site.signIn("owner");

@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import type { Testimonial } from "./testimonials.schema.ts";
 import { findTestimonialOfHome, listNewestTestimonials } from "./testimonials.server.ts";
-
-let site: Site;
-let owner: Browser;
 
 const praise = {
   name: "Nadia K., transport manager",
@@ -13,11 +9,9 @@ const praise = {
   score: 4,
 };
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  for (let number = 1; number <= 14; number += 1) await add({ name: `Customer ${number}` });
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+for (let number = 1; number <= 14; number += 1) await add({ name: `Customer ${number}` });
 
 describe("listing testimonials", () => {
   it("shows everybody the newest first, with their total", async () => {

@@ -1,20 +1,17 @@
 import { generateSync } from "otplib";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { people, type Person } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { setUpAuthenticator } from "../../../test/two-factor.ts";
 
-let site: Site;
 let customer: Browser;
 const { email, password } = people.customer;
 const address = "/user/two-factor-authentication";
 const codesAddress = "/user/two-factor-recovery-codes";
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(async () => {
   site.clock.advance({ minutes: 61 });

@@ -2,17 +2,17 @@ import { generateSync } from "otplib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { findUserByEmail } from "../users/users.server.ts";
 
-let site: Site;
 let customer: Browser;
 const { email, password } = people.customer;
 const wrongCode = "The provided two factor authentication code was invalid.";
 const wrongRecoveryCode = "The provided two factor recovery code was invalid.";
 
+const site = await openSite();
+
 beforeAll(async () => {
-  site = await openSite();
   customer = await site.signIn("customer");
 });
 

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { onPostgres } from "../../../test/engine.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { forgetTokens } from "./account-tokens.server.ts";
 import { findUserByEmail, lockUser } from "./users.server.ts";
 
 const password = "a lorry full of ice";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 it("a link that was forgotten sets no password", async () => {
   const { email } = await addPerson(site.services, "driver");

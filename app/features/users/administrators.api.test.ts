@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { addPerson } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { listAdmins } from "./users.server.ts";
 import { deleteUser } from "./delete-user.server.ts";
 import { editUser } from "./user-management.server.ts";
 
-let site: Site;
 let owner: Browser;
 
 const password = "winter is in the van 7";
 
+const site = await openSite();
+
 beforeAll(async () => {
-  site = await openSite();
   owner = await site.signIn("owner");
 });
 

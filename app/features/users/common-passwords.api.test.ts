@@ -1,13 +1,10 @@
 import { hash } from "@node-rs/argon2";
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { addFirstAdmin } from "./first-admin.server.ts";
 
-let site: Site;
-let owner: Browser;
 /** Common, and unknown to the rules that the browser has too. */
 const common = "estrella";
 const refusal = {
@@ -16,16 +13,14 @@ const refusal = {
 };
 const twice = (password: string) => ({ password, password_confirmation: password });
 
-beforeAll(async () => {
-  site = await openSite({
-    RATE_LIMITS: JSON.stringify({
-      registrationsPerClient: { limit: 1, seconds: 3600 },
-      passwordChangesPerAccount: { limit: 1, seconds: 3600 },
-      passwordsSetPerAdmin: { limit: 2, seconds: 3600 },
-    }),
-  });
-  owner = await site.signIn("owner");
+const site = await openSite({
+  RATE_LIMITS: JSON.stringify({
+    registrationsPerClient: { limit: 1, seconds: 3600 },
+    passwordChangesPerAccount: { limit: 1, seconds: 3600 },
+    passwordsSetPerAdmin: { limit: 2, seconds: 3600 },
+  }),
 });
+const owner = await site.signIn("owner");
 
 describe("a common password is refused", () => {
   const person = {

@@ -1,14 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { docx, pdf } from "../../../test/documents.ts";
 import { people } from "../../../test/people.ts";
 import { upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { JobRunner } from "../../platform/jobs/job-runner.server.ts";
 import { jobHandlers } from "../../../server/jobs.ts";
 import type { ScanCommand } from "../../platform/config/scan-command.ts";
 
-let site: Site;
 let customer: Browser;
 let customerId: number;
 let staff: Browser;
@@ -20,9 +19,7 @@ const saying = (status: number): ScanCommand => [
   `cat > /dev/null; echo "stdin: said"; exit ${status}`,
 ];
 
-beforeAll(async () => {
-  site = await openSite({ SCAN_COMMAND: "/bin/sh -c 'exit 2'" });
-});
+const site = await openSite({ SCAN_COMMAND: "/bin/sh -c 'exit 2'" });
 
 beforeEach(async () => {
   await site.db.deleteFrom("jobs").execute();

@@ -1,21 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addPerson, type Person, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-let partner: Browser;
-let clerk: Browser;
 const ids = {} as Record<Person, number>;
 
-beforeAll(async () => {
-  site = await openSite();
-  for (const name of Object.keys(people) as Person[]) ids[name] = (await addPerson(site.services, name)).id;
-  owner = await site.signIn("owner");
-  partner = await site.signIn("partner");
-  clerk = await site.signIn("clerk");
-});
+const site = await openSite();
+for (const name of Object.keys(people) as Person[]) ids[name] = (await addPerson(site.services, name)).id;
+const owner = await site.signIn("owner");
+const partner = await site.signIn("partner");
+const clerk = await site.signIn("clerk");
 
 beforeEach(async () => {
   for (const name of Object.keys(people) as Person[]) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { Busy } from "../../platform/errors.ts";
@@ -10,17 +10,14 @@ const slots = vi.spyOn(Semaphore.prototype, "run");
 /** Of new passwords; to compare one with its hash is urgent. */
 const hashes = () => slots.mock.calls.filter(([, how]) => !how?.urgency).length;
 
-let site: Site;
 let registered = 0;
 
-beforeAll(async () => {
-  const limits = {
-    passwordChangesPerAccount: { limit: 2, seconds: 3600 },
-    passwordsSetPerAdmin: { limit: 2, seconds: 3600 },
-  };
-  site = await openSite({ RATE_LIMITS: JSON.stringify(limits) });
-  await site.signIn("customer");
-});
+const limits = {
+  passwordChangesPerAccount: { limit: 2, seconds: 3600 },
+  passwordsSetPerAdmin: { limit: 2, seconds: 3600 },
+};
+const site = await openSite({ RATE_LIMITS: JSON.stringify(limits) });
+await site.signIn("customer");
 
 beforeEach(() => site.clock.advance({ hours: 2 }));
 

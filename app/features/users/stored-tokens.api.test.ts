@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { addPerson } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import {
   findPendingEmail,
   findToken,
@@ -13,14 +13,9 @@ import {
 } from "./account-tokens.server.ts";
 import type { TokenKind } from "./account-tokens.tables.ts";
 
-let site: Site;
-let ids: Record<"cara" | "dev", number>;
-
-beforeAll(async () => {
-  site = await openSite();
-  const [cara, dev] = [await addPerson(site.services, "customer"), await addPerson(site.services, "driver")];
-  ids = { cara: cara.id, dev: dev.id };
-});
+const site = await openSite();
+const [cara, dev] = [await addPerson(site.services, "customer"), await addPerson(site.services, "driver")];
+const ids: Record<"cara" | "dev", number> = { cara: cara.id, dev: dev.id };
 
 beforeEach(async () => {
   await site.db.deleteFrom("account_tokens").execute();

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { insertUser, updateUser } from "./users.server.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-  await site.signIn("owner");
-});
+const site = await openSite();
+await site.signIn("owner");
 
 describe("an address that is taken", () => {
   it("is the only thing that is answered so: any other refusal of the database stays what it is", async () => {

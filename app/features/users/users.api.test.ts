@@ -1,25 +1,18 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
-import type { Browser } from "../../../test/browser.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { importSchools } from "../schools/schools.server.ts";
 import { insertUser } from "./users.server.ts";
-
-let site: Site;
-let owner: Browser;
-let schoolId: number;
 
 const password = "winter is in the van 7";
 const fresh = { role: "user", password, password_confirmation: password };
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  const school = { urn: 900001, name: "Ash Grove School", town: "Dover", postcode: "CT99 1AA" };
-  await importSchools(site.db, systemActor(site.clock.now()), { schools: [school] });
-  schoolId = (await site.db.selectFrom("schools").select("id").executeTakeFirstOrThrow()).id;
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+const school = { urn: 900001, name: "Ash Grove School", town: "Dover", postcode: "CT99 1AA" };
+await importSchools(site.db, systemActor(site.clock.now()), { schools: [school] });
+const schoolId: number = (await site.db.selectFrom("schools").select("id").executeTakeFirstOrThrow()).id;
 
 describe("listing users", () => {
   it("answers 25 a page by name, from page 1, and an empty page past the end", async () => {

@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { countWorkOf } from "./colleagues.server.ts";
 
-let site: Site;
 let owner: Browser;
 let ownerId: number;
 let colleague: number;
 let messages: number[];
 
+const site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
+
 beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
   owner = await site.signIn("owner");
   ownerId = (await site.db.selectFrom("users").select("id").executeTakeFirstOrThrow()).id;
 });

@@ -1,18 +1,12 @@
 import { readdir } from "node:fs/promises";
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { widgetNamesOnPages } from "./widget-pages.schema.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  await newWidget("HomeText1");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+await newWidget("HomeText1");
 
 describe("saving a widget", () => {
   it("stores cleaned text, from JSON and from a form", async () => {

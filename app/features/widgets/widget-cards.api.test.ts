@@ -1,26 +1,20 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { expect, it } from "vitest";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { listWidgetCards } from "./widget-cards.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  for (const name of ["Zebra", "AboutText1", "HomeImage1", "alone", "HomeText1"]) {
-    const { body } = await owner.post("/api/widgets", { name });
-    if (name === "HomeImage1") {
-      const picture = upload(await jpeg(), { name, type: "IMAGE", alt: "A van at dawn" });
-      await owner.post(`/api/widgets/${body.id}`, picture);
-    } else {
-      const html = `<p>Of ${name} &amp; <strong>cold</strong> stores.</p>${"<p>More.</p>".repeat(200)}<p>Ärmel</p>`;
-      await owner.post(`/api/widgets/${body.id}`, { name, html });
-    }
+const site = await openSite();
+const owner = await site.signIn("owner");
+for (const name of ["Zebra", "AboutText1", "HomeImage1", "alone", "HomeText1"]) {
+  const { body } = await owner.post("/api/widgets", { name });
+  if (name === "HomeImage1") {
+    const picture = upload(await jpeg(), { name, type: "IMAGE", alt: "A van at dawn" });
+    await owner.post(`/api/widgets/${body.id}`, picture);
+  } else {
+    const html = `<p>Of ${name} &amp; <strong>cold</strong> stores.</p>${"<p>More.</p>".repeat(200)}<p>Ärmel</p>`;
+    await owner.post(`/api/widgets/${body.id}`, { name, html });
   }
-});
+}
 
 it("stand by page in the order of the page with a plain title, those of no page last by name", async () => {
   const { cards } = await listWidgetCards(site.db);

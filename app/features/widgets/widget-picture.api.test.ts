@@ -1,18 +1,12 @@
 import { readdir } from "node:fs/promises";
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
 import { jpeg, upload } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { changeWidget } from "./widgets.server.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 describe("the picture of a widget", () => {
   it("is taken in with its text and shown at every width", async () => {

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-  await newWidget("HomeText1");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
+await newWidget("HomeText1");
 
 describe("listing widgets", () => {
   it("answers id, name and type of all, by name whatever the case", async () => {

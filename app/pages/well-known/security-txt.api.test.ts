@@ -1,15 +1,11 @@
 import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, it } from "vitest";
-import { openSite, type Site } from "../../../test/site.ts";
+import { expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { servicesContext } from "../../platform/http/page-context.server.ts";
 import { loader as changePassword } from "./change-password.ts";
 import { loader } from "./security-txt.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite({ APP_URL: "https://www.example.com" });
-});
+const site = await openSite({ APP_URL: "https://www.example.com" });
 
 async function shown(config = site.config) {
   const context = new RouterContextProvider();

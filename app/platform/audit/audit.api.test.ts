@@ -1,18 +1,14 @@
-import { beforeAll, expect, it } from "vitest";
-import { openSite, type Site } from "../../../test/site.ts";
+import { expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { lastAuditAt, listLastChanges, recordAudit, systemActor } from "./audit.server.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-  await site.db.deleteFrom("audit_log").execute();
-  for (const type of ["widget", "gallery", "testimonial", "widget"] as const) {
-    site.clock.advance({ minutes: 1 });
-    const subject = { type, id: 1, name: type };
-    await recordAudit(site.db, systemActor(site.clock.now()), { action: "edited", subject });
-  }
-});
+const site = await openSite();
+await site.db.deleteFrom("audit_log").execute();
+for (const type of ["widget", "gallery", "testimonial", "widget"] as const) {
+  site.clock.advance({ minutes: 1 });
+  const subject = { type, id: 1, name: type };
+  await recordAudit(site.db, systemActor(site.clock.now()), { action: "edited", subject });
+}
 
 it("says when the last line was written", async () => {
   expect(await lastAuditAt(site.db)).toBe(site.clock.now().toISOString());

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { describeOnPostgres } from "../../../test/engine.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { type ContentVersion, watchContentVersion } from "./content-version.server.ts";
 import { openDatabase } from "./open-database.server.ts";
 import { changeContent } from "./transaction.server.ts";
 
-let site: Site;
 let version: ContentVersion;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(() => {
   version = watchContentVersion(site.db, site.config.databaseAddress);

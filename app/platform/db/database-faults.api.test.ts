@@ -2,17 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { onPostgres, onSqlite } from "../../../test/engine.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { watchContentVersion } from "./content-version.server.ts";
 import { changeContent, inTransaction } from "./transaction.server.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 onPostgres(
   "outlives connections that the database ends, idle ones and those in a transaction, and works on",

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { findPage, mostCounted, mostFound, mostRead, type Narrow } from "./find-page.server.ts";
 import { searchTextOf } from "./search-text.server.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 const subjects = ["Kestrel & Co", "100% cold", "kiosk_quiz", "Café FRÈRE", "Quay", "zq", 'The "Ice" House'];
 

@@ -1,16 +1,12 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { onPostgres } from "../../../test/engine.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { locked } from "./locked.server.ts";
 import { inForgettableTransaction, inTransaction } from "./transaction.server.ts";
 import type { Db } from "./tables.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 onPostgres(
   "a forgettable transaction does not wait for the disk, each time, and every other write does again",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { describeOnPostgres } from "../../../test/engine.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { inTransaction } from "../db/transaction.server.ts";
 import {
   forgetPassedWindows,
@@ -12,11 +12,7 @@ import {
   type Slot,
 } from "./rate-limit.server.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(async () => {
   await site.db.deleteFrom("rate_limits").execute();

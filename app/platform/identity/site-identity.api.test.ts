@@ -1,19 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import { openSite, type Site } from "../../../test/site.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { startS3StandIn } from "../../../test/s3-stand-in.ts";
 import { openFiles } from "../files/open-files.server.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { adoptIdentity, checkIdentity } from "./site-identity.server.ts";
 
-let site: Site;
-let other: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-  other = await openSite();
-});
+const site = await openSite();
+const other = await openSite();
 
 beforeEach(async () => {
   for (const { db, config } of [site, other]) {

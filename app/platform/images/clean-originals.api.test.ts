@@ -1,16 +1,13 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { codedAvif } from "../../../test/coded-colours.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { queueHousekeeping } from "../jobs/housekeeping.server.ts";
 import { addPicture, folderOf, originalOf, type PictureRow } from "./pictures.server.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 const shown = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
 const rows = () => site.db.selectFrom("pictures").selectAll().orderBy("id").execute();

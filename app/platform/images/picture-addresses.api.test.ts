@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../../server/app.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import {
   forgetPictures,
   getPicture,
@@ -13,13 +13,8 @@ import { FileMissing } from "../files/file-store.ts";
 import type { Services } from "../services.ts";
 import type { PictureRow } from "./pictures.server.ts";
 
-let site: Site;
-let services: Services;
-
-beforeAll(async () => {
-  site = await openSite();
-  services = site.services;
-});
+const site = await openSite();
+const services: Services = site.services;
 
 beforeEach(async () => {
   await forgetPictures(site);

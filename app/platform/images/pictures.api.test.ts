@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { codedAvif } from "../../../test/coded-colours.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import {
   forgetPictures,
   getPicture,
@@ -12,13 +12,8 @@ import {
 } from "../../../test/stored-pictures.ts";
 import type { Services } from "../services.ts";
 
-let site: Site;
-let services: Services;
-
-beforeAll(async () => {
-  site = await openSite();
-  services = site.services;
-});
+const site = await openSite();
+const services: Services = site.services;
 
 beforeEach(() => forgetPictures(site));
 

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openSite, type Site } from "../../../test/site.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import {
   forgetPictures,
   getPicture,
@@ -20,13 +20,8 @@ import {
   takeInPicture,
 } from "./pictures.server.ts";
 
-let site: Site;
-let services: Services;
-
-beforeAll(async () => {
-  site = await openSite();
-  services = site.services;
-});
+const site = await openSite();
+const services: Services = site.services;
 
 beforeEach(async () => {
   await forgetPictures(site);

@@ -1,19 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { up as recordSealedWords } from "../db/migrations/012-sealed-words.ts";
 import { seal } from "../secrets/sealing.server.ts";
 import { sendMail } from "./send-mail.server.ts";
 
-let site: Site;
 const owner = people.owner.email;
 
-beforeAll(async () => {
-  site = await openSite();
-  await addPerson(site.services, "owner");
-});
+const site = await openSite();
+await addPerson(site.services, "owner");
 
 beforeEach(async () => {
   site.mails.failing = false;

@@ -1,17 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openSite, type Site } from "../../../test/site.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { createApp } from "../../../server/app.ts";
 import { logger } from "../log.server.ts";
 import { countRecentPolicyReports, forgetOldPolicyReports } from "./policy-reports.server.ts";
 
-let site: Site;
-let app: ReturnType<typeof createApp>;
 const warned = vi.spyOn(logger, "warn");
 
-beforeAll(async () => {
-  site = await openSite();
-  app = createApp(site.services);
-});
+const site = await openSite();
+const app: ReturnType<typeof createApp> = createApp(site.services);
 
 beforeEach(() => site.clock.advance({ hours: 2 }));
 afterEach(async () => {

@@ -1,21 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openSite, type Site } from "../../../test/site.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openSite } from "../../../test/site.ts";
 import { JobRunner } from "../jobs/job-runner.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import { logger } from "../log.server.ts";
 import { findRunning, LivingProcesses } from "./living-processes.server.ts";
 import { ownProcess } from "./own-process.server.ts";
 
-let site: Site;
 let here: LivingProcesses;
 let now: number;
 let done: string[];
 
 const killedHere = ownProcess.replace(/:\d+:/, ":4194305:");
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 beforeEach(async () => {
   await site.db.deleteFrom("jobs").execute();

@@ -1,17 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addPerson, people } from "../../../test/people.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { openSite } from "../../../test/site.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
 import { logger } from "../log.server.ts";
 import { notingRefusals, recordSecurityEvent, typedHashOf } from "./security-events.server.ts";
 
-let site: Site;
-let userId: number;
-
-beforeAll(async () => {
-  site = await openSite();
-  userId = (await addPerson(site.services, "customer")).id;
-});
+const site = await openSite();
+const userId: number = (await addPerson(site.services, "customer")).id;
 
 beforeEach(async () => {
   site.clock.advance({ hours: 1 });

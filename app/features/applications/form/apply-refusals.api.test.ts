@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   applicationFields,
   applicationForm,
   emptyFieldMessages,
   signatureJpeg,
 } from "../../../../test/applications.ts";
-import type { Browser } from "../../../../test/browser.ts";
 import { jpeg } from "../../../../test/pictures.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import { openSite } from "../../../../test/site.ts";
 
-let site: Site;
-let visitor: Browser;
-let signature: Buffer;
-
-beforeAll(async () => {
-  site = await openSite();
-  visitor = site.visitor();
-  signature = await signatureJpeg();
-});
+const site = await openSite();
+const visitor = site.visitor();
+const signature = await signatureJpeg();
 
 describe("what the server says under each field, in the words of the specification", () => {
   const messages = {

@@ -1,20 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { applicationFields, applicationForm, signatureJpeg } from "../../../../test/applications.ts";
-import type { Browser } from "../../../../test/browser.ts";
 import { linkIn } from "../../../../test/mails.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import { openSite } from "../../../../test/site.ts";
 import { packApplication } from "../paper/pack-application.server.ts";
 
-let site: Site;
-let visitor: Browser;
-let signature: Buffer;
-
-beforeAll(async () => {
-  site = await openSite();
-  visitor = site.visitor();
-  signature = await signatureJpeg();
-});
+const site = await openSite();
+const visitor = site.visitor();
+const signature = await signatureJpeg();
 
 beforeEach(async () => {
   site.clock.advance({ hours: 1 });

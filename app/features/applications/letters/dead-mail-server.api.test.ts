@@ -1,24 +1,19 @@
 import type { Email } from "postal-mime";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
 import { freePort } from "../../../../test/free-port.ts";
 import { mailServer } from "../../../../test/mail-server.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import { openSite } from "../../../../test/site.ts";
 import { openMailer } from "../../../platform/mail/open-mailer.server.ts";
 
 const count = 15;
 
-let site: Site;
-let port: number;
-
-beforeAll(async () => {
-  const many = { limit: 1000, seconds: 60 };
-  const limits = { accountRequestsPerClient: many, applicationCopiesPerAddressADay: many };
-  site = await openSite({ RATE_LIMITS: JSON.stringify(limits) });
-  port = await freePort();
-  // A real mail program over a real socket, where nobody listens yet.
-  site.services.mailer = openMailer({ ...site.config, smtpUrl: `smtp://127.0.0.1:${port}` });
-});
+const many = { limit: 1000, seconds: 60 };
+const limits = { accountRequestsPerClient: many, applicationCopiesPerAddressADay: many };
+const site = await openSite({ RATE_LIMITS: JSON.stringify(limits) });
+const port = await freePort();
+// A real mail program over a real socket, where nobody listens yet.
+site.services.mailer = openMailer({ ...site.config, smtpUrl: `smtp://127.0.0.1:${port}` });
 
 describe("fifteen applications at once while the mail server is dead", () => {
   it("are all stored and answered, and all mailed after it returns, each once", async () => {

@@ -1,17 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
-import type { Browser } from "../../../../test/browser.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import { openSite } from "../../../../test/site.ts";
 
-let site: Site;
-let owner: Browser;
-let signature: Buffer;
-
-beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
-  owner = await site.signIn("owner");
-  signature = await signatureJpeg();
-});
+const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
+const owner = await site.signIn("owner");
+const signature = await signatureJpeg();
 
 // What other tests have left to be packed would only take time.
 beforeEach(async () => {

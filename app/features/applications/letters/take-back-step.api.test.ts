@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
 import type { Browser } from "../../../../test/browser.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import { openSite } from "../../../../test/site.ts";
 import { requireApplicationWithHistory } from "../applications.server.ts";
 import { timeToTakeBack } from "./take-back-step.server.ts";
 import { ownProcess } from "../../../platform/processes/own-process.server.ts";
 import { queueUnsentMail } from "../../../platform/mail/outbox.server.ts";
 
-let site: Site;
 let owner: Browser;
 let id: number;
 const letter = { subject: "Your application", text: "Dear Ada,\n\nwe are sorry." };
 
-beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
-});
+const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
 
 beforeEach(async () => {
   // It outlives any test.

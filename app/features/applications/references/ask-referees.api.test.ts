@@ -1,28 +1,19 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import {
   askReferees,
   giveReference,
-  newApplication,
+  nextApplication,
   openReferenceSite,
   referenceLetters,
 } from "../../../../test/references.ts";
-import type { Site } from "../../../../test/site.ts";
 
-let site: Site;
 let owner: Browser;
 let id: number;
 
-beforeAll(async () => {
-  site = await openReferenceSite();
-});
+const site = await openReferenceSite();
 
-beforeEach(async () => {
-  site.clock.advance({ minutes: 61 });
-  owner = await site.signIn("owner");
-  await site.db.deleteFrom("jobs").execute();
-  id = await newApplication(site);
-});
+beforeEach(async () => ({ owner, id } = await nextApplication(site)));
 
 it("mails each a link to a form, and until when, that stands readable nowhere else", async () => {
   const [first, second] = await askReferees(site, owner, id);

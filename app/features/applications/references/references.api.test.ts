@@ -1,32 +1,24 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { linkIn, mailsOf } from "../../../../test/mails.ts";
 import {
   askReferees,
   giveReference,
   newApplication,
+  nextApplication,
   openReferenceSite,
   referenceAnswer,
   referenceLetters,
   takeReference,
 } from "../../../../test/references.ts";
-import type { Site } from "../../../../test/site.ts";
 import { findReferencePage } from "./references.server.ts";
 
-let site: Site;
 let owner: Browser;
 let id: number;
 
-beforeAll(async () => {
-  site = await openReferenceSite();
-});
+const site = await openReferenceSite();
 
-beforeEach(async () => {
-  site.clock.advance({ minutes: 61 });
-  owner = await site.signIn("owner");
-  await site.db.deleteFrom("jobs").execute();
-  id = await newApplication(site);
-});
+beforeEach(async () => ({ owner, id } = await nextApplication(site)));
 
 it("stands beside the application, in its paper and in the list, and the office is told, once", async () => {
   const [token] = await askReferees(site, owner, id);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import {
   askReferees,
@@ -8,17 +8,13 @@ import {
   referenceKeyIn,
   takeReference,
 } from "../../../../test/references.ts";
-import type { Site } from "../../../../test/site.ts";
 import type { Services } from "../../../platform/services.ts";
 import { remindReferees } from "./remind-referees.server.ts";
 
-let site: Site;
 let owner: Browser;
 let id: number;
 
-beforeAll(async () => {
-  site = await openReferenceSite();
-});
+const site = await openReferenceSite();
 
 const first = "office@first.example.com";
 const second = "office@second.example.com";

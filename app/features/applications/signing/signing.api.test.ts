@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   applicationFields,
   applicationForm,
@@ -7,24 +7,19 @@ import {
 } from "../../../../test/applications.ts";
 import { jpeg } from "../../../../test/pictures.ts";
 import { linkIn, mailsOf } from "../../../../test/mails.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import { openSite } from "../../../../test/site.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import { findSigningPage } from "./signing.server.ts";
 
-let site: Site;
-let signature: Buffer;
-let other: Buffer;
 let round = 0;
 
-beforeAll(async () => {
-  const many = { limit: 1000, seconds: 60 };
-  site = await openSite({
-    RATE_LIMITS: JSON.stringify({ accountRequestsPerClient: many, signingMailsPerAddressADay: many }),
-    ADMIN_SECOND_FACTOR: "optional",
-  });
-  signature = await signatureJpeg();
-  other = await signatureJpeg({ width: 500 });
+const many = { limit: 1000, seconds: 60 };
+const site = await openSite({
+  RATE_LIMITS: JSON.stringify({ accountRequestsPerClient: many, signingMailsPerAddressADay: many }),
+  ADMIN_SECOND_FACTOR: "optional",
 });
+const signature = await signatureJpeg();
+const other = await signatureJpeg({ width: 500 });
 
 beforeEach(async () => {
   round += 1;

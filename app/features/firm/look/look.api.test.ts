@@ -1,16 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../../test/browser.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import { expect, it } from "vitest";
+import { openSite } from "../../../../test/site.ts";
 import { firstLook, readLook } from "./look.server.ts";
 
-let site: Site;
-let owner: Browser;
 const polar = { ground: "#3a0d0d", accent: "#a01818", typeface: "serif" };
 
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 it("is the site's own at first, and the firm's once it is saved", async () => {
   expect((await site.visitor().get("/api/firm/look")).body).toEqual({ ...firstLook, version: 1 });

@@ -1,18 +1,12 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../../test/browser.ts";
-import { openSite, type Site } from "../../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { openSite } from "../../../../test/site.ts";
 import { readIcon, readMark } from "./mark.server.ts";
 import { readSharePicture } from "./share-picture.server.ts";
 import { iconNames } from "./icon-names.ts";
 
-let site: Site;
-let owner: Browser;
-
-beforeAll(async () => {
-  site = await openSite();
-  owner = await site.signIn("owner");
-});
+const site = await openSite();
+const owner = await site.signIn("owner");
 
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`;
