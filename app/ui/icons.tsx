@@ -96,7 +96,6 @@ export const ShieldIcon = drawn(
   "shield",
   <path d="M12 3 4.5 6v5.5c0 4.5 3 7.7 7.5 9.5 4.5-1.8 7.5-5 7.5-9.5V6zM8.5 12l2.5 2.5 4.5-4.5" />,
 );
-export const BoxIcon = drawn("box", <path d="M3.5 4.5h17v4h-17zM5 8.5v11h14v-11M9.5 12.5h5" />);
 export const BuildingIcon = drawn(
   "building",
   <path d="M5 20.5v-17h9v17M14 9h5v11.5M3 20.5h18M8 7.5h3M8 11h3M8 14.5h3" />,

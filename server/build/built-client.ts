@@ -9,7 +9,7 @@ export type Manifest = Record<
 >;
 
 /** Where the build that is under way has put what browsers load. */
-export function builtClient(): string {
+function builtClient(): string {
   return join(reactRouter.buildDirectory, "client");
 }
 

@@ -67,7 +67,7 @@ export function degrees(value: number): string {
   return value.toFixed(5);
 }
 
-export function celsius(value: number): string {
+function celsius(value: number): string {
   return `${value} C`;
 }
 

@@ -149,7 +149,7 @@ export type OtherCallOut = z.infer<typeof other>;
 
 export const callOutList = pageOf(callOutSummary).meta({ id: "CallOutList" });
 
-export const callOutFilters = ["open", "done", "cancelled", "all"] as const;
+const callOutFilters = ["open", "done", "cancelled", "all"] as const;
 export const callOutQuery = pageQuery.extend({
   status: z.enum(callOutFilters).nullish().catch(null),
   /** By themselves the newest come first. */

@@ -17,7 +17,7 @@ export function presentMessages(
   return presentPage(messages.map(presentMessage), { ...found, page, size: messagePageSize });
 }
 
-export function presentMessage(row: AssignedRow): ContactMessage {
+function presentMessage(row: AssignedRow): ContactMessage {
   return {
     id: row.id,
     name: row.name,

@@ -99,7 +99,7 @@ export async function ownersOf(
 }
 
 /** Has what is there already looked through for what may be a customer's. */
-export async function queueOffers(transaction: Db, now: Date, customerId: number): Promise<void> {
+async function queueOffers(transaction: Db, now: Date, customerId: number): Promise<void> {
   const key = `offer-customer:${customerId}`;
   await enqueueJob(transaction, now, { kind: "offer-customer", payload: { customerId }, key });
 }

@@ -47,7 +47,7 @@ export type Customer = z.infer<typeof customer>;
 export const customerList = pageOf(customerSummary).meta({ id: "CustomerList" });
 
 /** How their list can be ordered; by itself the newest come first. */
-export const customerOrders = ["name", "status"] as const;
+const customerOrders = ["name", "status"] as const;
 
 export const customerQuery = pageQuery.extend({
   status: status.nullish().catch(null),
@@ -77,7 +77,7 @@ export type NewCustomer = z.infer<typeof newCustomer>;
 
 export const customerSave = newCustomer.extend(versioned).meta({ id: "CustomerSave" });
 
-export const eventKinds = ["message", "application", "letter", "mail", "user", "call_out"] as const;
+const eventKinds = ["message", "application", "letter", "mail", "user", "call_out"] as const;
 
 /** Something that happened with a customer. */
 export const customerEvent = z

@@ -1,6 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
 
-export const sampleKinds = ["name", "number", "address", "claim", "text", "picture"] as const;
+const sampleKinds = ["name", "number", "address", "claim", "text", "picture"] as const;
 
 export const leftSample = z.object({
   kind: z.enum(sampleKinds),

@@ -43,7 +43,7 @@ export const newWebhook = z
   .object({ url: httpsAddress(), events: z.array(z.enum(webhookEventNames)).min(1) })
   .meta({ id: "NewWebhook" });
 
-export const delivery = z
+const delivery = z
   .object({
     id: z.int(),
     event: z.enum(webhookEventNames),

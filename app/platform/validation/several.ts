@@ -2,7 +2,7 @@ import { id } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /** As many things one call may change: a piece of work that holds the database for a moment only. */
-export const mostAtOnce = 100;
+const mostAtOnce = 100;
 
 /** A list of what one call is about. */
 export const someOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(mostAtOnce);
@@ -13,4 +13,3 @@ export const someIds = someOf(id());
 export const notDone = z
   .object({ id: z.int(), code: z.literal([404, 409]), message: z.string() })
   .meta({ id: "NotDone" });
-export type NotDone = z.infer<typeof notDone>;

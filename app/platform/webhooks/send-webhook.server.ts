@@ -72,7 +72,7 @@ export async function sendWebhook(
 }
 
 /** The headers of Standard Webhooks (https://www.standardwebhooks.com): who reads them proves origin, content and age. */
-export function headersOf({ id, now, key, body }: { id: string; now: Date; key: string; body: string }) {
+function headersOf({ id, now, key, body }: { id: string; now: Date; key: string; body: string }) {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const bytes = Buffer.from(key.replace(/^whsec_/, ""), "base64");
   const signature = createHmac("sha256", bytes).update(`${id}.${timestamp}.${body}`).digest("base64");

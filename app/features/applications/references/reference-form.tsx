@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CheckIcon } from "../../../ui/form-icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Sent } from "../sent.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 
 type Props = { token: string; asker: string };
@@ -15,7 +15,13 @@ export function ReferenceForm({ token, asker }: Props) {
     send: (typed) => call("POST /api/references", { form: typed, body: { token }, quiet: true }),
     onSuccess: () => setIsGiven(true),
   });
-  if (isGiven) return <Given asker={asker} />;
+  if (isGiven) {
+    return (
+      <Sent title="Thank you">
+        <p className="mt-3">{asker} has your answer. You can close this page.</p>
+      </Sent>
+    );
+  }
   return (
     <form {...form.props} aria-label="Trade reference">
       <AnswerFields asks="referee" error={form.error} />
@@ -28,22 +34,6 @@ export function ReferenceForm({ token, asker }: Props) {
         Send the answer
       </Button>
     </form>
-  );
-}
-
-function Given({ asker }: Pick<Props, "asker">) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="py-4 text-center" role="status">
-      <span className="mx-auto flex size-16 items-center justify-center rounded-full bg-success-light text-success">
-        <CheckIcon size={32} />
-      </span>
-      <h2 className="mt-5 text-2xl outline-none" ref={heading} tabIndex={-1}>
-        Thank you
-      </h2>
-      <p className="mt-3">{asker} has your answer. You can close this page.</p>
-    </div>
   );
 }
 

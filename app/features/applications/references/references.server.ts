@@ -154,7 +154,7 @@ export async function takeReference(
   });
 }
 
-export function numberOf(referee: Referee): string {
+function numberOf(referee: Referee): string {
   return referee.slice("ref".length);
 }
 

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CheckIcon } from "../../../ui/form-icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { missingSignature } from "../application-fields.ts";
 import { SignatureField } from "../form/signature-field.tsx";
 import { SignatureWays } from "../form/signature-ways.tsx";
 import { type Signature, useSignaturePaper } from "../form/use-signature-canvas.ts";
+import { Sent } from "../sent.tsx";
 
 type Props = { token: string; signerName: string; terms: string; declaration: string };
 
@@ -114,25 +114,14 @@ function SignerLines({ who, errors, onChange }: SignerLinesProps) {
 }
 
 function Signed({ reference }: { reference: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.scrollIntoView({ block: "center" });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
-    <div className="py-4 text-center" role="status">
-      <span className="mx-auto flex size-16 items-center justify-center rounded-full bg-success-light text-success">
-        <CheckIcon size={32} />
-      </span>
-      <h2 className="mt-5 text-2xl outline-none" ref={heading} tabIndex={-1}>
-        Signed and sent
-      </h2>
+    <Sent title="Signed and sent">
       <p className="mt-4">The reference is</p>
       <p className="figures mt-1 font-display text-xl font-semibold text-navy-900">{reference}</p>
       <p className="mx-auto mt-4 max-w-form">
         A copy is on its way to you and to the applicant. You can close this page.
       </p>
-    </div>
+    </Sent>
   );
 }
 

@@ -113,7 +113,7 @@ async function roundOf(db: Db, formKeyHash: string): Promise<number> {
 
 export type SigningState = "waiting" | "signed" | "ended";
 
-export function stateOf({ reference, ended_at, expires_at }: SigningRow, now: Date): SigningState {
+function stateOf({ reference, ended_at, expires_at }: SigningRow, now: Date): SigningState {
   if (reference) return "signed";
   return ended_at || expires_at <= now.toISOString() ? "ended" : "waiting";
 }

@@ -1,4 +1,4 @@
-export const maxMarkBytes = 5 * 1024 * 1024;
+const maxMarkBytes = 5 * 1024 * 1024;
 export const maxSvgBytes = 256 * 1024;
 /** Of a PNG, on its longer side: app icons are as large. */
 export const leastPixels = 512;

@@ -15,7 +15,7 @@ const mark = z.object({
 export type Mark = z.infer<typeof mark>;
 export type ShownMark = { shown: Mark | null };
 
-export const shownMark = z.object({ shown: mark.nullable() });
+const shownMark = z.object({ shown: mark.nullable() });
 export const markAnswer = shownMark.extend({ version: z.int() }).meta({ id: "Mark" });
 export type MarkAnswer = z.infer<typeof markAnswer>;
 /** What a history brings back. */
