@@ -83,7 +83,3 @@ export async function storedFiles(site: Site): Promise<string[]> {
 export async function temporaryFiles(site: Site): Promise<string[]> {
   return readdir(site.config.temporaryFolder).catch(() => []);
 }
-
-export async function lastAudit(site: Site) {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
-}

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicationFields, applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import {
+  applicationFields,
+  applicationForm,
+  signatureJpeg,
+  storedApplication,
+} from "../../../test/applications.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
 const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
@@ -154,8 +160,7 @@ describe("notes", () => {
       status: 201,
       body: { notes: [{ author: "Olive Owner", text: "Rang them.\nWill ring back." }] },
     });
-    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
-    expect(audit).toMatchObject({ action: "noted", subject_id: String(id), details: "{}" });
+    expect(await lastAudit(site)).toMatchObject({ action: "noted", subject_id: String(id), details: "{}" });
   });
 
   it("are refused empty, too long, and for an unknown application", async () => {
@@ -167,13 +172,7 @@ describe("notes", () => {
   });
 });
 
-async function apply(changes: Record<string, string>): Promise<{ id: number; reference: string }> {
+async function apply(changes: Record<string, string>) {
   const answer = await site.visitor().post("/api/accountRequest", applicationForm(signature, changes));
-  const { reference } = answer.body;
-  const { id } = await site.db
-    .selectFrom("trade_applications")
-    .select("id")
-    .where("reference", "=", reference)
-    .executeTakeFirstOrThrow();
-  return { id, reference };
+  return storedApplication(site, answer.body.reference);
 }

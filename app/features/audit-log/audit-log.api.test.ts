@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
 import { listAuditLog, listAuditPeople, listGone, narrowAuditLog } from "./audit-log.server.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
 const address = { telephone: "01632 960100", address1: "1 Dock", town: "Deal", postcode: "CT14 6AA" };
@@ -59,7 +60,7 @@ describe("the audit log", () => {
   it("names who did something lately, each once and by name", async () => {
     const partner = await site.signIn("partner");
     for (const name of ["Trucks", "Vans"]) await partner.post("/api/galleries", { name });
-    const { id: _, ...entry } = await newestEntry();
+    const { id: _, ...entry } = await lastAudit(site);
     const add = (actor_name: string, count: number) =>
       site.db
         .insertInto("audit_log")
@@ -113,7 +114,3 @@ describe("the audit log", () => {
     expect(await listGone(site.db, passing.slice(0, 1))).toEqual([passing[0]!.id]);
   });
 });
-
-function newestEntry() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
-}

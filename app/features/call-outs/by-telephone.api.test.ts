@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { callOfPage, lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
 let clerk: Browser;
@@ -48,7 +49,7 @@ describe("a call-out that the office opens on the telephone", () => {
     expect(JSON.stringify(await lastCallOut(site))).not.toContain(token);
     const { data } = (await clerk.get("/api/callouts?search=marsh%20haulage")).body;
     expect(data).toMatchObject([{ caller: "Dan, Marsh Haulage" }]);
-    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    const audit = await lastAudit(site);
     expect(audit).toMatchObject({ action: "opened", subject_type: "call-out", actor_name: "Clem Clerk" });
   });
 
@@ -75,8 +76,7 @@ describe("the card behind the link", () => {
       grid_reference: expect.stringMatching(/^TR 011/),
     });
     expect((await visitor.get(callOfPage(answer.body.page_url))).body).toMatchObject({ status: "seen" });
-    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
-    expect(audit).toMatchObject({ action: "card arrived", actor_name: "driver" });
+    expect(await lastAudit(site)).toMatchObject({ action: "card arrived", actor_name: "driver" });
   });
 
   it("is taken again with more, a photograph too, and once however often it is sent", async () => {

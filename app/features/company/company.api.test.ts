@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import sample from "../../../content/company.json" with { type: "json" };
@@ -56,9 +57,9 @@ describe("saving the company's details", () => {
     const expected = { ...sample, ...change, x_url: null, version: version + 1 };
     expect(answer).toMatchObject({ status: 200, body: expected });
     expect((await site.visitor().get("/api/company")).body).toEqual(expected);
-    const audit = await lastAudit();
+    const audit = await lastAudit(site);
     expect(audit).toMatchObject({ action: "changed", subject_type: "company", actor_name: "Olive Owner" });
-    expect(JSON.parse(audit!.details).fields.toSorted()).toEqual([
+    expect(JSON.parse(audit.details).fields.toSorted()).toEqual([
       "address_lines",
       "feed_1_url",
       "latitude",
@@ -210,8 +211,4 @@ describe("saving the company's details", () => {
 
 async function contentVersion(): Promise<number> {
   return (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
-}
-
-async function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
 let owner: Browser;
@@ -48,8 +49,7 @@ describe("messages in the back office", () => {
     const { id, version } = await sentMessage();
     const answer = await owner.patch(`/api/messages/${id}`, { status: "answered", version });
     expect(answer).toMatchObject({ status: 200, body: { id, status: "answered", version: version + 1 } });
-    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
-    expect(audit).toMatchObject({
+    expect(await lastAudit(site)).toMatchObject({
       action: "marked answered",
       actor_name: "Olive Owner",
       subject_id: String(id),

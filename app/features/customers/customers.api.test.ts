@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
 const site = await openSite();
@@ -35,12 +36,7 @@ describe("adding a customer", () => {
       },
     });
     expect(await stored(answer.body.id)).toMatchObject({ reg_key: "01234568", vat_key: "100000034" });
-    const line = await site.db
-      .selectFrom("audit_log")
-      .selectAll()
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const line = await lastAudit(site);
     expect(line).toMatchObject({ action: "created", subject_type: "customer", actor_name: "Olive Owner" });
     // No page shows it.
     expect(await contentVersion()).toBe(before);

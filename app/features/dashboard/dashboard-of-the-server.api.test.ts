@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { readDashboard } from "./dashboard.server.ts";
@@ -48,12 +49,7 @@ it("shows the last five changes that people made, and which of their things are 
     ids.push((await owner.post("/api/galleries", { name: `Gallery ${number}` })).body.id);
   }
   await owner.delete(`/api/galleries/${ids[4]}`);
-  const { id: _, ...entry } = await site.db
-    .selectFrom("audit_log")
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const { id: _, ...entry } = await lastAudit(site);
   await site.db
     .insertInto("audit_log")
     .values({ ...entry, actor_name: sampleActor })

@@ -5,10 +5,10 @@ import {
   galleryOf,
   imageIds,
   storedFiles,
-  lastAudit,
   storageKey,
   temporaryFiles,
 } from "../../../test/galleries.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../test/browser.ts";
-import { type GalleryImage, galleryOf, imageIds, lastAudit } from "../../../test/galleries.ts";
+import { type GalleryImage, galleryOf, imageIds } from "../../../test/galleries.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
 const site = await openSite();

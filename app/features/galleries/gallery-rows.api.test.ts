@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { galleryOf, imageIds, lastAudit, newGallery } from "../../../test/galleries.ts";
+import { galleryOf, imageIds, newGallery } from "../../../test/galleries.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
 import { listUndescribedGalleries } from "./galleries.server.ts";

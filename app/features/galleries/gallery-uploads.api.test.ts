@@ -5,11 +5,11 @@ import {
   type GalleryImage,
   imageIds,
   storedFiles,
-  lastAudit,
   newGallery,
   storageKey,
   temporaryFiles,
 } from "../../../test/galleries.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
 import { maxPictureBytes } from "../../platform/images/picture.ts";

@@ -1,5 +1,6 @@
 import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
 import { describe, expect, it } from "vitest";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
 
@@ -87,7 +88,7 @@ describe("restoring", () => {
     expect(answer).toMatchObject({ status: 200, body: { version: 4, note: null } });
     expect((await owner.get(`/api/widgets/${id}`)).body).toMatchObject({ html: "<p>Good.</p>", version: 4 });
     expect(await contentVersion()).toBe(before + 1);
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(site)).toMatchObject({
       action: "changed",
       subject_type: "widget",
       subject_name: name,
@@ -133,7 +134,7 @@ describe("restoring", () => {
     expect(await restore(id, last.id, { version: 3 })).toMatchObject(erased);
     expect(await compare(id, last.id)).toMatchObject(erased);
     expect(await versionsOf(id)).toMatchObject([{ fields: expect.any(String) }, { fields: null }]);
-    expect(await lastAudit()).toMatchObject({ action: "erased a version of", subject_name: name });
+    expect(await lastAudit(site)).toMatchObject({ action: "erased a version of", subject_name: name });
     expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Two.</p>");
     expect((await restore(id, 999_999, {})).status).toBe(404);
     expect((await restore(999_999, last.id, {})).status).toBe(404);
@@ -232,8 +233,4 @@ function versionsOf(id: number) {
 
 async function contentVersion(): Promise<number> {
   return (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
-}
-
-function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
 }

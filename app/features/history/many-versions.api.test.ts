@@ -1,19 +1,20 @@
 import { expect, it } from "vitest";
 import { openSite } from "../../../test/site.ts";
+import { newWidget } from "../../../test/widgets.ts";
 import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
 
 const site = await openSite();
 const owner = await site.signIn("owner");
 
 it("as many versions too many as are forgotten at once leave the newest, too", async () => {
-  const { id } = await newWidget("Round");
+  const { id } = await newWidget(owner, "Round");
   await addVersions(id, { from: 0, many: site.config.historyVersions + 200 });
   await housekeeping();
   expect(await versionsOf(id)).toHaveLength(site.config.historyVersions);
 });
 
 it("ten thousand versions are listed a page at a time and cut down to the newest by housekeeping, and by age", async () => {
-  const [{ id }, other] = [await newWidget("Kept"), await newWidget("Another")];
+  const [{ id }, other] = [await newWidget(owner, "Kept"), await newWidget(owner, "Another")];
   await owner.post(`/api/widgets/${other.id}`, { name: "Another", html: "<p>Another's.</p>" });
   for (let from = 0; from < 10_000; from += 1_000) await addVersions(id, { from, many: 1_000 });
   const first = (await history(id)).body;
@@ -46,10 +47,6 @@ async function addVersions(id: number, { from, many }: { from: number; many: num
   });
   const rows = Array.from({ length: many }, (_, index) => row(from + index + 1));
   await site.db.insertInto("versions").values(rows).execute();
-}
-
-async function newWidget(name: string) {
-  return (await owner.post("/api/widgets", { name, type: "TEXT" })).body;
 }
 
 function history(id: number) {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { certificate, startTlsServer } from "../../../test/tls-server.ts";
 import { deliverDue, writeMessage } from "../../../test/webhooks.ts";
@@ -92,7 +93,7 @@ describe("a delivery", () => {
     const [last] = await deliverDue(site, accepts);
     expect(last!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
     expect(await deliveries()).toMatchObject([{ state: "delivered", attempts: 11, last_answer: "204" }]);
-    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    const audit = await lastAudit(site);
     expect(audit).toMatchObject({ action: "sent again", subject_type: "webhook", subject_id: String(id) });
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { testsPostgres } from "../../../test/engine.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import { up as addSearchText } from "../../platform/db/migrations/011-mail-search.ts";
 import { type NewMail, queueMail, queueUnsentMail } from "../../platform/mail/outbox.server.ts";
@@ -140,7 +141,7 @@ describe("sending a mail again", () => {
     expect(answer.body.id).not.toBe(id);
     await site.jobs.drain();
     expect(new Set(site.mails.map(({ messageId }) => messageId)).size).toBe(2);
-    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    const audit = await lastAudit(site);
     expect(audit).toMatchObject({ action: "sent again", subject_type: "mail", subject_id: String(id) });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { api } from "../../../server/api.ts";
 import { describedGallery } from "../../../test/galleries.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import { readBlocks } from "../../pages/own-page.server.ts";
 import routes from "../../routes.ts";
@@ -32,7 +33,7 @@ describe("a page of one's own", () => {
         description: "Fridge hire",
       },
     });
-    expect(await lastAudit()).toMatchObject({ action: "created", subject_type: "page" });
+    expect(await lastAudit(site)).toMatchObject({ action: "created", subject_type: "page" });
     expect((await readOwnAddresses(site.db)).pages).toContain("/fridge-hire");
   });
 
@@ -225,10 +226,6 @@ async function shownKinds({ path }: Page): Promise<string[]> {
 async function redirectsOf(...paths: string[]): Promise<Record<string, string>> {
   const { redirects } = await readOwnAddresses(site.db);
   return Object.fromEntries([...redirects].filter(([path]) => paths.includes(path)));
-}
-
-async function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
 }
 
 function addressesOf(entries: RouteConfigEntry[], above = ""): string[] {

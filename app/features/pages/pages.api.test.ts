@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import sample from "../../../content/pages.json" with { type: "json" };
 import { publicPages } from "../../../content/public-pages.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
 import { presentShown } from "./pages.present.ts";
@@ -58,11 +59,7 @@ describe("saving a page", () => {
     });
     expect(answer.body).toMatchObject({ subtitle: before.subtitle, alt: before.alt });
     expect((await owner.get("/api/pages")).body.results[0].path).toBe("/repairs");
-    const line = await site.db
-      .selectFrom("audit_log")
-      .selectAll()
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
+    const line = await lastAudit(site);
     expect(line).toMatchObject({ action: "changed", subject_type: "page", subject_id: String(before.id) });
     expect(JSON.parse(line.details).fields).toEqual(expect.arrayContaining(["title", "menus", "place"]));
   });

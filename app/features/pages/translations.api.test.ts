@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import { readOwnAddresses } from "./own-addresses.server.ts";
 import { presentShownWith } from "./pages.present.ts";
@@ -25,7 +26,7 @@ describe("a translation of a page", () => {
         menus: [],
       },
     });
-    expect(await lastAudit()).toMatchObject({ action: "created", subject_type: "page" });
+    expect(await lastAudit(site)).toMatchObject({ action: "created", subject_type: "page" });
     expect((await readOwnAddresses(site.db)).pages).toContain("/pl/about");
   });
 
@@ -207,8 +208,4 @@ async function shownAt(path: string) {
   const row = await findPageAt(site.db, path);
   if (!row) throw new Error(`No page at ${path}`);
   return presentShownWith(await listPages(site.db), row, true);
-}
-
-async function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
 }

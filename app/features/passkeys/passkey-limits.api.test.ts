@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { people, type Person } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
 
@@ -69,7 +70,7 @@ it("only the one that is named gets another name, which the audit log says of an
   expect((await owner.patch(`/user/passkeys/${second}`, { name: "Key ring" })).status).toBe(200);
   const names = (await owner.get("/user/passkeys")).body.map(({ name }: { name: string }) => name);
   expect(names).toEqual(["Telephone", "Key ring"]);
-  const line = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+  const line = await lastAudit(site);
   expect(line).toMatchObject({ action: "renamed a passkey of", subject_name: "Olive Owner" });
   await site.db.updateTable("sessions").set({ password_confirmed_at: "2026-01-01T00:00:00.000Z" }).execute();
   expect((await owner.patch(`/user/passkeys/${second}`, { name: "Late" })).status).toBe(423);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import { findSchoolName, importSchools } from "./schools.server.ts";
 import { readSchoolsFile } from "./schools-file.server.ts";
@@ -131,8 +132,7 @@ describe("importing the register", () => {
 
   it("leaves a line in the audit log that says how many", async () => {
     await load("URN,EstablishmentName,Town,Postcode\n900003,Ash,,\n900004,Elm,,");
-    const line = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
-    expect(line).toMatchObject({
+    expect(await lastAudit(site)).toMatchObject({
       action: "imported",
       subject_type: "schools",
       subject_id: null,

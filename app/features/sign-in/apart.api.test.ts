@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
@@ -111,8 +112,7 @@ it("whom an administrator signs out everywhere is signed out, nobody else, and t
     .executeTakeFirstOrThrow();
   const { id: ownerId } = (await owner.get("/api/user")).body.data;
   expect(event).toMatchObject({ kind: "all-sessions-ended", user_id: id, by_id: ownerId });
-  const line = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
-  expect(line).toMatchObject({ action: "signed out", subject_name: "Cara Customer" });
+  expect(await lastAudit(site)).toMatchObject({ action: "signed out", subject_name: "Cara Customer" });
   expect((await owner.delete("/api/users/999999/sessions")).status).toBe(404);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import type { Testimonial } from "./testimonials.schema.ts";
 import { findTestimonialOfHome, listNewestTestimonials } from "./testimonials.server.ts";
@@ -97,7 +98,7 @@ describe("adding a testimonial", () => {
       ...praise,
       created_at: site.clock.now().toISOString(),
     });
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(site)).toMatchObject({
       action: "created",
       subject_type: "testimonial",
       subject_name: praise.name,
@@ -144,9 +145,9 @@ describe("saving a testimonial", () => {
     const answer = await owner.post(`/api/testimonials/${made.id}`, { ...made, name: "Nadia", score: 3 });
     expect(answer).toMatchObject({ status: 200, body: { id: made.id, name: "Nadia", score: 3, version: 2 } });
     expect(await stored(made.id)).toMatchObject({ name: "Nadia", review: praise.review, score: 3 });
-    const audit = await lastAudit();
+    const audit = await lastAudit(site);
     expect(audit).toMatchObject({ action: "changed", subject_id: String(made.id) });
-    expect(JSON.parse(audit!.details)).toEqual({ fields: ["name", "score"] });
+    expect(JSON.parse(audit.details)).toEqual({ fields: ["name", "score"] });
   });
 
   it("keeps the score when the save brings none", async () => {
@@ -185,7 +186,7 @@ describe("deleting a testimonial", () => {
     const made = await add();
     expect((await owner.delete(`/api/testimonials/${made.id}`)).status).toBe(204);
     expect(await stored(made.id)).toBeUndefined();
-    expect(await lastAudit()).toMatchObject({ action: "deleted", subject_id: String(made.id) });
+    expect(await lastAudit(site)).toMatchObject({ action: "deleted", subject_id: String(made.id) });
     expect((await owner.delete(`/api/testimonials/${made.id}`)).status).toBe(404);
   });
 });
@@ -210,10 +211,6 @@ async function stored(id: number) {
 
 async function countStored(): Promise<number> {
   return (await site.db.selectFrom("testimonials").select("id").execute()).length;
-}
-
-async function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 function ids(results: { id: number }[]): number[] {

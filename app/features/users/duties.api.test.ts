@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { addPerson, type Person, people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
 
@@ -27,7 +28,7 @@ describe("the duties of an administrator", () => {
     expect((await partner.get("/api/users")).status).toBe(403);
     expect((await partner.get("/api/widgets")).status).toBe(200);
     expect((await partner.get("/api/user")).body.data.duties).toEqual(["pages"]);
-    expect(await lastAudit()).toEqual({
+    expect(await lastEntry()).toEqual({
       actor: "Olive Owner",
       action: "edited",
       subject: "Percy Partner",
@@ -36,7 +37,7 @@ describe("the duties of an administrator", () => {
     expect((await limit("partner", ["office", "pages"])).body.data.duties).toEqual(["pages", "office"]);
     const unlimited = await limit("partner", null);
     expect(unlimited.body.data).not.toHaveProperty("duties");
-    expect((await lastAudit()).details).toEqual({ fields: ["duties"], allowed: "everything" });
+    expect((await lastEntry()).details).toEqual({ fields: ["duties"], allowed: "everything" });
     expect((await partner.get("/api/users")).status).toBe(200);
   });
 
@@ -50,7 +51,7 @@ describe("the duties of an administrator", () => {
       const email = `bea${path.length}@example.com`;
       const made = await owner.post(path, { ...person, ...more, email });
       expect(made).toMatchObject({ status: 201, body: { data: { duties: ["office"] } } });
-      expect((await lastAudit()).details).toEqual({ role: "admin", allowed: "office" });
+      expect((await lastEntry()).details).toEqual({ role: "admin", allowed: "office" });
     }
     const bea = site.visitor();
     await bea.post("/login", { email: "bea10@example.com", password: words.password });
@@ -201,12 +202,8 @@ async function stored(name: Person) {
   return site.db.selectFrom("users").selectAll().where("id", "=", ids[name]).executeTakeFirstOrThrow();
 }
 
-async function lastAudit() {
-  const entry = await site.db
-    .selectFrom("audit_log")
-    .selectAll()
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
+async function lastEntry() {
+  const entry = await lastAudit(site);
   return {
     actor: entry.actor_name,
     action: entry.action,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
 import { importSchools } from "../schools/schools.server.ts";
@@ -118,7 +119,7 @@ describe("adding a user", () => {
     });
     const signedIn = await site.visitor().post("/login", { email: "new@example.com", password });
     expect(signedIn.status).toBe(200);
-    const audit = await lastAudit();
+    const audit = await lastAudit(site);
     expect(audit).toMatchObject({ action: "created", subject_name: "New Person" });
     expect(audit.details).not.toContain("example.com");
   });
@@ -162,7 +163,7 @@ describe("one user", () => {
     const answer = await owner.patch(`/api/users/${id}`, { firstname: "After", town: null });
     expect(answer.body.data).toMatchObject({ firstname: "After", lastname: "Keep", town: null });
     expect(await stored(id)).toMatchObject({ firstname: "After", lastname: "Keep", town: null });
-    expect(JSON.parse((await lastAudit()).details)).toEqual({ fields: ["firstname", "town"] });
+    expect(JSON.parse((await lastAudit(site)).details)).toEqual({ fields: ["firstname", "town"] });
   });
 
   it("refuses an empty name and a taken address", async () => {
@@ -201,7 +202,7 @@ describe("one user", () => {
     const driver = await site.signIn("driver");
     const change = { password: "another long one 42", password_confirmation: "another long one 42" };
     expect((await owner.patch(`/api/users/${id}`, change)).status).toBe(200);
-    expect(JSON.parse((await lastAudit()).details)).toEqual({ fields: ["password"] });
+    expect(JSON.parse((await lastAudit(site)).details)).toEqual({ fields: ["password"] });
     expect((await driver.get("/api/user")).status).toBe(401);
     expect(
       (await site.visitor().post("/login", { email: people.driver.email, password: change.password })).status,
@@ -227,10 +228,6 @@ async function add(person: Record<string, string>): Promise<number> {
 
 async function stored(id: number) {
   return site.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-}
-
-async function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
 }
 
 function cv(): FormData {

@@ -1,24 +1,26 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
+import { newWidget, storedWidget } from "../../../test/widgets.ts";
 import { widgetNamesOnPages } from "./widget-pages.schema.ts";
 
 const site = await openSite();
 const owner = await site.signIn("owner");
-await newWidget("HomeText1");
+await newWidget(owner, "HomeText1");
 
 describe("saving a widget", () => {
   it("stores cleaned text, from JSON and from a form", async () => {
-    const { id } = await newWidget("Cleaned");
+    const { id } = await newWidget(owner, "Cleaned");
     const html = '<h1 onclick="x()">Hi</h1><p style="text-align: center">a<script>x()</script></p>';
     const clean = '<h2>Hi</h2><p style="text-align: center">a</p>';
     const answer = await owner.post(`/api/widgets/${id}`, { name: "Cleaned", type: "TEXT", html });
     expect(answer).toMatchObject({ status: 200, body: { html: clean, version: 2 } });
-    expect(await stored(id)).toMatchObject({ html: clean });
+    expect(await storedWidget(site, id)).toMatchObject({ html: clean });
     const form = formOf({ name: "Cleaned", type: "TEXT", html: "<p>From a form</p>" });
     expect((await owner.post(`/api/widgets/${id}`, form)).body.html).toBe("<p>From a form</p>");
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(site)).toMatchObject({
       action: "changed",
       subject_name: "Cleaned",
       subject_id: String(id),
@@ -26,15 +28,15 @@ describe("saving a widget", () => {
   });
 
   it("notes which fields were changed, and the earlier name of a renamed widget", async () => {
-    const { id } = await newWidget("Noted");
+    const { id } = await newWidget(owner, "Noted");
     await owner.post(`/api/widgets/${id}`, { name: "Noted", html: "<p>a</p>", alt: "b" });
-    expect(JSON.parse((await lastAudit())!.details)).toEqual({ changed: ["html", "alt"] });
+    expect(JSON.parse((await lastAudit(site)).details)).toEqual({ changed: ["html", "alt"] });
     await owner.post(`/api/widgets/${id}`, { name: "Renamed", html: "<p>a</p>", alt: "c" });
-    expect(JSON.parse((await lastAudit())!.details)).toEqual({ changed: ["name", "alt"], from: "Noted" });
+    expect(JSON.parse((await lastAudit(site)).details)).toEqual({ changed: ["name", "alt"], from: "Noted" });
   });
 
   it("keeps what is absent and clears what is empty", async () => {
-    const { id } = await newWidget("Partly");
+    const { id } = await newWidget(owner, "Partly");
     await owner.post(`/api/widgets/${id}`, { name: "Partly", html: "<p>a</p>", alt: "b" });
     expect((await owner.post(`/api/widgets/${id}`, { name: "Partly" })).body).toMatchObject({
       type: "TEXT",
@@ -46,7 +48,7 @@ describe("saving a widget", () => {
   });
 
   it("takes 100,000 characters of HTML and refuses one more, measured as they are sent", async () => {
-    const { id } = await newWidget("Long");
+    const { id } = await newWidget(owner, "Long");
     const most = `<p>${"x".repeat(99_993)}</p>`;
     expect((await owner.post(`/api/widgets/${id}`, { name: "Long", html: most })).body.html).toBe(most);
     const more = await owner.post(`/api/widgets/${id}`, { name: "Long", html: `${most}<script></script>` });
@@ -54,11 +56,11 @@ describe("saving a widget", () => {
       status: 422,
       body: { errors: { html: ["The html field must not be greater than 100000 characters."] } },
     });
-    expect(await stored(id)).toMatchObject({ html: most });
+    expect(await storedWidget(site, id)).toMatchObject({ html: most });
   });
 
   it("renames a widget that no page asks for", async () => {
-    const { id } = await newWidget("Before");
+    const { id } = await newWidget(owner, "Before");
     expect((await owner.post(`/api/widgets/${id}`, { name: "After", type: "TEXT" })).status).toBe(200);
     expect((await site.visitor().get("/api/widgets/Before")).status).toBe(404);
     expect((await site.visitor().get("/api/widgets/After")).body.id).toBe(id);
@@ -66,26 +68,26 @@ describe("saving a widget", () => {
 
   it.each(widgetNamesOnPages)("refuses another name for %s, which a page asks for", async (name) => {
     const { id } = (await site.visitor().get(`/api/widgets/${name}`)).body;
-    const widgetId = id ?? (await newWidget(name)).id;
+    const widgetId = id ?? (await newWidget(owner, name)).id;
     const answer = await owner.post(`/api/widgets/${widgetId}`, { name: "Other", html: "<p>lost</p>" });
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { name: ["Pages of the site use this name, so it cannot be changed."] } },
     });
-    expect(await stored(widgetId)).toMatchObject({ name, html: null });
+    expect(await storedWidget(site, widgetId)).toMatchObject({ name, html: null });
     expect((await owner.post(`/api/widgets/${widgetId}`, { name, html: "<p>stored</p>" })).status).toBe(200);
   });
 
   it("refuses the name of another widget, with and without a picture", async () => {
-    await newWidget("Occupied");
-    const { id } = await newWidget("Mover");
+    await newWidget(owner, "Occupied");
+    const { id } = await newWidget(owner, "Mover");
     for (const body of [{ name: "occupied" }, upload(await jpeg(), { name: "occupied" })]) {
       expect(await owner.post(`/api/widgets/${id}`, body)).toMatchObject({
         status: 422,
         body: { errors: { name: ["The name has already been taken."] } },
       });
     }
-    expect(await stored(id)).toMatchObject({ name: "Mover", picture_id: null });
+    expect(await storedWidget(site, id)).toMatchObject({ name: "Mover", picture_id: null });
     await expectNoTemporaryFile();
   });
 
@@ -114,7 +116,7 @@ describe("saving a widget", () => {
   });
 
   it("answers 409 with the widget as it is now when somebody saved meanwhile", async () => {
-    const { id, version } = await newWidget("Contested");
+    const { id, version } = await newWidget(owner, "Contested");
     await owner.post(`/api/widgets/${id}`, { name: "Contested", html: "<p>first</p>", version });
     const late = await owner.post(`/api/widgets/${id}`, {
       name: "Contested",
@@ -125,27 +127,13 @@ describe("saving a widget", () => {
       status: 409,
       body: { current: { id, html: "<p>first</p>", version: version + 1 } },
     });
-    expect(await stored(id)).toMatchObject({ html: "<p>first</p>" });
+    expect(await storedWidget(site, id)).toMatchObject({ html: "<p>first</p>" });
     const withPicture = upload(await jpeg(), { name: "Contested", version: String(version) });
     expect((await owner.post(`/api/widgets/${id}`, withPicture)).status).toBe(409);
     const without = await owner.post(`/api/widgets/${id}`, { name: "Contested", html: "<p>third</p>" });
     expect(without).toMatchObject({ status: 200, body: { html: "<p>third</p>" } });
   });
 });
-
-async function newWidget(name: string): Promise<{ id: number; version: number }> {
-  const answer = await owner.post("/api/widgets", { name, type: "TEXT" });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-}
-
-async function stored(id: number) {
-  return site.db.selectFrom("widgets").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-async function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
-}
 
 async function expectNoTemporaryFile(): Promise<void> {
   expect(await readdir(site.config.temporaryFolder).catch(() => [])).toEqual([]);

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
+import { newWidget, storedWidget } from "../../../test/widgets.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { changeWidget } from "./widgets.server.ts";
 
@@ -10,7 +11,7 @@ const owner = await site.signIn("owner");
 
 describe("the picture of a widget", () => {
   it("is taken in with its text and shown at every width", async () => {
-    const { id } = await newWidget("Pictured");
+    const { id } = await newWidget(owner, "Pictured");
     const form = upload(await jpeg({ width: 800, height: 600 }), {
       name: "Pictured",
       type: "IMAGE",
@@ -33,7 +34,7 @@ describe("the picture of a widget", () => {
   });
 
   it("is replaced by a new one, and the old one's files go soon after its history has let go of it; texts stay", async () => {
-    const { id } = await newWidget("Replaced");
+    const { id } = await newWidget(owner, "Replaced");
     await owner.post(
       `/api/widgets/${id}`,
       upload(await jpeg(), { name: "Replaced", type: "IMAGE", alt: "Kept" }),
@@ -51,7 +52,7 @@ describe("the picture of a widget", () => {
   });
 
   it("goes with its files at once where the site itself puts another in its place, which keeps no history", async () => {
-    const [first, second] = [await newWidget("First"), await newWidget("Second")];
+    const [first, second] = [await newWidget(owner, "First"), await newWidget(owner, "Second")];
     for (const [{ id }, colour] of [
       [first, "#112233"],
       [second, "#998877"],
@@ -61,7 +62,7 @@ describe("the picture of a widget", () => {
         upload(await jpeg({ colour }), { name: `W${id}`, type: "IMAGE" }),
       );
     const old = await originalOf(first.id);
-    const { picture_id: pictureId } = (await stored(second.id))!;
+    const { picture_id: pictureId } = (await storedWidget(site, second.id))!;
     const change = { name: `W${first.id}`, pictureId };
     await changeWidget(site.db, systemActor(site.clock.now()), { ...change, id: first.id });
     await site.jobs.drain();
@@ -70,7 +71,7 @@ describe("the picture of a widget", () => {
   });
 
   it("keeps in view what its owner says, until another picture comes", async () => {
-    const { id } = await newWidget("Focused");
+    const { id } = await newWidget(owner, "Focused");
     const named = { name: "Focused", type: "IMAGE" };
     await owner.post(`/api/widgets/${id}`, upload(await jpeg(), { ...named, focal: "20% 80%" }));
     await site.jobs.drain();
@@ -81,7 +82,7 @@ describe("the picture of a widget", () => {
   });
 
   it("waits while the widget is a text, and so does the text while it is an image", async () => {
-    const { id } = await newWidget("Both");
+    const { id } = await newWidget(owner, "Both");
     const form = upload(await jpeg(), { name: "Both", type: "IMAGE", html: "<p>a</p>" });
     const { image_url } = (await owner.post(`/api/widgets/${id}`, form)).body;
     const text = await owner.post(`/api/widgets/${id}`, { name: "Both", type: "TEXT" });
@@ -100,26 +101,26 @@ describe("the picture of a widget", () => {
     ],
   ])("is refused when it is %s, and nothing is changed", async (what, words, bytes) => {
     const name = `Not-${what.replaceAll(" ", "-")}`;
-    const { id } = await newWidget(name);
-    const before = await stored(id);
+    const { id } = await newWidget(owner, name);
+    const before = await storedWidget(site, id);
     const answer = await owner.post(`/api/widgets/${id}`, upload(bytes, { name, html: "<p>lost</p>" }));
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { file: [expect.stringMatching(words)] } },
     });
-    expect(await stored(id)).toEqual(before);
+    expect(await storedWidget(site, id)).toEqual(before);
     await expectNoTemporaryFile();
   });
 
   it("is refused when it is truncated, and nothing is left of it", async () => {
-    const { id } = await newWidget("Truncated");
+    const { id } = await newWidget(owner, "Truncated");
     const whole = await jpeg({ width: 1200, height: 900 });
     const answer = await owner.post(
       `/api/widgets/${id}`,
       upload(whole.subarray(0, whole.length / 2), { name: "Truncated" }),
     );
     expect(answer.body.errors).toEqual({ file: ["This file is damaged or did not arrive whole."] });
-    expect(await stored(id)).toMatchObject({ picture_id: null, version: 1 });
+    expect(await storedWidget(site, id)).toMatchObject({ picture_id: null, version: 1 });
     await expectNoTemporaryFile();
   });
 
@@ -130,16 +131,6 @@ describe("the picture of a widget", () => {
     expect(answer).toMatchObject({ status: 400, body: { message: "Malformed request." } });
   });
 });
-
-async function newWidget(name: string): Promise<{ id: number; version: number }> {
-  const answer = await owner.post("/api/widgets", { name, type: "TEXT" });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-}
-
-async function stored(id: number) {
-  return site.db.selectFrom("widgets").selectAll().where("id", "=", id).executeTakeFirst();
-}
 
 async function originalOf(id: number): Promise<string> {
   const { storage_key } = await site.db

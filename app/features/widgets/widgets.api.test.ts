@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
+import { newWidget, storedWidget } from "../../../test/widgets.ts";
 
 const site = await openSite();
 const owner = await site.signIn("owner");
-await newWidget("HomeText1");
+await newWidget(owner, "HomeText1");
 
 describe("listing widgets", () => {
   it("answers id, name and type of all, by name whatever the case", async () => {
-    for (const name of ["ListC", "lista", "ListB"]) await newWidget(name);
+    for (const name of ["ListC", "lista", "ListB"]) await newWidget(owner, name);
     const answer = await owner.get("/api/widgets");
     const listed = answer.body.filter(({ name }: { name: string }) => /^list/i.test(name));
     expect(listed.map(({ name }: { name: string }) => name)).toEqual(["lista", "ListB", "ListC"]);
@@ -33,8 +35,12 @@ describe("making a widget", () => {
       srcset: null,
       version: 1,
     });
-    expect(await stored(answer.body.id)).toMatchObject({ name: "Winter-2", type: "TEXT", html: null });
-    expect(await lastAudit()).toMatchObject({
+    expect(await storedWidget(site, answer.body.id)).toMatchObject({
+      name: "Winter-2",
+      type: "TEXT",
+      html: null,
+    });
+    expect(await lastAudit(site)).toMatchObject({
       action: "created",
       subject_type: "widget",
       subject_name: "Winter-2",
@@ -61,7 +67,7 @@ describe("making a widget", () => {
   });
 
   it("refuses a name that is taken, in any case", async () => {
-    await newWidget("Taken");
+    await newWidget(owner, "Taken");
     const before = await countWidgets();
     for (const name of ["Taken", "tAKEN"]) {
       const answer = await owner.post("/api/widgets", { name, type: "TEXT" });
@@ -91,7 +97,7 @@ describe("making a widget", () => {
 
 describe("reading a widget", () => {
   it("shows everybody a widget by its id and by its name", async () => {
-    const { id } = await newWidget("Readable");
+    const { id } = await newWidget(owner, "Readable");
     const byId = await site.visitor().get(`/api/widgets/${id}`);
     const byName = await site.visitor().get("/api/widgets/Readable");
     expect(byId).toMatchObject({ status: 200, body: { id, name: "Readable", type: "TEXT" } });
@@ -116,20 +122,6 @@ describe("reading a widget", () => {
   });
 });
 
-async function newWidget(name: string): Promise<{ id: number; version: number }> {
-  const answer = await owner.post("/api/widgets", { name, type: "TEXT" });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-}
-
-async function stored(id: number) {
-  return site.db.selectFrom("widgets").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 async function countWidgets(): Promise<number> {
   return (await site.db.selectFrom("widgets").select("id").execute()).length;
-}
-
-async function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
+import { applicationForm, signatureJpeg, storedApplication } from "../../../../test/applications.ts";
 import { openSite } from "../../../../test/site.ts";
 
 const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
@@ -162,13 +162,7 @@ describe("letters", () => {
   }
 });
 
-async function apply(changes: Record<string, string>): Promise<{ id: number; reference: string }> {
+async function apply(changes: Record<string, string>) {
   const answer = await site.visitor().post("/api/accountRequest", applicationForm(signature, changes));
-  const { reference } = answer.body;
-  const { id } = await site.db
-    .selectFrom("trade_applications")
-    .select("id")
-    .where("reference", "=", reference)
-    .executeTakeFirstOrThrow();
-  return { id, reference };
+  return storedApplication(site, answer.body.reference);
 }
