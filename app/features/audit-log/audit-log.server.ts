@@ -66,16 +66,6 @@ export function narrowAuditLog({ person, kind, day }: AuditQuery): Narrow<"audit
   };
 }
 
-export async function lastChangeAt(db: Db): Promise<string | null> {
-  const last = await db
-    .selectFrom("audit_log")
-    .select("at")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.at ?? null;
-}
-
 /** Who did something lately, by name. */
 export async function listAuditPeople(db: Db): Promise<string[]> {
   const rows = await readerOf(db)

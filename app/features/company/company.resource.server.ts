@@ -1,3 +1,4 @@
+import { factForm } from "../../platform/facts/fact-form.server.ts";
 import { findFact } from "../../platform/facts/facts.server.ts";
 import { type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
@@ -15,10 +16,7 @@ export const companyResource = {
       return key === companyDetails.only ? findFact(db, "company", "the company’s details") : undefined;
     },
     save: companySave,
-    form: {
-      read: ({ value }) => readJson(details, value),
-      write: ({ version: _version, ...value }) => ({ value: JSON.stringify(value) }),
-    },
+    form: factForm,
     async inWords(_db, { value }) {
       return Object.fromEntries(
         Object.entries(readJson(details, value)).map(([name, detail]) => [

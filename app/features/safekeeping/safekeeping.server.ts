@@ -1,3 +1,4 @@
+import { lastAuditAt } from "../../platform/audit/audit.server.ts";
 import { lastRun } from "../../platform/backup/backup-runs.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -6,7 +7,6 @@ import { countStuckMails, readMailState } from "../../platform/mail/mail-state.s
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { ageInWords } from "../../ui/age-in-words.ts";
-import { lastChangeAt } from "../audit-log/audit-log.server.ts";
 import { countBin } from "../bin/bin.server.ts";
 import { countOpenErasures } from "../data-requests/data-requests.server.ts";
 import { listMachines } from "../machines/machines.server.ts";
@@ -44,7 +44,7 @@ const stateOf: Record<SafeSection, (reading: Reading) => Promise<SafeState>> = {
       needsSomebody: true,
     };
   },
-  "audit-log": async ({ db, now }) => ({ text: lastIn(await lastChangeAt(db), now, "change") }),
+  "audit-log": async ({ db, now }) => ({ text: lastIn(await lastAuditAt(db), now, "change") }),
   "security-events": async ({ db, now }) => ({ text: lastIn(await lastEventAt(db), now, "event") }),
   "data-requests": async ({ db }) => {
     const count = await countOpenErasures(db);
@@ -72,8 +72,8 @@ async function stateOfMails({ mailer }: Services, db: Db, now: Date): Promise<Sa
   return { text: waiting > 0 ? `${amount(waiting, "mail")} on the way` : "Everything has gone out" };
 }
 
-function lastIn(at: string | null, now: Date, thing: string): string {
-  return at === null ? "Nothing yet" : `Last ${thing} ${ageInWords(at, now.toISOString())}`;
+function lastIn(at: string | undefined, now: Date, thing: string): string {
+  return at === undefined ? "Nothing yet" : `Last ${thing} ${ageInWords(at, now.toISOString())}`;
 }
 
 function amount(count: number, thing: string): string {

@@ -53,14 +53,14 @@ export async function listEvents(
   };
 }
 
-export async function lastEventAt(db: Db): Promise<string | null> {
+export async function lastEventAt(db: Db): Promise<string | undefined> {
   const last = await db
     .selectFrom("security_events")
     .select("at")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last?.at ?? null;
+  return last?.at;
 }
 
 async function rowsOf(db: Db, ids: number[]): Promise<EventRow[]> {
