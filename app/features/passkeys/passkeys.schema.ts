@@ -11,7 +11,15 @@ const base64url = (characters: number) =>
     .regex(/^[\w-]+$/);
 /** WebAuthn allows 1023 bytes. */
 const credentialId = () => base64url(1364);
-const clientData = () => base64url(4096);
+
+/** What a device answers, its part that differs beside what all of it share. */
+const credential = <Shape extends z.core.$ZodShape>(response: Shape) =>
+  z.object({
+    id: credentialId(),
+    rawId: credentialId(),
+    type: z.literal("public-key"),
+    response: z.object({ clientDataJSON: base64url(4096), ...response }),
+  });
 
 /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: what a browser is asked to sign with a passkey. */
 export const passkeyRequest = z
@@ -25,19 +33,11 @@ export const passkeyRequest = z
   .meta({ id: "PasskeyRequest" });
 
 /** `AuthenticationResponseJSON` of WebAuthn, as far as it is looked at. */
-export const passkeySignature = z
-  .object({
-    id: credentialId(),
-    rawId: credentialId(),
-    type: z.literal("public-key"),
-    response: z.object({
-      clientDataJSON: clientData(),
-      authenticatorData: base64url(4096),
-      signature: base64url(8192),
-      userHandle: base64url(88).nullish(),
-    }),
-  })
-  .meta({ id: "PasskeySignature" });
+export const passkeySignature = credential({
+  authenticatorData: base64url(4096),
+  signature: base64url(8192),
+  userHandle: base64url(88).nullish(),
+}).meta({ id: "PasskeySignature" });
 export type PasskeySignature = z.output<typeof passkeySignature>;
 
 export const passkeySignIn = z
@@ -64,18 +64,10 @@ export const passkeyCreation = z
   .meta({ id: "PasskeyCreation" });
 
 /** `RegistrationResponseJSON` of WebAuthn, as far as it is looked at. */
-export const madePasskey = z
-  .object({
-    id: credentialId(),
-    rawId: credentialId(),
-    type: z.literal("public-key"),
-    response: z.object({
-      clientDataJSON: clientData(),
-      attestationObject: base64url(32_768),
-      transports: z.array(z.string().max(40)).max(10).optional(),
-    }),
-  })
-  .meta({ id: "MadePasskey" });
+export const madePasskey = credential({
+  attestationObject: base64url(32_768),
+  transports: z.array(z.string().max(40)).max(10).optional(),
+}).meta({ id: "MadePasskey" });
 export type MadePasskey = z.output<typeof madePasskey>;
 
 export const passkeyName = z.object({ name: line() }).meta({ id: "PasskeyName" });
