@@ -5,16 +5,10 @@ import { linkIn } from "../../../test/mails.ts";
 import { forgetExpiredKeys } from "../../platform/idempotency/idempotency.server.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { sendMessage } from "./send-message.server.ts";
+import { contactMessage as message, lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
 
 let owner: Browser;
-
-const message = {
-  name: "Vera Visitor",
-  email: "vera@example.com",
-  telephone: "01632 960200",
-  message: "Our trailer unit trips.\nCan somebody look at it?",
-};
 
 const site = await openSite();
 const visitor = site.visitor();
@@ -32,7 +26,7 @@ describe("sending a message", () => {
       status: 200,
       body: { message: "Thank you for your message. We will be in touch shortly." },
     });
-    expect(await lastStored()).toMatchObject({ ...message, status: "new" });
+    expect(await lastMessage(site)).toMatchObject({ ...message, status: "new" });
     await site.jobs.drain();
     expect(site.mails).toHaveLength(1);
     expect(site.mails[0]).toMatchObject({
@@ -48,7 +42,7 @@ describe("sending a message", () => {
     expect(site.mails[0]!.text.match(/\/admin\/messages/g)).toHaveLength(1);
     const mark = await sharp(site.mails[0]!.mark).metadata();
     expect(mark).toMatchObject({ format: "png", width: 180, height: 180 });
-    const { id } = await lastStored();
+    const { id } = await lastMessage(site);
     expect(linkIn(site.mails[0], /messages/)).toBe(`/admin/messages/${id}`);
   });
 
@@ -60,7 +54,7 @@ describe("sending a message", () => {
   ])("leads from %s to what it dials, in the mail and in the office", async (telephone, link) => {
     await visitor.post("/api/contact", { ...message, telephone });
     await site.jobs.drain();
-    const { id } = await lastStored();
+    const { id } = await lastMessage(site);
     const dialled = /href="(tel:[^"]*)"/.exec(site.mails[0]!.html)?.[1] ?? null;
     expect(dialled).toBe(link);
     const owner = await site.signIn("owner");
@@ -72,7 +66,7 @@ describe("sending a message", () => {
     const { message: _none, ...fields } = message;
     expect((await visitor.post("/api/contact", fields)).status).toBe(200);
     expect((await visitor.post("/api/contact", { ...fields, message: "  " })).status).toBe(200);
-    expect(await lastStored()).toMatchObject({ message: null });
+    expect(await lastMessage(site)).toMatchObject({ message: null });
   });
 
   it("answers 422 with the messages under the fields, and neither stores nor mails", async () => {
@@ -111,7 +105,7 @@ describe("sending a message", () => {
   it("lets nobody forge a header of the mail with line breaks", async () => {
     const forged = "Mallory\r\nBcc: everybody@example.com";
     await visitor.post("/api/contact", { ...message, name: forged });
-    expect((await lastStored()).name).toBe("Mallory Bcc: everybody@example.com");
+    expect((await lastMessage(site)).name).toBe("Mallory Bcc: everybody@example.com");
     await site.jobs.drain();
     expect(site.mails[0]!.subject).toBe("Website message from Mallory Bcc: everybody@example.com");
     for (const email of ["a@example.com\r\nBcc: b@example.com", "a@example.com, b@example.com"]) {
@@ -148,7 +142,7 @@ describe("spam", () => {
       status: 200,
       body: { message: "Thank you for your message. We will be in touch shortly." },
     });
-    expect(await lastStored()).toMatchObject({ status: "spam", email: "vera@example.com" });
+    expect(await lastMessage(site)).toMatchObject({ status: "spam", email: "vera@example.com" });
     await site.jobs.drain();
     expect(site.mails).toHaveLength(0);
   });
@@ -156,8 +150,8 @@ describe("spam", () => {
   it("is only suspected behind three links: the message is new, and mailed with a mark in its subject", async () => {
     const links = "see http://a.example.com https://b.example.com www.c.example.com";
     await visitor.post("/api/contact", { ...message, message: links });
-    const { id } = await lastStored();
-    expect(await lastStored()).toMatchObject({ status: "new" });
+    const { id } = await lastMessage(site);
+    expect(await lastMessage(site)).toMatchObject({ status: "new" });
     await site.jobs.drain();
     expect(site.mails[0]!.subject).toBe("[looks like spam] Website message from Vera Visitor");
     owner = await site.signIn("owner");
@@ -166,7 +160,7 @@ describe("spam", () => {
 
   it("is no message of somebody whose password manager filled in a website", async () => {
     await visitor.post("/api/contact", { ...message, website: "https://vera.example.com" });
-    expect(await lastStored()).toMatchObject({ status: "new" });
+    expect(await lastMessage(site)).toMatchObject({ status: "new" });
     await site.jobs.drain();
     expect(site.mails).toHaveLength(1);
   });
@@ -176,7 +170,7 @@ describe("spam", () => {
       ...message,
       message: "https://www.example.com/a and https://example.com/b",
     });
-    expect(await lastStored()).toMatchObject({ status: "new" });
+    expect(await lastMessage(site)).toMatchObject({ status: "new" });
   });
 });
 
@@ -229,10 +223,6 @@ describe("the limit of accepted messages", () => {
     expect((await visitor.post("/api/contact", message)).status).toBe(200);
   });
 });
-
-async function lastStored() {
-  return site.db.selectFrom("contact_messages").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
-}
 
 async function countStored(): Promise<number> {
   return (await site.db.selectFrom("contact_messages").select("id").execute()).length;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
 import { forgetReaders } from "./message-readers.server.ts";
 
@@ -190,10 +191,5 @@ describe("who has a message open", () => {
 async function message(): Promise<number> {
   site.clock.advance({ minutes: 11 });
   await site.visitor().post("/api/contact", { ...visitor, message: `At ${site.clock.now().toISOString()}` });
-  const { id } = await site.db
-    .selectFrom("contact_messages")
-    .select("id")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  return id;
+  return (await lastMessage(site)).id;
 }

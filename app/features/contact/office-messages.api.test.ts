@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
+import { contactMessage as message } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
 
 let owner: Browser;
-
-const message = {
-  name: "Vera Visitor",
-  email: "vera@example.com",
-  telephone: "01632 960200",
-  message: "Our trailer unit trips.\nCan somebody look at it?",
-};
 
 const site = await openSite();
 const visitor = site.visitor();

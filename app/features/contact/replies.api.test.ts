@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
 
 let keys = 0;
@@ -178,10 +179,5 @@ function replies() {
 
 async function message(): Promise<number> {
   await site.visitor().post("/api/contact", { ...visitor, message: "Cold?" });
-  const { id } = await site.db
-    .selectFrom("contact_messages")
-    .select("id")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  return id;
+  return (await lastMessage(site)).id;
 }
