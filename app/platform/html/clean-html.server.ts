@@ -41,9 +41,6 @@ const goneWithContent =
   "script style textarea option xmp title template noscript noembed noframes iframe object svg math plaintext".split(
     " ",
   );
-/** Not among the allowed tags: the element goes and its content stays. */
-const unwrapped = "unwrapped";
-
 const rules: IOptions = {
   allowedTags: [...aligned, ...otherBlocks, ...inline],
   allowedAttributes: {
@@ -68,7 +65,13 @@ const rules: IOptions = {
     img: keepPicture,
     ol: keepStart,
   },
+  exclusiveFilter: ({ tag, attribs }) => (isRefused(tag, attribs) ? "excludeTag" : false),
 };
+
+/** A link or picture that may not stay has lost its attributes: it goes, and the words in it stay. */
+function isRefused(tag: string, { href, src }: Attributes): boolean {
+  return (tag === "a" && href === undefined) || (tag === "img" && src === undefined);
+}
 
 function keepAlignment(tagName: string, { style }: Attributes): Tag {
   const [, side] = alignment.exec(style ?? "") ?? [];
@@ -77,7 +80,7 @@ function keepAlignment(tagName: string, { style }: Attributes): Tag {
 
 function keepLink(tagName: string, attributes: Attributes): Tag {
   const href = attributes.href?.trim();
-  if (!href || !isAllowedLink(href)) return { tagName: unwrapped, attribs: {} };
+  if (!href || !isAllowedLink(href)) return { tagName, attribs: {} };
   const newTab = attributes.target?.toLowerCase() === "_blank";
   return {
     tagName,
@@ -91,7 +94,7 @@ function keepStart(tagName: string, { start = "" }: Attributes): Tag {
 
 /** A picture of another site would tell that site who reads the page. */
 function keepPicture(tagName: string, { src, alt = "", width, height }: Attributes): Tag {
-  if (!src || !sitePicture.test(src)) return { tagName: unwrapped, attribs: {} };
+  if (!src || !sitePicture.test(src)) return { tagName, attribs: {} };
   const isSized = width && height && [width, height].every((side) => /^\d{1,5}$/.test(side));
   return { tagName, attribs: { src, alt, ...(isSized ? { width, height } : {}) } };
 }

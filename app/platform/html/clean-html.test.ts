@@ -68,6 +68,21 @@ describe("what does not fit is put right", () => {
     ],
     ["other targets go", '<a href="/x" target="_top">a</a>', '<a href="/x">a</a>'],
     ["a link to nowhere leaves its words", '<a name="x">a</a><a href="">b</a><a href="x.html">c</a>', "abc"],
+    [
+      "nor does it take the end of what follows",
+      '<p>a <a href="x">b</a> <strong>s</strong> e</p>',
+      "<p>a b <strong>s</strong> e</p>",
+    ],
+    [
+      "of a link that may stay neither",
+      '<p><a href="ftp://x">d</a> mid <a href="/contact">t</a> after</p>',
+      '<p>d mid <a href="/contact">t</a> after</p>',
+    ],
+    [
+      "nor a refused picture",
+      "<img src=x><pre>c</pre><p>d <em>e</em> f</p>",
+      "<pre>c</pre><p>d <em>e</em> f</p>",
+    ],
     ["pictures of other sites go", '<p>a<img src="https://example.com/x.png" alt="x"></p>', "<p>a</p>"],
     [
       "pictures that are none of ours go",
