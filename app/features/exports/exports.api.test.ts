@@ -43,8 +43,8 @@ describe("a list as CSV", () => {
     expect(all.at(-1)).toContain("Asker 0");
     expect(await exported("messages?status=answered")).toHaveLength(551);
     expect(await exported("messages?status=spam")).toHaveLength(1);
-    expect(await exported("messages?search=asker%201&status=new")).toHaveLength(
-      1 + rows.filter(({ name, status }) => name.startsWith("Asker 1") && status === "new").length,
+    expect(await exported("messages?search=1%20asker&status=new")).toHaveLength(
+      1 + rows.filter(({ name, status }) => name.includes("1") && status === "new").length,
     );
   });
 

@@ -58,7 +58,7 @@ export async function findPage<T extends SearchedTable>(
   question: Question<T>,
 ): Promise<FoundPage> {
   const list = new List(db, table, question);
-  if (question.search) return list.searched(needlesOf(foldText(question.search)));
+  if (question.search) return list.searched(foldText(question.search).trim());
   return question.narrow ? list.narrowed() : list.whole();
 }
 
@@ -99,14 +99,24 @@ class List<T extends SearchedTable> {
     return this.#newestOf(this.#rows());
   }
 
-  /** Rows that hold one of the needles, of which only a single one may be too short for the index. */
-  async searched(needles: readonly [string, ...string[]]): Promise<FoundPage> {
-    const [needle] = needles;
-    if (isShort(needle)) return this.#amongTheNewest(needle);
-    if (engineOf(this.#reader) === "sqlite") return this.#newestOf(this.#indexed(needles), "found.rowid");
-    return this.#newestOf(
-      this.#rows().where((eb) => eb.or(needles.map((text) => holdsText("search_text", text)))),
-    );
+  /**
+   * Rows that hold every word of what was typed, in any order, or the number that it is. Words too short for the index count
+   * beside a longer one; with none, the whole stands in the row as it was typed.
+   */
+  async searched(typed: string): Promise<FoundPage> {
+    if (isShort(typed)) return this.#amongTheNewest(typed);
+    const words = typed.split(/\s+/);
+    const long = words.filter((word) => !isShort(word));
+    const [indexed, short] = long.length > 0 ? [long, words.filter(isShort)] : [[typed], []];
+    const number = soughtNumber(typed);
+    const numbers = number === undefined ? [] : [number];
+    const holds = (text: string) => holdsText(sql.ref(`${this.#table}.search_text`), text);
+    const isSqlite = engineOf(this.#reader) === "sqlite";
+    const rows = isSqlite ? this.#matching(indexed, numbers) : this.#rows();
+    // What SQLite's index holds already need not be looked for again.
+    const others = isSqlite ? short : [...indexed, ...short];
+    const held = rows.where((eb) => eb.or([eb.and(others.map(holds)), ...numbers.map(holds)]));
+    return this.#newestOf(held, isSqlite ? "found.rowid" : "id");
   }
 
   /** The index gives rows that hold the words anywhere; of the newest of these, those count in which they begin a word. */
@@ -119,7 +129,7 @@ class List<T extends SearchedTable> {
     const holding = !isIndexed
       ? this.#rows()
       : isSqlite
-        ? this.#matching([long.map(quoted).join(" AND "), ...numbers.map(quoted)].join(" OR "))
+        ? this.#matching(long, numbers)
         : this.#rows().where((eb) =>
             eb.or([
               eb.and(long.map((word) => holdsText("search_text", word))),
@@ -157,12 +167,12 @@ class List<T extends SearchedTable> {
     return narrow ? narrow(rows) : rows;
   }
 
-  /** Rows by SQLite's index of trigrams. The sign before `rowid` has the index looked through first, and once. */
-  #indexed(needles: readonly string[]): Rows {
-    return this.#matching(needles.map(quoted).join(" OR "));
-  }
-
-  #matching(match: string): Rows {
+  /**
+   * Rows by SQLite's index of trigrams: with all words, or one of the numbers. The sign before `rowid` has the index looked
+   * through first, and once.
+   */
+  #matching(words: readonly string[], numbers: readonly string[]): Rows {
+    const match = [words.map(quoted).join(" AND "), ...numbers.map(quoted)].join(" OR ");
     return this.#rows([`${this.#table}_search as found`])
       .where(sql<boolean>`found.search_text match ${match}`)
       .where(sql<boolean>`${sql.ref(`${this.#table}.id`)} = +found.rowid`);
@@ -236,12 +246,6 @@ function isShort(needle: string): boolean {
 function sortedBy(rows: Rows, order: readonly string[]): Rows {
   if (order.length === 0) return rows.orderBy("id", "desc");
   return [...order, "id"].reduce((sorted, column) => sorted.orderBy(column as "id"), rows);
-}
-
-/** What is typed, and the number that it may be. */
-function needlesOf(folded: string): [string, ...string[]] {
-  const number = isShort(folded) ? undefined : soughtNumber(folded);
-  return number === undefined ? [folded] : [folded, number];
 }
 
 function idsOf(rows: { id: number }[]): number[] {
