@@ -43,7 +43,7 @@ export async function announceAdmin(
   await recordSecurityEvent(transaction, actor, event);
 }
 
-/** Job `tell-admins`. */
+/** Job `tell-admins`: mails those who may see users and the audit log. */
 export async function tellAdmins(
   { db, clock, config }: Services,
   { userId, name, email, change, by, duties }: Jobs["tell-admins"],
@@ -52,6 +52,7 @@ export async function tellAdmins(
     .selectFrom("users")
     .select(["firstname", "email"])
     .where("role", "=", "admin")
+    .where("duties", "is", null)
     .where("id", "<>", userId)
     .orderBy("id")
     .execute();
