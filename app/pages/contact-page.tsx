@@ -6,7 +6,7 @@ import type { ShownCompany } from "../features/company/company.schema.ts";
 import { FindUs } from "../features/company/find-us.tsx";
 import ContactForm from "../features/contact/contact-form.island.tsx";
 import { type HoursWithDays, withOtherDays } from "../features/page-facts/coming-days.server.ts";
-import { hoursLinkedData } from "../features/page-facts/hours-linked-data.ts";
+import { hoursLinkedData } from "../features/page-facts/hours-linked-data.present.ts";
 import { OpenNow, ShowOpenNow } from "../features/page-facts/open-now.tsx";
 import { SaidDays } from "../features/page-facts/said-days.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";

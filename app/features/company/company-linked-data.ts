@@ -1,7 +1,6 @@
 import { absolute } from "../../platform/seo/public-page.ts";
+import { openingLinkedData } from "../page-facts/hours-linked-data.present.ts";
 import type { ShownCompany } from "./company.schema.ts";
-
-const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** The company as search engines understand it. Testimonials are no reviews in their sense and stay out. */
 export function companyLinkedData(company: ShownCompany, appUrl: string) {
@@ -28,12 +27,7 @@ export function companyLinkedData(company: ShownCompany, appUrl: string) {
     ...(latitude !== null && longitude !== null
       ? { geo: { "@type": "GeoCoordinates", latitude, longitude } }
       : {}),
-    openingHoursSpecification: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: everyDay,
-      opens: "00:00",
-      closes: "23:59",
-    },
+    ...openingLinkedData(company.opening),
     sameAs: [company.facebook_url, company.linkedin_url, company.x_url, company.instagram_url].filter(
       (address) => address !== null,
     ),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PageValidity } from "../../platform/http/page-context.server.ts";
 import { isHoursOfDay, otherDays } from "./closed-days.ts";
 import { withOtherDays } from "./coming-days.server.ts";
-import { hoursLinkedData } from "./hours-linked-data.ts";
+import { hoursLinkedData } from "./hours-linked-data.present.ts";
 import { inWords } from "./said-days.tsx";
 
 const office = { who: "Office", hours: "Monday to Friday, 8 am to 5.30 pm" };
