@@ -17,7 +17,8 @@ import {
   openedCallOut,
 } from "./call-outs.schema.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
-import { addCallOutNote, changeCallOut, listCallOuts, requireCallOut } from "./call-outs.server.ts";
+import { addCallOutNote, changeCallOut, requireCallOut } from "./call-outs.server.ts";
+import { listCallOuts } from "./list-call-outs.server.ts";
 import { deleteCallOut } from "./delete-call-out.server.ts";
 import { joinCallOuts, partCallOut } from "./join-call-outs.server.ts";
 import { openCallOut } from "./open-call-out.server.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer, Browser } from "../../../test/browser.ts";
+import { days } from "../../platform/durations.ts";
 import { callOfPage, lastCallOut, reportedCallOut } from "../../../test/call-outs.ts";
 import { openSite } from "../../../test/site.ts";
 
@@ -111,6 +112,10 @@ describe("call-outs in the office", () => {
     expect((await clerk.patch(`/api/callouts/${next}`, past)).body.errors).toEqual({
       expected_at: ["The expected time has passed already."],
     });
+    const inAYear = { ...past, expected_at: new Date(site.clock.now().getTime() + days(366)).toISOString() };
+    expect((await clerk.patch(`/api/callouts/${next}`, inAYear)).body.errors).toEqual({
+      expected_at: ["The expected time is more than a week away."],
+    });
   });
 
   it("have notes, which the driver does not see", async () => {
@@ -147,6 +152,13 @@ describe("one vehicle that was reported twice", () => {
     const listed = (await clerk.get("/api/callouts")).body.data.map(({ id }: { id: number }) => id);
     expect(listed).not.toContain(two.id);
     expect((await clerk.get(`/api/callouts/${two.id}`)).body.next_statuses).toEqual([]);
+    const found = async (status: string) =>
+      (await clerk.get(`/api/callouts?search=07700900302&status=${status}`)).body.data;
+    expect(await found("open")).toMatchObject([{ id: two.id, status: "seen" }]);
+    await clerk.patch(`/api/callouts/${one.id}`, { status: "done" });
+    expect(await found("open")).toEqual([]);
+    expect(await found("done")).toMatchObject([{ id: two.id, status: "done" }]);
+    expect(await found("all")).toMatchObject([{ id: two.id, status: "done" }]);
     expect((await clerk.patch(`/api/callouts/${two.id}`, { status: "on_way" })).status).toBe(409);
     const parted = await clerk.delete(`/api/callouts/${two.id}/join`, {});
     expect(parted).toMatchObject({ status: 200, body: { id: two.id, joined_to: null } });

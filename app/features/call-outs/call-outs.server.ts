@@ -3,20 +3,17 @@ import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { announceChange } from "../../platform/db/content-version.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
-import { findPage } from "../../platform/db/find-page.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { minutes } from "../../platform/durations.ts";
+import { days, minutes } from "../../platform/durations.ts";
 import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
-import { inOrder } from "../../platform/order-of-ids.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
-import { isNotJoined } from "./count-open.server.ts";
-import { nextStatuses, openStatuses, statusLabels } from "./call-out-status.ts";
+import { nextStatuses, statusLabels } from "./call-out-status.ts";
 import { callOut } from "./call-outs.resource.ts";
-import { type CallOutChange, callOutPageSize, type CallOutQuery } from "./call-outs.schema.ts";
+import type { CallOutChange } from "./call-outs.schema.ts";
 import type {
   CallOutNotesTable,
   CallOutPhotographsTable,
@@ -26,6 +23,8 @@ import type {
 import { findSimilar } from "./similar-call-outs.server.ts";
 
 const slowClockMilliseconds = minutes(15);
+/** A call-out's page is open for so long; a van that is later has another year by mistake. */
+const longestWaitMilliseconds = days(7);
 
 export type CallOutRow = Selectable<CallOutsTable>;
 export type StepRow = Selectable<CallOutStepsTable>;
@@ -67,29 +66,6 @@ export function searchTextOfCallOut(row: Searched): string {
   const { reference, vehicle_number, trailer_number, telephone, caller, place, load, make, details } = row;
   const numbers = [reference, vehicle_number, trailer_number, telephone];
   return searchTextOf([...numbers, caller, place, load, make, details]);
-}
-
-/** One page of call-outs, newest first unless it says otherwise; `page` counts from 1. What was joined to another stands under that one. */
-export async function listCallOuts(
-  db: Db,
-  { search, status, sort, page }: CallOutQuery,
-): Promise<{ callOuts: CallOutRow[]; total: number; more: boolean }> {
-  const { ids, ...found } = await findPage(db, "call_outs", {
-    search,
-    narrow: (rows) => {
-      const main = search ? rows : rows.where("joined_to", "is", null);
-      if (status === "all") return main;
-      if (status === "done" || status === "cancelled") return main.where("status", "=", status);
-      if (search) return status ? rows.where("status", "in", openStatuses) : rows;
-      return rows.where("status", "in", openStatuses).where(isNotJoined);
-    },
-    ...(sort && { order: ["created_at"] as const }),
-    page,
-    size: callOutPageSize,
-  });
-  if (ids.length === 0) return { callOuts: [], ...found };
-  const rows = await db.selectFrom("call_outs").selectAll().where("id", "in", ids).execute();
-  return { callOuts: inOrder(rows, ids), ...found };
 }
 
 export async function findCallOut(db: Db, id: number): Promise<CallOutRow | undefined> {
@@ -153,7 +129,7 @@ export async function changeCallOut(
       );
     }
     if (status === before.status && !isOnWay) return requireCallOut(transaction, id);
-    refusePast(actor.now, isOnWay ? expected_at : null);
+    refuseUnlikely(actor.now, isOnWay ? expected_at : null);
     const coming = isOnWay
       ? { technician: technician ?? null, expected_at: inUtc(expected_at) }
       : { technician: before.technician, expected_at: before.expected_at };
@@ -194,9 +170,15 @@ export async function addStep(
 }
 
 /** The driver reads it. What is sent late, from a device whose clock is slow, still counts. */
-function refusePast(now: Date, time: string | null | undefined): void {
-  if (!time || Date.parse(time) >= now.getTime() - slowClockMilliseconds) return;
-  throw new Invalid({ expected_at: ["The expected time has passed already."] });
+function refuseUnlikely(now: Date, time: string | null | undefined): void {
+  if (!time) return;
+  const ahead = Date.parse(time) - now.getTime();
+  if (ahead < -slowClockMilliseconds) {
+    throw new Invalid({ expected_at: ["The expected time has passed already."] });
+  }
+  if (ahead > longestWaitMilliseconds) {
+    throw new Invalid({ expected_at: ["The expected time is more than a week away."] });
+  }
 }
 
 /** As every other time is stored. */

@@ -15,7 +15,7 @@ import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
 import { isOpen } from "../call-out-status.ts";
 import { presentCallOuts } from "../call-outs.present.ts";
 import { callOutQuery, type CallOutSummary } from "../call-outs.schema.ts";
-import { listCallOuts } from "../call-outs.server.ts";
+import { listCallOuts } from "../list-call-outs.server.ts";
 import { countOpenCallOuts } from "../count-open.server.ts";
 import { readWeeksOfCallOuts } from "../response-times.server.ts";
 import { AlertSwitch } from "./alerts/alert-switch.tsx";

@@ -1,0 +1,58 @@
+import type { ExpressionBuilder } from "kysely";
+import { findPage } from "../../platform/db/find-page.server.ts";
+import type { Db, Tables } from "../../platform/db/tables.ts";
+import { inOrder } from "../../platform/order-of-ids.ts";
+import { type CallOutStatus, openStatuses } from "./call-out-status.ts";
+import type { CallOutRow } from "./call-outs.server.ts";
+import { callOutPageSize, type CallOutQuery } from "./call-outs.schema.ts";
+import { isNotJoined } from "./count-open.server.ts";
+
+/**
+ * One page of call-outs, newest first unless it says otherwise; `page` counts from 1. What was joined to another stands under
+ * that one, and is found by a search, with the status of that one.
+ */
+export async function listCallOuts(
+  db: Db,
+  { search, status, sort, page }: CallOutQuery,
+): Promise<{ callOuts: CallOutRow[]; total: number; more: boolean }> {
+  const { ids, ...found } = await findPage(db, "call_outs", {
+    search,
+    narrow: (rows) => {
+      const statuses = status === "done" || status === "cancelled" ? [status] : openStatuses;
+      if (search) return status && status !== "all" ? rows.where(isOrFollows(statuses)) : rows;
+      if (status === "all") return rows.where("joined_to", "is", null);
+      return rows.where("status", "in", statuses).where(isNotJoined);
+    },
+    ...(sort && { order: ["created_at"] as const }),
+    page,
+    size: callOutPageSize,
+  });
+  if (ids.length === 0) return { callOuts: [], ...found };
+  const rows = await db.selectFrom("call_outs").selectAll().where("id", "in", ids).execute();
+  const followed = rows.flatMap(({ joined_to }) => joined_to ?? []);
+  const mains = followed.length > 0 ? await statusesOf(db, followed) : [];
+  const asShown = rows.map((row) => ({
+    ...row,
+    status: mains.find(({ id }) => id === row.joined_to)?.status ?? row.status,
+  }));
+  return { callOuts: inOrder(asShown, ids), ...found };
+}
+
+/** Whether a call-out, or the one that it was joined to, has one of these. */
+function isOrFollows(statuses: readonly CallOutStatus[]) {
+  return (eb: ExpressionBuilder<Tables, "call_outs">) =>
+    eb.or([
+      eb.and([eb("call_outs.joined_to", "is", null), eb("call_outs.status", "in", statuses)]),
+      eb.exists(
+        eb
+          .selectFrom("call_outs as main")
+          .select("main.id")
+          .whereRef("main.id", "=", "call_outs.joined_to")
+          .where("main.status", "in", statuses),
+      ),
+    ]);
+}
+
+async function statusesOf(db: Db, ids: number[]): Promise<Pick<CallOutRow, "id" | "status">[]> {
+  return db.selectFrom("call_outs").select(["id", "status"]).where("id", "in", ids).execute();
+}
