@@ -119,9 +119,11 @@ test("every navigation starts at the top, Back returns to where the visitor was"
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(bottom);
 
   await step("/breakdowns, the banner's link, leads to /breakdown for good", async () => {
-    const answer = await page.request.get("/breakdowns", { maxRedirects: 0 });
-    expect(answer.status()).toBe(301);
-    expect(answer.headers().location).toBe("/breakdown");
+    for (const query of ["", "?from=card"]) {
+      const answer = await page.request.get(`/breakdowns${query}`, { maxRedirects: 0 });
+      expect(answer.status()).toBe(301);
+      expect(answer.headers().location).toBe(`/breakdown${query}`);
+    }
   });
 });
 
