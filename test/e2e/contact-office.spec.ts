@@ -21,8 +21,10 @@ test("messages are new, then answered; what looks like spam stands apart; the ma
   const rowOf = (name: string) => page.getByRole("listitem").filter({ hasText: name }).first();
   await rowOf("Quentin Quoted").getByRole("link").click();
   const card = page.getByRole("main");
+  const answered = card.getByRole("button", { name: "Mark as answered (Quentin Quoted)" });
+  await expect(answered).toBeVisible();
   await expectNoAxeFindings(page);
-  await card.getByRole("button", { name: "Mark as answered (Quentin Quoted)" }).press("Enter");
+  await answered.press("Enter");
   await expect(page.getByText("Nothing found for “quentin”")).toBeVisible();
   await expect(page.getByRole("group", { name: "Message: Answered" })).toBeFocused();
   await page.getByRole("link", { name: /^Answered/ }).click();

@@ -48,14 +48,7 @@ export async function tellAdmins(
   { db, clock, config }: Services,
   { userId, name, email, change, by, duties }: Jobs["tell-admins"],
 ): Promise<void> {
-  const others = await db
-    .selectFrom("users")
-    .select(["firstname", "email"])
-    .where("role", "=", "admin")
-    .where("duties", "is", null)
-    .where("id", "<>", userId)
-    .orderBy("id")
-    .execute();
+  const others = await listOwners(db, userId);
   const news =
     change === "added"
       ? { subject: "A new administrator", words: "is an administrator of the website from now on" }

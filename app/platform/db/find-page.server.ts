@@ -100,21 +100,21 @@ class List<T extends SearchedTable> {
   }
 
   /**
-   * Rows that hold every word of what was typed, in any order, or the number that it is. Words too short for the index count
-   * beside a longer one; with none, the whole stands in the row as it was typed.
+   * Rows that hold every word of what was typed, in any order, or the number that it is. The parts of a number, and words that
+   * are all too short for the index, stand together in the row as they were typed.
    */
   async searched(typed: string): Promise<FoundPage> {
     if (isShort(typed)) return this.#amongTheNewest(typed);
-    const words = typed.split(/\s+/);
-    const long = words.filter((word) => !isShort(word));
-    const [indexed, short] = long.length > 0 ? [long, words.filter(isShort)] : [[typed], []];
+    const parts = typed.split(/\s+/);
+    const words = parts.every((part) => isShort(part) || /\d/.test(part)) ? [typed] : parts;
+    const indexed = words.filter((word) => !isShort(word));
     const number = soughtNumber(typed);
     const numbers = number === undefined ? [] : [number];
     const holds = (text: string) => holdsText(sql.ref(`${this.#table}.search_text`), text);
     const isSqlite = engineOf(this.#reader) === "sqlite";
     const rows = isSqlite ? this.#matching(indexed, numbers) : this.#rows();
     // What SQLite's index holds already need not be looked for again.
-    const others = isSqlite ? short : [...indexed, ...short];
+    const others = isSqlite ? words.filter(isShort) : words;
     const held = rows.where((eb) => eb.or([eb.and(others.map(holds)), ...numbers.map(holds)]));
     return this.#newestOf(held, isSqlite ? "found.rowid" : "id");
   }
