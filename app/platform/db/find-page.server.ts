@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { counted } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { namedTables } from "./named-tables.server.ts";
@@ -78,12 +78,14 @@ class List<T extends SearchedTable> {
   #table: T;
   #question: Question<T>;
   #offset: number;
+  #isSqlite: boolean;
 
   constructor(db: Db, table: T, question: Question<T>) {
     this.#reader = namedTables<Row>(readerOf(db));
     this.#table = table;
     this.#question = question;
     this.#offset = (question.page - 1) * question.size;
+    this.#isSqlite = engineOf(db) === "sqlite";
   }
 
   async whole(): Promise<FoundPage> {
@@ -107,16 +109,10 @@ class List<T extends SearchedTable> {
     if (isShort(typed)) return this.#amongTheNewest(typed);
     const parts = typed.split(/\s+/);
     const words = parts.every((part) => isShort(part) || /\d/.test(part)) ? [typed] : parts;
-    const indexed = words.filter((word) => !isShort(word));
-    const number = soughtNumber(typed);
-    const numbers = number === undefined ? [] : [number];
-    const holds = (text: string) => holdsText(sql.ref(`${this.#table}.search_text`), text);
-    const isSqlite = engineOf(this.#reader) === "sqlite";
-    const rows = isSqlite ? this.#matching(indexed, numbers) : this.#rows();
-    // What SQLite's index holds already need not be looked for again.
-    const others = isSqlite ? words.filter(isShort) : words;
-    const held = rows.where((eb) => eb.or([eb.and(others.map(holds)), ...numbers.map(holds)]));
-    return this.#newestOf(held, isSqlite ? "found.rowid" : "id");
+    const { long = [], short = [] } = Object.groupBy(words, (word) => (isShort(word) ? "short" : "long"));
+    const numbers = [soughtNumber(typed) ?? []].flat();
+    const rows = this.#holding(long, numbers).where((eb) => this.#either(eb, short, numbers));
+    return this.#newestOf(rows, this.#isSqlite ? "found.rowid" : "id");
   }
 
   /** The index gives rows that hold the words anywhere; of the newest of these, those count in which they begin a word. */
@@ -125,21 +121,11 @@ class List<T extends SearchedTable> {
     const long = words.filter((word) => !isShort(word));
     const numbers = number === undefined ? [] : [number];
     const isIndexed = long.length > 0;
-    const isSqlite = engineOf(this.#reader) === "sqlite";
-    const holding = !isIndexed
-      ? this.#rows()
-      : isSqlite
-        ? this.#matching(long, numbers)
-        : this.#rows().where((eb) =>
-            eb.or([
-              eb.and(long.map((word) => holdsText("search_text", word))),
-              ...numbers.map((one) => holdsText("search_text", one)),
-            ]),
-          );
+    const holding = isIndexed ? this.#holding(long, numbers) : this.#rows();
     const text = sql.ref(`${this.#table}.search_text`);
     const newest = holding
       .select([sql.ref<number>(`${this.#table}.id`).as("id"), sql<string>`${text}`.as("search_text")])
-      .orderBy(sql.ref(isIndexed && isSqlite ? "found.rowid" : `${this.#table}.id`), "desc")
+      .orderBy(sql.ref(isIndexed && this.#isSqlite ? "found.rowid" : `${this.#table}.id`), "desc")
       .limit(mostLookedAt);
     const found = await this.#reader
       .with(
@@ -150,7 +136,9 @@ class List<T extends SearchedTable> {
       .select(["id", sql<number>`cast((select count(*) from newest) as integer)`.as("looked_at")])
       .where((eb) =>
         eb.or([
-          eb.and(words.map((word) => (isNumber(word) ? holdsText(held, word) : beginsWord(word, isSqlite)))),
+          eb.and(
+            words.map((word) => (isNumber(word) ? holdsText(held, word) : beginsWord(word, this.#isSqlite))),
+          ),
           ...numbers.map((one) => holdsText(held, one)),
         ]),
       )
@@ -168,14 +156,24 @@ class List<T extends SearchedTable> {
   }
 
   /**
-   * Rows by SQLite's index of trigrams: with all words, or one of the numbers. The sign before `rowid` has the index looked
-   * through first, and once.
+   * Rows that hold all words, or one of the numbers, by the index of trigrams. The sign before `rowid` has SQLite look through
+   * its index first, and once.
    */
-  #matching(words: readonly string[], numbers: readonly string[]): Rows {
+  #holding(words: readonly string[], numbers: readonly string[]): Rows {
+    if (!this.#isSqlite) return this.#rows().where((eb) => this.#either(eb, words, numbers));
     const match = [words.map(quoted).join(" AND "), ...numbers.map(quoted)].join(" OR ");
     return this.#rows([`${this.#table}_search as found`])
       .where(sql<boolean>`found.search_text match ${match}`)
       .where(sql<boolean>`${sql.ref(`${this.#table}.id`)} = +found.rowid`);
+  }
+
+  #either(
+    eb: ExpressionBuilder<Record<string, Row>, string>,
+    words: readonly string[],
+    numbers: readonly string[],
+  ) {
+    const holds = (text: string) => holdsText(`${this.#table}.search_text`, text);
+    return eb.or([eb.and(words.map(holds)), ...numbers.map(holds)]);
   }
 
   /** The page of the newest of them, in the order that is asked for. */
@@ -214,13 +212,12 @@ class List<T extends SearchedTable> {
     const found = await this.#newestOf(
       this.#rows()
         .where("id", ">", oldestRead?.id ?? 0)
-        .where(holdsText(unindexed, needle)),
+        .where(holdsText(sql`(search_text || '')`, needle)),
     );
     return { ...found, more: found.more || oldestRead !== undefined };
   }
 }
 
-const unindexed = sql<string>`(search_text || '')`;
 const held = sql<string>`newest.search_text`;
 const trigram = 3;
 
