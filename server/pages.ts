@@ -25,7 +25,7 @@ import {
 import { withApplicationScripts } from "./request/application-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
-/** The addresses that the page cache holds: public pages, sitemap, manifest and icons, which are the same for everybody. */
+/** The addresses that the page cache holds and renders ahead: what is the same for everybody. */
 export const cachedPaths: readonly string[] = [
   ...publicPageList.map(({ path }) => path),
   "/sitemap.xml",
@@ -34,9 +34,10 @@ export const cachedPaths: readonly string[] = [
   "/breakdown-worker.js",
   "/breakdown-qr.svg",
   "/breakdown.vcf",
-  ...iconNames.map((name) => `/${name}`),
-  sharePath,
 ];
+
+/** Pictures that the page cache holds once somebody asked: a firm without a mark has them drawn, which loads the picture library. */
+export const drawnPaths: readonly string[] = [...iconNames.map((name) => `/${name}`), sharePath];
 
 type Circumstances = {
   viewer?: () => Promise<Viewer | null>;

@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 
 export const unknownPath = "/no-such-page";
 /** Each shows the widget of its name. */
-const pages = ["/", "/about", unknownPath];
+const pages = ["/", "/about", "/icon.png", unknownPath];
 
 /** A page cache over a database, and a server that answers from it. Call in `beforeAll`. */
 export async function openCachedPages() {
@@ -71,7 +71,8 @@ export async function openCachedPages() {
 
   function newCache(): PageCache {
     return new PageCache({
-      paths: pages.slice(0, 2),
+      paths: ["/", "/about"],
+      onDemand: ["/icon.png"],
       unknownPath,
       version,
       clock: site.clock,

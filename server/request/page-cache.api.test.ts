@@ -114,6 +114,14 @@ describe("the page cache", () => {
       expect((await cached.get(path)).headers.get("X-Rendered")).toBeNull();
   });
 
+  it("renders once, and only when asked for, what is not filled ahead", async () => {
+    await cached.cache.fill();
+    expect(cached.rendered).not.toContain("/icon.png");
+    await cached.get("/icon.png");
+    expect((await cached.get("/icon.png")).headers.get("X-Rendered")).toBeNull();
+    expect(cached.rendered).toEqual(["/", "/about", "/icon.png"]);
+  });
+
   it("renders no further page ahead once it is stopped", async () => {
     await cached.cache.fill(AbortSignal.abort());
     expect(cached.rendered).toEqual([]);

@@ -1,5 +1,5 @@
 import { api } from "../api.ts";
-import { cachedPaths } from "../pages.ts";
+import { cachedPaths, drawnPaths } from "../pages.ts";
 
 /** The pattern that a request's address belongs to: few, however many addresses are asked for. */
 export type RouteOf = (method: string, path: string) => { route: string; isPublicPage: boolean };
@@ -7,7 +7,7 @@ export type RouteOf = (method: string, path: string) => { route: string; isPubli
 const families = ["/pictures/", "/assets/", "/sanctum/"];
 
 export function routesOfPaths(isPage: (path: string) => boolean): RouteOf {
-  const publicPages = new Set(cachedPaths);
+  const publicPages = new Set([...cachedPaths, ...drawnPaths]);
   const calls = api.flatMap(({ endpoints }) =>
     endpoints.map(({ method, path }) => ({
       method: method.toUpperCase(),

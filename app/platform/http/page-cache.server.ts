@@ -24,6 +24,8 @@ type CachedPage = {
 export type PageCacheOptions = {
   /** The addresses to cache. */
   paths: readonly string[];
+  /** Further ones, which are rendered only once somebody asks: they need much memory. */
+  onDemand?: readonly string[];
   /** Those that come and go; whoever asks `answer` for one knows that it is there. */
   ownPaths?: () => Promise<readonly string[]>;
   /** An address that has no page. Its 404 is cached for all such addresses. */
@@ -55,7 +57,7 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#version = new VersionOrOutage(options.version);
-    this.#paths = new Set(options.paths);
+    this.#paths = new Set([...options.paths, ...(options.onDemand ?? [])]);
   }
 
   /** Whether the database does not answer. */
@@ -92,7 +94,7 @@ export class PageCache {
   /** Renders every page, one after the other, so that no visitor waits for the first rendering. */
   async fill(signal?: AbortSignal): Promise<void> {
     const own = (await this.#options.ownPaths?.()) ?? [];
-    for (const path of [...this.#paths, ...own]) {
+    for (const path of [...this.#options.paths, ...own]) {
       if (signal?.aborted) return;
       await this.#page(path).catch((error: unknown) =>
         logger.warn({ err: error, path }, "page not rendered ahead"),
