@@ -1,17 +1,18 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field.tsx";
+import { useFieldError } from "./form.tsx";
 import { useLookOnly } from "./look-only.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: ReactNode;
-  error?: string | null | undefined;
   className?: string;
 };
 
-export function Checkbox({ label, error, className, id: givenId, ...input }: Props) {
+export function Checkbox({ label, className, id: givenId, ...input }: Props) {
   const madeId = useId();
   const id = givenId ?? madeId;
+  const error = useFieldError(input.name);
   const disabled = useLookOnly();
   return (
     <div className={classNames("min-w-0", className)}>

@@ -3,6 +3,7 @@ import type { useForm } from "../platform/browser/use-form.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { FormNotice } from "./form-notice.tsx";
+import { Form } from "./form.tsx";
 
 type Props<T> = {
   form: ReturnType<typeof useForm<T>>;
@@ -33,7 +34,7 @@ export function DialogForm<T>({
   children,
 }: Props<T>) {
   return (
-    <form {...form.props}>
+    <Form of={form}>
       {children}
       <FormNotice describe={describe} form={form} what={what} />
       <div
@@ -50,6 +51,6 @@ export function DialogForm<T>({
           {send}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

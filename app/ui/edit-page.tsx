@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { useForm } from "../platform/browser/use-form.ts";
 import { Button } from "./button.tsx";
 import { FormNotice } from "./form-notice.tsx";
+import { Form } from "./form.tsx";
 import { HistoryLink } from "./history-link.tsx";
 import { ForChanging } from "./look-only.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -51,7 +52,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
       >
         {intro}
       </PageTitle>
-      <form {...form.props} aria-label={`Edit ${title}`} className="[&_.field-control]:scroll-mb-28">
+      <Form aria-label={`Edit ${title}`} className="[&_.field-control]:scroll-mb-28" of={form}>
         <div className={className}>{children}</div>
         <ForChanging>
           <div className="print:hidden sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
@@ -66,7 +67,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
             </div>
           </div>
         </ForChanging>
-      </form>
+      </Form>
       {renderEnd?.(leaveTo)}
       {question}
     </div>

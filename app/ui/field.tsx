@@ -1,12 +1,13 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { useFieldError } from "./form.tsx";
 import { WarningIcon } from "./form-icons.tsx";
 
 export type FieldProps = {
   label: ReactNode;
   /** One line of help under the label. */
   hint?: ReactNode;
-  /** The first message from the server or the form's own check. */
+  /** A message in place of the one that the form has under the field's name; null for none. */
   error?: string | null | undefined;
   /** Shows "(optional)" after the label. */
   optional?: boolean;
@@ -17,6 +18,7 @@ export type FieldProps = {
 
 type ControlProps = {
   id: string;
+  name: string | undefined;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 };
@@ -25,15 +27,21 @@ type ControlProps = {
 export function Field({
   label,
   hint,
-  error,
+  error: given,
   optional,
   noErrorLine,
   className,
   id: givenId,
+  name,
   children,
-}: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & {
+  id?: string | undefined;
+  name?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}) {
   const madeId = useId();
   const id = givenId ?? madeId;
+  const error = useFieldError(name, given);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={classNames("min-w-0", className)}>
@@ -46,10 +54,20 @@ export function Field({
           {hint}
         </p>
       )}
-      {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
-      {!noErrorLine && <FieldError id={`${id}-error`} message={error} />}
+      {children({
+        id,
+        name,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {(error || !noErrorLine) && <FieldError id={`${id}-error`} message={error} />}
     </div>
   );
+}
+
+/** The message of a group of fields, such as a list, that has a name in the form's answer. */
+export function FieldsetError({ name }: { name: string }) {
+  return <FieldError id={`${name}-error`} message={useFieldError(name)} />;
 }
 
 export function FieldError({ id, message }: { id: string; message: string | null | undefined }) {

@@ -12,11 +12,10 @@ type Props = {
   /** Such as "70% 40%"; empty where nobody has chosen. */
   value: string;
   onChange: (focal: string) => void;
-  error: string | undefined;
 };
 
 /** What stays in view of a picture where pages crop it: chosen by a tap, or typed. */
-export function FocalField({ src, alt, size, value, onChange, error }: Props) {
+export function FocalField({ src, alt, size, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const lookOnly = useLookOnly();
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
@@ -30,9 +29,9 @@ export function FocalField({ src, alt, size, value, onChange, error }: Props) {
   const [across = "50%", down = "50%"] = value ? value.split(" ") : [];
   return (
     <Field
-      error={error}
       hint="Tap what must not be cut off where a page has less room. Empty is as the page has it."
       label="Keep in view"
+      name="focal"
       optional
     >
       {(control) => (
@@ -61,7 +60,6 @@ export function FocalField({ src, alt, size, value, onChange, error }: Props) {
             {...control}
             autoComplete="off"
             className="field-control"
-            name="focal"
             onChange={(event) => onChange(event.target.value)}
             placeholder="50% 50%"
             readOnly={lookOnly}

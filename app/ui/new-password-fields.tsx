@@ -2,13 +2,12 @@ import { type ComponentProps, useState } from "react";
 import { limits } from "../platform/validation/bounds.ts";
 import { strengthOf } from "../platform/validation/password-strength.ts";
 import { classNames } from "./class-names.ts";
+import { useFieldError } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 type Props = {
   label: string;
   repeatLabel: string;
-  error?: string | undefined;
-  repeatError?: string | undefined;
   /** Whose password it will be: it must not be the address itself. */
   address?: string | null;
   required?: boolean;
@@ -16,15 +15,8 @@ type Props = {
 };
 
 /** A new password and its repetition; the strength is shown while typing. */
-export function NewPasswordFields({
-  label,
-  repeatLabel,
-  error,
-  repeatError,
-  address,
-  required,
-  className,
-}: Props) {
+export function NewPasswordFields({ label, repeatLabel, address, required, className }: Props) {
+  const error = useFieldError("password");
   const [password, setPassword] = useState("");
   /** It is mended where the password is repeated. */
   const differs = error?.includes("confirmation does not match");
@@ -36,7 +28,7 @@ export function NewPasswordFields({
     <div className={className}>
       <PasswordField
         {...shared}
-        error={differs ? undefined : error}
+        error={differs ? null : undefined}
         label={label}
         minLength={limits.passwordMin}
         name="password"
@@ -45,7 +37,7 @@ export function NewPasswordFields({
       <StrengthMeter address={address} password={password} />
       <PasswordField
         {...shared}
-        error={differs ? error : repeatError}
+        error={differs ? error : undefined}
         label={repeatLabel}
         name="password_confirmation"
       />

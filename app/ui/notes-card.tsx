@@ -3,6 +3,7 @@ import type { Outcome } from "../platform/browser/request.ts";
 import { useForm } from "../platform/browser/use-form.ts";
 import { Button } from "./button.tsx";
 import { FormNotice } from "./form-notice.tsx";
+import { Form } from "./form.tsx";
 import { ForChanging } from "./look-only.tsx";
 import { Moment } from "./moment.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -32,13 +33,13 @@ export function NotesCard({ notes, of, add }: Props) {
     <TitledCard title="Notes">
       <NoteList notes={notes} />
       <ForChanging otherwise={notes.length === 0 && <p className="text-slate-600">No notes.</p>}>
-        <form {...form.props} aria-label="Add a note" className="print:hidden">
-          <TextArea error={form.error("text")} label="New note" name="text" required rows={1} />
+        <Form aria-label="Add a note" className="print:hidden" of={form}>
+          <TextArea label="New note" name="text" required rows={1} />
           <FormNotice className="mb-4" form={form} />
           <Button busy={form.busy} size="small" type="submit" variant="secondary">
             Add note
           </Button>
-        </form>
+        </Form>
       </ForChanging>
     </TitledCard>
   );

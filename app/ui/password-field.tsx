@@ -6,11 +6,21 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type Props = FieldProps & { label: string } & Omit<ComponentProps<"input">, "className" | "type">;
 
 /** A password, which its button shows for as long as it is pressed in. */
-export function PasswordField({ label, hint, error, optional, noErrorLine, className, id, ...input }: Props) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  noErrorLine,
+  className,
+  id,
+  name,
+  ...input
+}: Props) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOffIcon : EyeIcon;
   return (
-    <Field {...{ label, hint, error, optional, noErrorLine, className, id }}>
+    <Field {...{ label, hint, error, optional, noErrorLine, className, id, name }}>
       {(control) => (
         <span className="relative block">
           <input

@@ -14,11 +14,10 @@ type Props = {
   stored: { image_url: string | null; width: number | null; height: number | null; version: number };
   fields: Fields;
   change: (part: Partial<Fields>) => void;
-  errors: { file: string | undefined; alt: string | undefined; focal: string | undefined };
 };
 
 /** The picture of what is edited, what stays in view of it, and the words that stand for it. */
-export function PictureFields({ stored, fields, change, errors }: Props) {
+export function PictureFields({ stored, fields, change }: Props) {
   const preview = usePreview(fields.file);
   const moves = useMoves(fields.file);
   const shown = preview ?? stored.image_url;
@@ -28,7 +27,6 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
         {shown ? (
           <FocalField
             alt={preview ? "" : fields.alt}
-            error={errors.focal}
             onChange={(focal) => change({ focal })}
             size={preview ? undefined : sizeOf(stored)}
             src={shown}
@@ -44,9 +42,9 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
       <div>
         <ForChanging>
           <Field
-            error={errors.file}
             hint={`${pictureKindsInWords}, up to 256 MiB.`}
             label={stored.image_url ? "Replace the image file" : "Image file"}
+            name="file"
           >
             {(control) => (
               <input
@@ -55,7 +53,6 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
                 className="field-control"
                 // Empty again after a save: the same file may be chosen again.
                 key={stored.version}
-                name="file"
                 onChange={(event) => change({ file: event.target.files?.[0] ?? null, focal: "" })}
                 type="file"
               />
@@ -72,7 +69,6 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
           </p>
         )}
         <TextArea
-          error={errors.alt}
           hint="What the picture shows, for people who do not see it."
           label="Alt text"
           name="alt"

@@ -5,6 +5,7 @@ import { useForm } from "../platform/browser/use-form.ts";
 import { privatePageMeta } from "../platform/seo/private-page-meta.ts";
 import { Button } from "./button.tsx";
 import { FormPage } from "./form-page.tsx";
+import { Form } from "./form.tsx";
 import { Notice } from "./notice.tsx";
 
 type Props<T> = {
@@ -28,7 +29,7 @@ export function PressPage<T>({ title, intro, below, button, send, onSuccess, key
   return (
     <FormPage below={below} intro={<p>{intro}</p>} title={title}>
       {done || (
-        <form {...form.props}>
+        <Form of={form}>
           {problem && (
             <Notice className="mb-5" tone="error">
               {problem}
@@ -37,7 +38,7 @@ export function PressPage<T>({ title, intro, below, button, send, onSuccess, key
           <Button block busy={form.busy} type="submit" {...looks}>
             {label}
           </Button>
-        </form>
+        </Form>
       )}
     </FormPage>
   );

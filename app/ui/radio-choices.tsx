@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "./field.tsx";
+import { useFieldError } from "./form.tsx";
 import { classNames } from "./class-names.ts";
 
 type Props<Value extends string> = {
@@ -9,7 +10,6 @@ type Props<Value extends string> = {
   /** What is chosen; without it the browser knows alone. */
   value?: Value;
   onChange?: (value: Value) => void;
-  error?: string | null | undefined;
   className?: string;
 };
 
@@ -20,10 +20,10 @@ export function RadioChoices<Value extends string>({
   choices,
   value,
   onChange,
-  error,
   className,
 }: Props<Value>) {
   const id = useId();
+  const error = useFieldError(name);
   return (
     <fieldset
       aria-describedby={error ? id : undefined}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from "react";
 import { FieldError } from "./field.tsx";
+import { useFieldError } from "./form.tsx";
 import { everyRichTextTool, type RichTextTool } from "./rich-text-tools.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -16,15 +17,15 @@ type Props = {
   value: string;
   onChange: (html: string) => void;
   hint?: ReactNode;
-  error?: string | null | undefined;
   tools?: readonly RichTextTool[];
   className?: string;
 };
 
 /** Text with a limited toolbar, as HTML. What is pasted or dropped arrives as plain text. */
 export function RichTextEditor(props: Props) {
-  const { label, name, value, onChange, hint, error, tools = everyRichTextTool, className } = props;
+  const { label, name, value, onChange, hint, tools = everyRichTextTool, className } = props;
   const id = useId();
+  const error = useFieldError(name);
   const running = useSyncExternalStore(nothingToFollow, inBrowser, onServer);
   const waiting = (
     <div className="field-control flex min-h-64 items-center justify-center">

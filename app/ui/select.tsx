@@ -14,12 +14,13 @@ export function Select({
   noErrorLine,
   className,
   id,
+  name,
   children,
   ...select
 }: Props) {
   const disabled = useLookOnly();
   return (
-    <Field {...{ label, hint, error, optional, noErrorLine, className, id }}>
+    <Field {...{ label, hint, error, optional, noErrorLine, className, id, name }}>
       {(control) => (
         <span className="relative block">
           <select

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "./field.tsx";
+import { useFieldError } from "./form.tsx";
 import { useLookOnly } from "./look-only.tsx";
 
 const choices = [1, 2, 3, 4, 5];
@@ -9,13 +10,13 @@ type Props = {
   name: string;
   value: number;
   onChange: (score: number) => void;
-  error?: string | null | undefined;
   className?: string;
 };
 
 /** A score to set: five radio buttons that look like stars. */
-export function StarChoice({ label, name, value, onChange, error, className }: Props) {
+export function StarChoice({ label, name, value, onChange, className }: Props) {
   const id = useId();
+  const error = useFieldError(name);
   const disabled = useLookOnly();
   return (
     <fieldset aria-describedby={error ? id : undefined} className={className}>

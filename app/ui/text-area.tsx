@@ -4,10 +4,10 @@ import { useLookOnly } from "./look-only.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"textarea">, "className">;
 
-export function TextArea({ label, hint, error, optional, noErrorLine, className, id, ...area }: Props) {
+export function TextArea({ label, hint, error, optional, noErrorLine, className, id, name, ...area }: Props) {
   const readOnly = useLookOnly();
   return (
-    <Field {...{ label, hint, error, optional, noErrorLine, className, id }}>
+    <Field {...{ label, hint, error, optional, noErrorLine, className, id, name }}>
       {(control) => (
         <textarea
           dir="auto"

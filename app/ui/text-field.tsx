@@ -5,10 +5,20 @@ import { useLookOnly } from "./look-only.tsx";
 type Props = FieldProps & Omit<ComponentProps<"input">, "className">;
 
 /** A one-line field. Pass `type`, `inputMode` and `autoComplete` as on an input. */
-export function TextField({ label, hint, error, optional, noErrorLine, className, id, ...input }: Props) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  noErrorLine,
+  className,
+  id,
+  name,
+  ...input
+}: Props) {
   const readOnly = useLookOnly();
   return (
-    <Field {...{ label, hint, error, optional, noErrorLine, className, id }}>
+    <Field {...{ label, hint, error, optional, noErrorLine, className, id, name }}>
       {(control) => (
         <input dir="auto" readOnly={readOnly} type="text" {...input} {...control} className="field-control" />
       )}

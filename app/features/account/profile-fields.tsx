@@ -4,13 +4,12 @@ import { TextField } from "../../ui/text-field.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 import { pendingEmailHint } from "../users/account-words.present.ts";
 
-type Props = { user: CurrentUser; error: (field: string) => string | undefined };
+type Props = { user: CurrentUser };
 
-export function NameAndAddress({ user, error }: Props) {
+export function NameAndAddress({ user }: Props) {
   const field = (name: keyof CurrentUser) => ({
     name,
     defaultValue: user[name]?.toString() ?? "",
-    error: error(name),
   });
   return (
     <TitledCard className="mb-6" title="Name & Address">
@@ -38,20 +37,18 @@ export function NameAndAddress({ user, error }: Props) {
   );
 }
 
-export function ContactDetails({ user, error, pendingEmail }: Props & { pendingEmail: string | null }) {
+export function ContactDetails({ user, pendingEmail }: Props & { pendingEmail: string | null }) {
   return (
     <TitledCard className="mb-6" title="Contact Details">
       <div className="grid gap-x-5 md:grid-cols-2">
         <EmailField
           className="md:col-span-2"
           defaultValue={user.email}
-          error={error("email")}
           hint={pendingEmail && pendingEmailHint(pendingEmail)}
         />
         <TextField
           autoComplete="tel"
           defaultValue={user.telephone ?? ""}
-          error={error("telephone")}
           inputMode="tel"
           label="Mobile Number"
           name="telephone"

@@ -7,6 +7,7 @@ import { showStoredAddress } from "../../platform/browser/show-stored-address.ts
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
+import { Form } from "../../ui/form.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { NeedsScripts } from "../../ui/needs-scripts.tsx";
 import { TimedNotice } from "../../ui/timed-notice.tsx";
@@ -38,15 +39,15 @@ export function ProfileForm({ user, pendingEmail }: Props) {
   });
   const { question } = useUnsavedChanges(form.unsaved);
   return (
-    <form {...form.props} aria-label="Edit profile">
+    <Form aria-label="Edit profile" of={form}>
       {question}
       <TimedNotice milliseconds={4000} occasion={form.saves}>
         Your profile has been updated
       </TimedNotice>
       <FormNotice className="mb-6" form={form} what="your profile" />
       <div key={filledWith.version}>
-        <NameAndAddress error={form.error} user={filledWith} />
-        <ContactDetails error={form.error} pendingEmail={pendingEmail} user={filledWith} />
+        <NameAndAddress user={filledWith} />
+        <ContactDetails pendingEmail={pendingEmail} user={filledWith} />
       </div>
       <TitledCard
         className="mb-6"
@@ -56,10 +57,8 @@ export function ProfileForm({ user, pendingEmail }: Props) {
         <NewPasswordFields
           address={user.email}
           className="max-w-form"
-          error={form.error("password")}
           key={`${form.saves} ${filledWith.version}`}
           label="New Password"
-          repeatError={form.error("password_confirmation")}
           repeatLabel="Repeat New Password"
         />
       </TitledCard>
@@ -67,6 +66,6 @@ export function ProfileForm({ user, pendingEmail }: Props) {
         Save changes
       </Button>
       <NeedsScripts />
-    </form>
+    </Form>
   );
 }

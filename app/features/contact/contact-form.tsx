@@ -4,6 +4,7 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import type { PlainForm } from "../../platform/http/page-context.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -31,12 +32,12 @@ export function ContactForm({ plain, className }: Props) {
   }
 
   return (
-    <form
-      {...form.props}
+    <Form
       action="#contact-form"
       aria-label="Contact form"
       className={className}
       id="contact-form"
+      of={form}
       onSubmit={submit}
     >
       {plain?.message === null && form.saves === 0 && (
@@ -55,16 +56,14 @@ export function ContactForm({ plain, className }: Props) {
           autoComplete="name"
           className="md:col-span-2"
           defaultValue={plain?.typed.name}
-          error={form.error("name")}
           label="Name"
           name="name"
           required
         />
-        <EmailField defaultValue={plain?.typed.email} error={form.error("email")} />
+        <EmailField defaultValue={plain?.typed.email} />
         <TextField
           autoComplete="tel"
           defaultValue={plain?.typed.telephone}
-          error={form.error("telephone")}
           inputMode="tel"
           label="Telephone"
           name="telephone"
@@ -74,7 +73,6 @@ export function ContactForm({ plain, className }: Props) {
         <TextArea
           className="md:col-span-2"
           defaultValue={plain?.typed.message}
-          error={form.error("message")}
           label="Message"
           name="message"
           optional
@@ -89,7 +87,7 @@ export function ContactForm({ plain, className }: Props) {
         Your message goes straight to our office. We answer by email or telephone, usually within one working
         day.
       </p>
-    </form>
+    </Form>
   );
 }
 

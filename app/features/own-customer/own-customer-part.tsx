@@ -83,7 +83,6 @@ function CorrectionForm({ onAsked, onCancel }: { onAsked: () => void; onCancel: 
     <DialogForm form={form} onCancel={onCancel} send="Send to the office" sending="Sending…">
       <TextArea
         autoFocus
-        error={form.error("text")}
         hint="For example a new invoice address. The office changes it."
         label="Your correction"
         name="text"

@@ -9,6 +9,7 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
+import { Form } from "../../ui/form.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { VerifyFirst } from "../../ui/verify-first.tsx";
@@ -67,12 +68,11 @@ export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verifi
       <RenamePasskeyDialog onClose={() => setRenamed(undefined)} onRenamed={revalidate} passkey={renamed} />
       {isFirst && passkeys.length > 0 && recoveryCodes}
       {verified ? (
-        <form {...form.props} aria-label="Add a passkey" className="mt-5">
+        <Form aria-label="Add a passkey" className="mt-5" of={form}>
           <FormNotice className="mb-4" form={form} />
           <TextField
             autoComplete="off"
             defaultValue={suggestedName}
-            error={form.error("name")}
             hint="So that you can tell it from others, such as “Work laptop”."
             label="Name of the passkey"
             maxLength={255}
@@ -82,7 +82,7 @@ export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verifi
           <Button busy={form.busy} icon={<KeyIcon size={20} />} type="submit" variant="secondary">
             Add a passkey
           </Button>
-        </form>
+        </Form>
       ) : (
         <div className="mt-5">
           <VerifyFirst what="add a passkey" />

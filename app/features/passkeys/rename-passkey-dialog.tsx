@@ -37,7 +37,6 @@ function RenameForm({ passkey: { id, name }, onRenamed, onCancel }: FormProps) {
         autoComplete="off"
         autoFocus
         defaultValue={name}
-        error={form.error("name")}
         label="New name"
         maxLength={255}
         name="name"

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
@@ -44,12 +45,12 @@ export default function ForgotPasswordPage() {
           {form.message}
         </Notice>
       )}
-      <form {...form.props}>
-        <EmailField error={form.error("email")} />
+      <Form of={form}>
+        <EmailField />
         <Button block busy={form.busy} busyLabel="Sending…" className="mt-2" type="submit">
           Reset password
         </Button>
-      </form>
+      </Form>
     </FormPage>
   );
 }

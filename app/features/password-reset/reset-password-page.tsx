@@ -6,6 +6,7 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
+import { Form } from "../../ui/form.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -36,7 +37,7 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <form {...form.props}>
+        <Form of={form}>
           {form.message && !form.error("password") && (
             <Notice className="mb-5" tone="error">
               {form.message}
@@ -46,20 +47,13 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
             autoComplete="username"
             defaultValue={email}
             label="Email"
-            error={email ? undefined : form.error("email")}
+            error={email ? null : undefined}
             name="email"
             readOnly={email !== ""}
             required
             type="email"
           />
-          <NewPasswordFields
-            address={email}
-            error={form.error("password")}
-            label="Password"
-            repeatError={form.error("password_confirmation")}
-            repeatLabel="Repeat Password"
-            required
-          />
+          <NewPasswordFields address={email} label="Password" repeatLabel="Repeat Password" required />
           <Button block busy={form.busy} busyLabel="Saving…" className="mt-2" type="submit">
             Reset password
           </Button>
@@ -73,7 +67,7 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
               </Link>
             </p>
           )}
-        </form>
+        </Form>
       )}
     </FormPage>
   );

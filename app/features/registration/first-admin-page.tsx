@@ -8,6 +8,7 @@ import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
+import { Form } from "../../ui/form.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { isFirstAdminLinkOpen } from "./first-admin-link.server.ts";
@@ -44,25 +45,19 @@ export default function FirstAdminPage({ loaderData: { open }, params }: Route.C
         </Notice>
       )}
       {open && (
-        <form {...form.props}>
+        <Form of={form}>
           {problem && (
             <Notice className="mb-5" tone="error">
               {problem}
             </Notice>
           )}
-          <NameFields error={form.error} />
-          <EmailField error={form.error("email")} />
-          <NewPasswordFields
-            error={form.error("password")}
-            label="Password"
-            repeatError={form.error("password_confirmation")}
-            repeatLabel="Repeat Password"
-            required
-          />
+          <NameFields />
+          <EmailField />
+          <NewPasswordFields label="Password" repeatLabel="Repeat Password" required />
           <Button block busy={form.busy} className="mt-2" type="submit">
             Create the administrator
           </Button>
-        </form>
+        </Form>
       )}
     </FormPage>
   );

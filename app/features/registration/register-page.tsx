@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
+import { Form } from "../../ui/form.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { NameFields } from "./name-fields.tsx";
@@ -40,27 +41,19 @@ export default function RegisterPage() {
       intro={<p>An account keeps your details and your documents in one place.</p>}
       title="Register"
     >
-      <form {...form.props}>
+      <Form of={form}>
         <FormNotice className="mb-5" form={form} />
-        <NameFields error={form.error} />
-        <EmailField error={form.error("email")} onInput={(event) => setEmail(event.currentTarget.value)} />
+        <NameFields />
+        <EmailField onInput={(event) => setEmail(event.currentTarget.value)} />
         <TextField
           autoComplete="tel"
-          error={form.error("telephone")}
           inputMode="tel"
           label="Mobile Number"
           name="telephone"
           required
           type="tel"
         />
-        <NewPasswordFields
-          address={email}
-          error={form.error("password")}
-          label="Password"
-          repeatError={form.error("password_confirmation")}
-          repeatLabel="Repeat Password"
-          required
-        />
+        <NewPasswordFields address={email} label="Password" repeatLabel="Repeat Password" required />
         <Button block busy={form.busy} busyLabel="Registering…" className="mt-2" type="submit">
           Register
         </Button>
@@ -75,7 +68,7 @@ export default function RegisterPage() {
           </Link>{" "}
           says what we do with your details.
         </p>
-      </form>
+      </Form>
     </FormPage>
   );
 }

@@ -2,6 +2,7 @@ import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
+import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 export function ConfirmByCode({ onConfirmed }: { onConfirmed: () => void | Promise<void> }) {
@@ -10,11 +11,10 @@ export function ConfirmByCode({ onConfirmed }: { onConfirmed: () => void | Promi
     onSuccess: onConfirmed,
   });
   return (
-    <form {...form.props}>
+    <Form of={form}>
       <FormNotice className="mb-5" form={form} />
       <TextField
         autoComplete="one-time-code"
-        error={form.error("code")}
         hint="The six digits that your authenticator shows."
         inputMode="numeric"
         label="Code"
@@ -24,6 +24,6 @@ export function ConfirmByCode({ onConfirmed }: { onConfirmed: () => void | Promi
       <Button block busy={form.busy} className="mt-2" type="submit">
         Confirm
       </Button>
-    </form>
+    </Form>
   );
 }

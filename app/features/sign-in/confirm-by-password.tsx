@@ -3,6 +3,7 @@ import { useCurrentUser } from "../../platform/browser/current-user.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
+import { Form } from "../../ui/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void | Promise<void> }) {
@@ -12,20 +13,14 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void | P
     onSuccess: onConfirmed,
   });
   return (
-    <form {...form.props}>
+    <Form of={form}>
       <FormNotice className="mb-5" form={form} />
       {/* Password managers fill in by it. */}
       <input autoComplete="username" hidden name="email" readOnly type="email" value={user?.email ?? ""} />
-      <PasswordField
-        autoComplete="current-password"
-        error={form.error("password")}
-        label="Password"
-        name="password"
-        required
-      />
+      <PasswordField autoComplete="current-password" label="Password" name="password" required />
       <Button block busy={form.busy} className="mt-2" type="submit">
         Confirm
       </Button>
-    </form>
+    </Form>
   );
 }

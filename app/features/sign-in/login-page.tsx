@@ -11,6 +11,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
+import { Form } from "../../ui/form.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -52,8 +53,8 @@ export default function LoginPage() {
       title="Welcome Back"
     >
       {user && !form.busy && <OtherAccountNotice next={next} user={user} />}
-      <form {...form.props}>
-        <EmailField autoComplete="username webauthn" error={form.message ? null : form.error("email")} />
+      <Form of={form}>
+        <EmailField autoComplete="username webauthn" error={form.message ? null : undefined} />
         <PasswordField
           autoComplete="current-password"
           error={form.error("password") ?? form.message}
@@ -88,7 +89,7 @@ export default function LoginPage() {
             {passkey.problem}
           </Notice>
         )}
-      </form>
+      </Form>
     </FormPage>
   );
 }

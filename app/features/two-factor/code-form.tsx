@@ -2,6 +2,7 @@ import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
+import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type Props = { field: "code" | "recovery_code"; onSignedIn: () => Promise<void> };
@@ -13,31 +14,23 @@ export function CodeForm({ field, onSignedIn }: Props) {
     onSuccess: onSignedIn,
   });
   return (
-    <form {...form.props}>
+    <Form of={form}>
       <FormNotice className="mb-5" form={form} />
       {field === "recovery_code" ? (
         <TextField
           autoCapitalize="characters"
           autoComplete="off"
-          error={form.error("recovery_code")}
           label="Recovery code"
           name="recovery_code"
           required
           spellCheck={false}
         />
       ) : (
-        <TextField
-          autoComplete="one-time-code"
-          error={form.error("code")}
-          inputMode="numeric"
-          label="Code"
-          name="code"
-          required
-        />
+        <TextField autoComplete="one-time-code" inputMode="numeric" label="Code" name="code" required />
       )}
       <Button block busy={form.busy} className="mt-2" type="submit">
         Login
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -57,20 +58,13 @@ export function TwoFactorSetUp({ onConfirmed }: { onConfirmed: () => void }) {
           </li>
           <li>Type the code that the app now shows.</li>
         </ol>
-        <form {...form.props} aria-label="Confirm the authenticator" className="mt-4">
+        <Form aria-label="Confirm the authenticator" className="mt-4" of={form}>
           <FormNotice form={form} />
-          <TextField
-            autoComplete="one-time-code"
-            error={form.error("code")}
-            inputMode="numeric"
-            label="Code"
-            name="code"
-            required
-          />
+          <TextField autoComplete="one-time-code" inputMode="numeric" label="Code" name="code" required />
           <Button busy={form.busy} type="submit">
             Switch on
           </Button>
-        </form>
+        </Form>
       </div>
     </div>
   );

@@ -65,7 +65,6 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
       {letters.map((letter) => (
         <LetterFields
           application={application}
-          error={form.error}
           from={from}
           key={letter.kind}
           letter={letter}
@@ -77,14 +76,7 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
           The other reference has answered already, and is not written to again.
         </p>
       )}
-      <TextArea
-        error={form.error(officeField.name)}
-        hint={officeField.hint}
-        label={officeField.label}
-        name={officeField.name}
-        optional
-        rows={2}
-      />
+      <TextArea hint={officeField.hint} label={officeField.label} name={officeField.name} optional rows={2} />
       {step.status === "references_asked" && !step.reopens && (
         <p className="mb-3 text-sm text-slate-600">
           Below each letter stands a button that leads to a short form, and that it works once, for 30 days.
@@ -107,14 +99,10 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
   );
 }
 
-type LetterFieldsProps = Pick<Props, "application" | "from"> & {
-  letter: Letter;
-  rows: number;
-  error: (field: TypedField) => string | undefined;
-};
+type LetterFieldsProps = Pick<Props, "application" | "from"> & { letter: Letter; rows: number };
 
 /** To whom a letter goes, its subject and its text. */
-function LetterFields({ application, from, letter: { kind, prefix }, rows, error }: LetterFieldsProps) {
+function LetterFields({ application, from, letter: { kind, prefix }, rows }: LetterFieldsProps) {
   const { fields } = application;
   const begin = wordsToBegin(kind, application, from);
   const about = prefix ? ` to reference ${prefix.at(3)}` : "";
@@ -127,14 +115,12 @@ function LetterFields({ application, from, letter: { kind, prefix }, rows, error
       <TextField
         autoComplete="off"
         defaultValue={begin.subject}
-        error={error(named(prefix, "subject"))}
         label={`Subject${about}`}
         name={named(prefix, "subject")}
         required
       />
       <TextArea
         defaultValue={begin.text}
-        error={error(named(prefix, "text"))}
         label={`Letter${about}`}
         name={named(prefix, "text")}
         required

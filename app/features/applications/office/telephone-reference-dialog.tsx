@@ -32,7 +32,7 @@ export function TelephoneReferenceDialog({ application: { id, fields }, referee,
           From <span className="font-semibold text-navy-900">{fields[`${referee}_company_name`]}</span>. They
           get no more reminders.
         </p>
-        <AnswerFields asks="office" error={form.error} />
+        <AnswerFields asks="office" />
       </DialogForm>
     </Dialog>
   );

@@ -5,13 +5,12 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { againLabels, agains, answerLabels, paymentLabels, payments } from "./reference-answer.ts";
 
 type Props = {
-  error: (field: string) => string | undefined;
   /** Who answers: the referee, or whoever of the office has them on the telephone. */
   asks: "referee" | "office";
 };
 
 /** What a reference says; nothing but a name where they give none. */
-export function AnswerFields({ error, asks }: Props) {
+export function AnswerFields({ asks }: Props) {
   const [answer, setAnswer] = useState<"given" | "none">("given");
   const isReferee = asks === "referee";
   return (
@@ -21,30 +20,21 @@ export function AnswerFields({ error, asks }: Props) {
           { value: "given", label: isReferee ? "We give a reference" : "They give a reference" },
           { value: "none", label: isReferee ? "We give no references" : "They give no references" },
         ]}
-        error={error("answer")}
         legend="The answer"
         name="answer"
         onChange={setAnswer}
         value={answer}
       />
-      {answer === "given" && <Said error={error} isReferee={isReferee} />}
-      <TextArea
-        error={error("remarks")}
-        label={answerLabels.remarks}
-        name="remarks"
-        optional
-        rows={isReferee ? 4 : 2}
-      />
+      {answer === "given" && <Said isReferee={isReferee} />}
+      <TextArea label={answerLabels.remarks} name="remarks" optional rows={isReferee ? 4 : 2} />
       <div className="grid gap-x-5 md:grid-cols-2">
         <TextField
           autoComplete={isReferee ? "name" : "off"}
-          error={error("given_by")}
           label={isReferee ? "Your name" : "Who you spoke to"}
           name="given_by"
         />
         <TextField
           autoComplete={isReferee ? "organization-title" : "off"}
-          error={error("position")}
           label={isReferee ? "Your position" : "Their position"}
           name="position"
           optional
@@ -54,29 +44,19 @@ export function AnswerFields({ error, asks }: Props) {
   );
 }
 
-function Said({ error, isReferee }: { error: Props["error"]; isReferee: boolean }) {
+function Said({ isReferee }: { isReferee: boolean }) {
   const line = (name: "trading_since" | "terms" | "credit", label: string, hint: string) => (
-    <TextField
-      autoComplete="off"
-      error={error(name)}
-      hint={hint}
-      key={name}
-      label={label}
-      name={name}
-      optional
-    />
+    <TextField autoComplete="off" hint={hint} key={name} label={label} name={name} optional />
   );
   return (
     <>
       <RadioChoices
         choices={payments.map((value) => ({ value, label: paymentLabels[value] }))}
-        error={error("pays")}
         legend={answerLabels.pays}
         name="pays"
       />
       <RadioChoices
         choices={agains.map((value) => ({ value, label: againLabels[value] }))}
-        error={error("again")}
         legend={isReferee ? answerLabels.again : "Would they trade with them again?"}
         name="again"
       />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Sent } from "../sent.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
@@ -23,8 +24,8 @@ export function ReferenceForm({ token, asker }: Props) {
     );
   }
   return (
-    <form {...form.props} aria-label="Trade reference">
-      <AnswerFields asks="referee" error={form.error} />
+    <Form aria-label="Trade reference" of={form}>
+      <AnswerFields asks="referee" />
       {form.generalMessage && (
         <Notice className="mb-5" tone="error">
           {refusals[form.generalMessage] ?? form.generalMessage}
@@ -33,7 +34,7 @@ export function ReferenceForm({ token, asker }: Props) {
       <Button busy={form.busy} busyLabel="Sending…" className="max-sm:w-full" size="large" type="submit">
         Send the answer
       </Button>
-    </form>
+    </Form>
   );
 }
 

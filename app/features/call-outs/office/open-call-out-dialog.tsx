@@ -32,21 +32,14 @@ function OpenCallOutForm({ onCancel }: { onCancel: () => void }) {
       <TextField
         autoComplete="off"
         autoFocus
-        error={form.error("telephone")}
         inputMode="tel"
         label="Telephone of the driver"
         name="telephone"
         required
         type="tel"
       />
-      <TextField
-        autoComplete="off"
-        error={form.error("caller")}
-        label="Name or firm"
-        name="caller"
-        optional
-      />
-      <TextArea error={form.error("details")} label="What they say" name="details" optional rows={3} />
+      <TextField autoComplete="off" label="Name or firm" name="caller" optional />
+      <TextArea label="What they say" name="details" optional rows={3} />
     </DialogForm>
   );
 }

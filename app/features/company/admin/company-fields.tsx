@@ -5,7 +5,7 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Company } from "../company.schema.ts";
 
-type Props = { company: Company; error: (field: string) => string | undefined };
+type Props = { company: Company };
 
 /** Every field of the company, in the order in which people look for them. */
 export function CompanyFields(props: Props) {
@@ -21,12 +21,11 @@ export function CompanyFields(props: Props) {
   );
 }
 
-/** What each field has: its name, its value and its error. */
-function fieldsOf({ company, error }: Props) {
+/** What each field has: its name and its value. */
+function fieldsOf({ company }: Props) {
   return (name: Exclude<keyof Company, "address_lines">) => ({
     name,
     defaultValue: company[name] ?? "",
-    error: error(name),
   });
 }
 
@@ -100,14 +99,13 @@ function Contacts(props: Props) {
   );
 }
 
-function Place({ company, error }: Props) {
-  const field = fieldsOf({ company, error });
+function Place({ company }: Props) {
+  const field = fieldsOf({ company });
   return (
     <Section title="Address and map">
       <TextArea
         className="md:col-span-2"
         defaultValue={company.address_lines.join("\n")}
-        error={error("address_lines")}
         hint="One line for each line of the address, without the town."
         label="Address"
         name="address_lines"

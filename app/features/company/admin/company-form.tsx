@@ -37,7 +37,7 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
       title="Company"
       what="the company’s details"
     >
-      <CompanyFields company={filledWith} error={form.error} key={filledWith.version} />
+      <CompanyFields company={filledWith} key={filledWith.version} />
     </EditPage>
   );
 }

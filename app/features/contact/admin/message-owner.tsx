@@ -4,6 +4,7 @@ import { useCall } from "../../../platform/browser/use-call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
@@ -44,12 +45,11 @@ function OwnerForm({ message, colleagues, readerId }: Props) {
   });
   const isListed = assigned_to === null || colleagues.some(({ id: one }) => one === assigned_to.id);
   return (
-    <form {...form.props} aria-label="Who has it">
+    <Form aria-label="Who has it" of={form}>
       <div className="flex flex-wrap items-end gap-3">
         <Select
           className="min-w-48 flex-1"
           defaultValue={assigned_to?.id ?? ""}
-          error={form.error("assigned_to")}
           label="Colleague"
           name="assigned_to"
         >
@@ -64,7 +64,6 @@ function OwnerForm({ message, colleagues, readerId }: Props) {
         <TextField
           className="min-w-40 flex-1"
           defaultValue={due_on ?? ""}
-          error={form.error("due_on")}
           label="Answer by"
           name="due_on"
           type="date"
@@ -96,6 +95,6 @@ function OwnerForm({ message, colleagues, readerId }: Props) {
       <p className="text-sm font-medium text-danger" role="alert">
         {take.problem}
       </p>
-    </form>
+    </Form>
   );
 }

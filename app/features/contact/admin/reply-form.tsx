@@ -4,6 +4,7 @@ import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -46,14 +47,13 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
     area.focus();
   };
   return (
-    <form {...form.props} aria-label={`Reply to ${name}`}>
+    <Form aria-label={`Reply to ${name}`} of={form}>
       <p className="mb-3 text-sm wrap-anywhere text-slate-600">
         To <span className="font-semibold text-navy-900">{email}</span>. An answer comes to the office.
       </p>
       <TextField
         autoComplete="off"
         defaultValue={subjectOfReply(message, company)}
-        error={form.error("subject")}
         label="Subject"
         name="subject"
         required
@@ -68,7 +68,7 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
           ))}
         </Select>
       )}
-      <TextArea defaultValue={begin} error={form.error("text")} label="Reply" name="text" required rows={9} />
+      <TextArea defaultValue={begin} label="Reply" name="text" required rows={9} />
       <FormNotice className="mb-4" describe={whatTheyDid} form={form} what="this message" />
       <div className="flex flex-wrap gap-2.5">
         <Button busy={form.busy} busyLabel="Sending…" type="submit">
@@ -78,7 +78,7 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -25,35 +25,10 @@ function AddCustomerForm({ onAdded, onCancel }: Pick<Props, "onAdded"> & { onCan
   });
   return (
     <DialogForm form={form} onCancel={onCancel} send="Add customer" sending="Adding…">
-      <TextField
-        autoComplete="off"
-        autoFocus
-        error={form.error("company_name")}
-        label="Company name"
-        name="company_name"
-      />
-      <TextField
-        autoComplete="off"
-        error={form.error("reg_number")}
-        label="Registration number"
-        name="reg_number"
-        optional
-      />
-      <TextField
-        autoComplete="off"
-        error={form.error("vat_number")}
-        label="VAT number"
-        name="vat_number"
-        optional
-      />
-      <TextArea
-        error={form.error("addresses")}
-        hint="One a line."
-        label="Mail addresses"
-        name="addresses"
-        optional
-        rows={3}
-      />
+      <TextField autoComplete="off" autoFocus label="Company name" name="company_name" />
+      <TextField autoComplete="off" label="Registration number" name="reg_number" optional />
+      <TextField autoComplete="off" label="VAT number" name="vat_number" optional />
+      <TextArea hint="One a line." label="Mail addresses" name="addresses" optional rows={3} />
     </DialogForm>
   );
 }

@@ -18,13 +18,10 @@ export const customerFieldNames = [
   "notes",
 ] as const;
 
-type Props = { customer: Customer; error: (field: string) => string | undefined };
-
-export function CustomerFields({ customer, error }: Props) {
+export function CustomerFields({ customer }: { customer: Customer }) {
   const field = (name: (typeof customerFieldNames)[number]) => ({
     name,
     defaultValue: customer[name] ?? "",
-    error: error(name),
   });
   return (
     <Card>

@@ -67,7 +67,7 @@ export function CustomerForm({ customer, onDeleted, onSaved, children }: Props) 
       title={customer.company_name}
       what="this customer"
     >
-      <CustomerFields customer={filledWith} error={form.error} key={filledWith.version} />
+      <CustomerFields customer={filledWith} key={filledWith.version} />
     </EditPage>
   );
 }

@@ -38,7 +38,6 @@ export function FirmForm({ firm, intro, unsaved, renderEnd }: Props) {
   ) => ({
     name,
     defaultValue: filledWith[name] ?? "",
-    error: form.error(name),
   });
   return (
     <EditPage
@@ -99,7 +98,7 @@ export function FirmForm({ firm, intro, unsaved, renderEnd }: Props) {
           intro="What you claim of yourself: an approval, a partner, an insurance. Each stands at the foot of every page, the last one on the home page too."
           title="Foot of the pages"
         >
-          <FooterMarks error={form.error("marks")} marks={filledWith.marks} />
+          <FooterMarks marks={filledWith.marks} />
         </Section>
       </div>
     </EditPage>

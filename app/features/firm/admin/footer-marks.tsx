@@ -1,4 +1,4 @@
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldsetError } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type FooterMark, markPictures, mostMarks } from "../firm.schema.ts";
@@ -6,7 +6,7 @@ import { type FooterMark, markPictures, mostMarks } from "../firm.schema.ts";
 const names = { crystal: "A crystal", gauge: "A drop in a gauge", none: "No picture" };
 
 /** A row for each mark there may be. */
-export function FooterMarks({ marks, error }: { marks: FooterMark[]; error?: string | undefined }) {
+export function FooterMarks({ marks }: { marks: FooterMark[] }) {
   return (
     <div className="md:col-span-2">
       {Array.from({ length: mostMarks }, (_, at) => (
@@ -38,7 +38,7 @@ export function FooterMarks({ marks, error }: { marks: FooterMark[]; error?: str
           </Select>
         </div>
       ))}
-      <FieldError id="marks-error" message={error} />
+      <FieldsetError name="marks" />
     </div>
   );
 }

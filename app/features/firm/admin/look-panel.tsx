@@ -7,6 +7,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
@@ -53,7 +54,7 @@ export function LookPanel({ look, onTry }: Props) {
   });
   return (
     <Card>
-      <form {...form.props} aria-label="Colours and letters">
+      <Form aria-label="Colours and letters" of={form}>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 className="text-lg">Colours and letters</h2>
           <HistoryLink of="look/own" />
@@ -65,7 +66,6 @@ export function LookPanel({ look, onTry }: Props) {
           <ColourField {...colour("ground")} hint="Of header, footer and buttons." label="Ground" />
           <ColourField {...colour("accent")} hint="Of links and drawings." label="Accent" />
           <Select
-            error={form.error("typeface")}
             label="Letters"
             name="typeface"
             onChange={({ target }) => choose({ typeface: target.value as TypePair })}
@@ -85,7 +85,7 @@ export function LookPanel({ look, onTry }: Props) {
         <Button busy={form.busy} busyLabel="Saving…" className="mt-3" type="submit" variant="secondary">
           Save colours and letters
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -24,7 +24,7 @@ function AddGalleryForm({ onCancel }: { onCancel: () => void }) {
   });
   return (
     <DialogForm form={form} onCancel={onCancel} send="Add Gallery" sending="Adding…">
-      <TextField autoComplete="off" autoFocus error={form.error("name")} label="Name" name="name" />
+      <TextField autoComplete="off" autoFocus label="Name" name="name" />
     </DialogForm>
   );
 }

@@ -3,6 +3,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Gallery } from "../galleries.schema.ts";
 
@@ -28,10 +29,9 @@ export function GalleryNameForm({ gallery, name, onNameChange, onSaved }: Props)
     },
   });
   return (
-    <form {...form.props} aria-label="Gallery">
+    <Form aria-label="Gallery" of={form}>
       <TextField
         autoComplete="off"
-        error={form.error("name")}
         label="Name"
         name="name"
         onChange={(event) => onNameChange(event.currentTarget.value)}
@@ -46,6 +46,6 @@ export function GalleryNameForm({ gallery, name, onNameChange, onSaved }: Props)
       <Button busy={form.busy} busyLabel="Saving…" type="submit">
         Save Changes
       </Button>
-    </form>
+    </Form>
   );
 }

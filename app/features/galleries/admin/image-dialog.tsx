@@ -60,36 +60,21 @@ export function ImageDialog({ image, onStored, onClose, running }: Props) {
           <TextArea
             autoFocus={running !== undefined}
             defaultValue={filledWith.alt ?? ""}
-            error={form.error("alt")}
             hint="What the picture shows, for people who cannot see it."
             label="Alternative text"
             name="alt"
             rows={3}
           />
-          <FocalField
-            alt=""
-            error={form.error("focal")}
-            onChange={setFocal}
-            size={filledWith}
-            src={filledWith.image_url}
-            value={focal}
-          />
+          <FocalField alt="" onChange={setFocal} size={filledWith} src={filledWith.image_url} value={focal} />
           <TextField
             defaultValue={filledWith.link ?? ""}
-            error={form.error("link")}
             hint="Opens in a new tab: a web address, or a page of this site such as /repairs."
             inputMode="url"
             label="Link"
             name="link"
             optional
           />
-          <TextField
-            defaultValue={filledWith.name ?? ""}
-            error={form.error("name")}
-            label="Name"
-            name="name"
-            optional
-          />
+          <TextField defaultValue={filledWith.name ?? ""} label="Name" name="name" optional />
         </Fragment>
         {running && running.at < running.of && (
           <Button className="-ml-3.5" onClick={running.next} size="small" variant="quiet">

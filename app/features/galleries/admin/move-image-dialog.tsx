@@ -54,7 +54,7 @@ function MoveImageForm({ images, others, onMoved, onAllMoved, onClose }: Props &
   });
   return (
     <DialogForm disabled={others.length === 0} form={form} onCancel={onClose} send="Move" sending="Moving…">
-      <Select error={form.error("gallery_id")} label="To the gallery" name="gallery_id">
+      <Select label="To the gallery" name="gallery_id">
         {others.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -5,7 +5,7 @@ import { machineScopes } from "../../../platform/http/machine-scopes.ts";
 import { webhookEventNames, webhookEvents } from "../../../platform/webhooks/webhook-events.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldsetError } from "../../../ui/field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type Props = { onAdded: (secret: string) => void; onCancel: () => void };
@@ -22,7 +22,6 @@ export function AddMachineForm({ onAdded, onCancel }: Props) {
     <DialogForm form={form} onCancel={onCancel} send="Make the token" sending="Making it…">
       <TextField
         autoComplete="off"
-        error={form.error("name")}
         hint="One token for one machine, such as “Accounts program”."
         label="Name"
         name="name"
@@ -30,7 +29,7 @@ export function AddMachineForm({ onAdded, onCancel }: Props) {
       />
       <Choices
         choices={machineScopes.map((scope) => ({ name: scope, label: scope }))}
-        error={form.error("scopes")}
+        name="scopes"
         legend="It may read"
       />
     </DialogForm>
@@ -49,7 +48,6 @@ export function AddWebhookForm({ onAdded, onCancel }: Props) {
     <DialogForm form={form} onCancel={onCancel} send="Add the webhook" sending="Adding it…">
       <TextField
         autoComplete="off"
-        error={form.error("url")}
         hint="An https address on the internet. Private networks and this machine are refused."
         inputMode="url"
         label="Address"
@@ -58,27 +56,23 @@ export function AddWebhookForm({ onAdded, onCancel }: Props) {
       />
       <Choices
         choices={webhookEventNames.map((name) => ({ name, label: webhookEvents[name] }))}
-        error={form.error("events")}
+        name="events"
         legend="It gets an event when"
       />
     </DialogForm>
   );
 }
 
-type ChoicesProps = {
-  legend: string;
-  choices: { name: string; label: string }[];
-  error: string | undefined;
-};
+type ChoicesProps = { legend: string; name: string; choices: { name: string; label: string }[] };
 
-function Choices({ legend, choices, error }: ChoicesProps) {
+function Choices({ legend, name: list, choices }: ChoicesProps) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold text-navy-900">{legend}</legend>
       {choices.map(({ name, label }) => (
         <Checkbox key={name} label={label} name={name} />
       ))}
-      <FieldError id="choices-error" message={error} />
+      <FieldsetError name={list} />
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldsetError } from "../../../ui/field.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -63,25 +63,19 @@ export function NoticeForm({ stored, pages, now }: Props) {
       title={stored ? "Edit Notice" : "Add Notice"}
       what="this notice"
     >
-      <Fields error={form.error} key={filledWith?.version} notice={filledWith} now={now} pages={pages} />
+      <Fields key={filledWith?.version} notice={filledWith} now={now} pages={pages} />
     </EditPage>
   );
 }
 
-type FieldsProps = {
-  notice: Notice | null;
-  pages: NoticedPage[];
-  now: string;
-  error: (field: string) => string | undefined;
-};
+type FieldsProps = Pick<Props, "pages" | "now"> & { notice: Notice | null };
 
-function Fields({ notice, pages, now, error }: FieldsProps) {
+function Fields({ notice, pages, now }: FieldsProps) {
   return (
     <Card>
       <TextField
         autoFocus={!notice}
         defaultValue={notice?.text}
-        error={error("text")}
         label="Text"
         maxLength={limits.line}
         name="text"
@@ -89,7 +83,6 @@ function Fields({ notice, pages, now, error }: FieldsProps) {
       />
       <TextField
         defaultValue={notice?.link ?? ""}
-        error={error("link")}
         hint="Where the text leads: a page such as /contact, a web address, or tel: with a number."
         label="Link"
         name="link"
@@ -97,7 +90,6 @@ function Fields({ notice, pages, now, error }: FieldsProps) {
       />
       <Select
         defaultValue={notice?.kind}
-        error={error("kind")}
         hint="Urgent ones are red, and stand above the others."
         label="Kind"
         name="kind"
@@ -111,7 +103,6 @@ function Fields({ notice, pages, now, error }: FieldsProps) {
       <div className="grid gap-x-5 sm:grid-cols-2">
         <TextField
           defaultValue={notice?.shown_from ?? now}
-          error={error("shown_from")}
           label="Shown from"
           name="shown_from"
           required
@@ -119,7 +110,6 @@ function Fields({ notice, pages, now, error }: FieldsProps) {
         />
         <TextField
           defaultValue={notice?.shown_until}
-          error={error("shown_until")}
           label="Shown until"
           name="shown_until"
           required
@@ -140,7 +130,7 @@ function Fields({ notice, pages, now, error }: FieldsProps) {
             />
           ))}
         </div>
-        <FieldError id="pages-error" message={error("pages")} />
+        <FieldsetError name="pages" />
       </fieldset>
     </Card>
   );

@@ -64,14 +64,7 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
       what="this list"
     >
       <Card>
-        <FactRows
-          columns={columns}
-          error={form.error}
-          most={most}
-          onChange={change}
-          rows={rows}
-          takesFocus={form.unsaved}
-        />
+        <FactRows columns={columns} most={most} onChange={change} rows={rows} takesFocus={form.unsaved} />
       </Card>
     </EditPage>
   );

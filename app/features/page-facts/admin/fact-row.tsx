@@ -10,8 +10,6 @@ import type { PageFact } from "../page-facts.schema.ts";
 
 type Columns = PageFact["columns"];
 
-export type RowError = (field: string) => string | undefined;
-
 type Drag = {
   isMoving: boolean;
   /** Where another one would land beside it. */
@@ -25,7 +23,6 @@ type Props = {
   /** Its place, from 1, and of how many. */
   number: number;
   of: number;
-  error: RowError;
   drag: Drag;
   /** A new row's first field takes the focus. */
   takesFocus: boolean;
@@ -58,7 +55,7 @@ export function FactHeads({ columns }: { columns: Columns }) {
 }
 
 /** A group with a heading of its own on a phone, a line of a table on a wide screen. */
-export function FactRow({ columns, row, number, of, error, takesFocus, drag, ...props }: Props) {
+export function FactRow({ columns, row, number, of, takesFocus, drag, ...props }: Props) {
   const [first] = Object.keys(columns);
   const name = (first && row[first]) || `Row ${number}`;
   const item = useRef<HTMLLIElement>(null);
@@ -88,7 +85,6 @@ export function FactRow({ columns, row, number, of, error, takesFocus, drag, ...
             autoComplete="off"
             autoFocus={takesFocus && place === 0}
             className="as-table:[&_label]:sr-only"
-            error={error(`${column} ${number}`)}
             key={column}
             label={
               <>
@@ -98,7 +94,7 @@ export function FactRow({ columns, row, number, of, error, takesFocus, drag, ...
             }
             maxLength={limits.line}
             name={`${column} ${number}`}
-            noErrorLine={!error(`${column} ${number}`)}
+            noErrorLine
             onChange={({ target }) => onChange(column, target.value)}
             optional={Boolean(schema.meta()?.isOptional)}
             required={!schema.meta()?.isOptional}

@@ -1,12 +1,12 @@
 import { type CSSProperties, useRef, useState } from "react";
 import { moveIds } from "../../../platform/order-of-ids.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldsetError } from "../../../ui/field.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { useDragSorting } from "../../../ui/use-drag-sorting.ts";
 import type { PageFact } from "../page-facts.schema.ts";
 import { columnShares } from "./column-shares.ts";
-import { FactHeads, FactRow, type RowError } from "./fact-row.tsx";
+import { FactHeads, FactRow } from "./fact-row.tsx";
 
 type Row = Record<string, string>;
 
@@ -15,14 +15,13 @@ type Props = {
   /** The most rows that there can be. */
   most: number;
   rows: Row[];
-  error: RowError;
   /** A new row's first field takes the focus. */
   takesFocus: boolean;
   onChange: (rows: Row[]) => void;
 };
 
 /** To be filled in, moved by their handles or their buttons, added and removed. */
-export function FactRows({ columns, most, rows, error, takesFocus, onChange }: Props) {
+export function FactRows({ columns, most, rows, takesFocus, onChange }: Props) {
   const add = useRef<HTMLButtonElement>(null);
   // As they were at first: a column that grows under the fingers would be in the way.
   const [shares] = useState(() => columnShares(headsOf(columns), rows));
@@ -49,7 +48,6 @@ export function FactRows({ columns, most, rows, error, takesFocus, onChange }: P
               lands: drag.landing?.id === at ? drag.landing.side : null,
               grab: () => drag.grab(at),
             }}
-            error={error}
             key={at}
             number={at + 1}
             of={rows.length}
@@ -68,7 +66,7 @@ export function FactRows({ columns, most, rows, error, takesFocus, onChange }: P
           />
         ))}
       </ol>
-      <FieldError id="value-error" message={error("value")} />
+      <FieldsetError name="value" />
       <Button
         aria-disabled={rows.length >= most}
         className="aria-disabled:opacity-40"

@@ -13,18 +13,10 @@ export function AddPageForm({ onCancel }: { onCancel: () => void }) {
   });
   return (
     <DialogForm form={form} onCancel={onCancel} send="Add Page" sending="Adding…">
-      <TextField
-        autoComplete="off"
-        autoFocus
-        error={form.error("title")}
-        label="Heading"
-        name="title"
-        required
-      />
+      <TextField autoComplete="off" autoFocus label="Heading" name="title" required />
       <TextField
         autoCapitalize="none"
         autoComplete="off"
-        error={form.error("path")}
         hint="Such as /fridge-hire. The page is on the site at once, in no menu yet."
         label="Address"
         name="path"

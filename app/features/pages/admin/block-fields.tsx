@@ -14,22 +14,19 @@ export type BlockProps = {
   block: DraftBlock;
   /** From 1, as people count. */
   number: number;
-  /** The message of a field, by its name. */
-  error: (name: string) => string | undefined;
   onChange: (part: Partial<DraftBlock>) => void;
 };
 
 type Props = BlockProps & { choices: Choices };
 
 export function BlockFields(props: Props) {
-  const { block, number, choices, error, onChange } = props;
+  const { block, number, choices, onChange } = props;
   const isGalleryGone =
     block.gallery_id !== "" && !choices.galleries.some(({ id }) => String(id) === block.gallery_id);
   switch (block.kind) {
     case "text":
       return (
         <RichTextEditor
-          error={error(`text ${number}`)}
           label={`Text ${number}`}
           name={`text ${number}`}
           onChange={(html) => onChange({ html })}
@@ -41,7 +38,6 @@ export function BlockFields(props: Props) {
     case "gallery":
       return (
         <Select
-          error={error(`gallery ${number}`)}
           hint="Pictures are added to it under Galleries."
           label={`Gallery ${number}`}
           name={`gallery ${number}`}
@@ -88,7 +84,7 @@ export function BlockFields(props: Props) {
 type PictureProps = Props & { field: "image_id" | "before_id" | "after_id"; label: string };
 
 /** Pictures come from the galleries, where they are uploaded and described. */
-function PictureChoice({ block, number, choices, error, onChange, field, label }: PictureProps) {
+function PictureChoice({ block, number, choices, onChange, field, label }: PictureProps) {
   const name = `${label.toLowerCase()} ${number}`;
   const chosen = choices.images.find(({ id }) => String(id) === block[field]);
   const isGone = block[field] !== "" && !chosen;
@@ -96,7 +92,6 @@ function PictureChoice({ block, number, choices, error, onChange, field, label }
     <div className="flex flex-wrap items-start gap-x-4">
       <Select
         className="flex-1 basis-60"
-        error={error(name)}
         hint="Of the galleries."
         label={`${label} ${number}`}
         name={name}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldsetError } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ChevronDownIcon, PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { mostBlocks, singleBlocks } from "../block-limits.ts";
@@ -11,13 +11,11 @@ import { BlockFields, type Choices } from "./block-fields.tsx";
 type Props = {
   blocks: DraftBlock[];
   choices: Choices;
-  /** The message of a field, by its name. */
-  error: (name: string) => string | undefined;
   onChange: (change: (before: DraftBlock[]) => DraftBlock[]) => void;
 };
 
 /** What a page of one's own is built from, in the order of the page. */
-export function BlocksPart({ blocks, choices, error, onChange }: Props) {
+export function BlocksPart({ blocks, choices, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(0);
   const add = (kind: DraftBlock["kind"]) => {
@@ -71,7 +69,6 @@ export function BlocksPart({ blocks, choices, error, onChange }: Props) {
               <BlockFields
                 block={block}
                 choices={choices}
-                error={error}
                 number={at + 1}
                 onChange={(part) =>
                   onChange((before) =>
@@ -83,7 +80,7 @@ export function BlocksPart({ blocks, choices, error, onChange }: Props) {
           </li>
         ))}
       </ol>
-      <FieldError id="blocks-error" message={error("blocks")} />
+      <FieldsetError name="blocks" />
       <AddButtons blocks={blocks} onAdd={add} />
     </section>
   );

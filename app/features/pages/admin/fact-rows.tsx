@@ -8,7 +8,7 @@ import type { DraftBlock } from "../draft-blocks.ts";
 import type { BlockProps } from "./block-fields.tsx";
 
 /** The fields of a list of facts. */
-export function FactRows({ block: { title, rows }, number, error, onChange }: BlockProps) {
+export function FactRows({ block: { title, rows }, number, onChange }: BlockProps) {
   const change = (at: number, part: Partial<DraftBlock["rows"][number]>) =>
     onChange({ rows: rows.map((row, index) => (index === at ? { ...row, ...part } : row)) });
   return (
@@ -26,7 +26,6 @@ export function FactRows({ block: { title, rows }, number, error, onChange }: Bl
           <div className="flex items-start gap-3" key={at}>
             <div className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-2">
               <TextField
-                error={error(`fact ${place}`)}
                 label={`Fact ${place}`}
                 name={`fact ${place}`}
                 onChange={({ target }) => change(at, { label: target.value })}
@@ -34,7 +33,6 @@ export function FactRows({ block: { title, rows }, number, error, onChange }: Bl
                 value={row.label}
               />
               <TextArea
-                error={error(`what it says ${place}`)}
                 label={`What it says ${place}`}
                 name={`what it says ${place}`}
                 onChange={({ target }) => change(at, { value: target.value })}

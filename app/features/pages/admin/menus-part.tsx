@@ -1,5 +1,6 @@
 import { menuNames } from "../../../../content/public-pages.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { FieldsetError } from "../../../ui/field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { lastPlace, longestLabel, menuTitles } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";
@@ -9,11 +10,10 @@ import type { TextProps } from "./use-page-editing.ts";
 type Props = {
   text: TextProps;
   menus: Page["menus"];
-  error: string | undefined;
   onChange: (menus: Page["menus"]) => void;
 };
 
-export function MenusPart({ text, menus, error, onChange }: Props) {
+export function MenusPart({ text, menus, onChange }: Props) {
   return (
     <Part title="Menus">
       <TextField {...text("label")} label="Menu label" maxLength={longestLabel} required />
@@ -24,7 +24,7 @@ export function MenusPart({ text, menus, error, onChange }: Props) {
         label="Place in the menus"
         required
       />
-      <Menus chosen={menus} error={error} onChange={onChange} />
+      <Menus chosen={menus} onChange={onChange} />
       <TextField
         {...text("teaser")}
         hint="The page for lost visitors offers this page with these words. Empty: it does not."
@@ -35,9 +35,9 @@ export function MenusPart({ text, menus, error, onChange }: Props) {
   );
 }
 
-type MenusProps = Pick<Props, "error" | "onChange"> & { chosen: Page["menus"] };
+type MenusProps = Pick<Props, "onChange"> & { chosen: Page["menus"] };
 
-function Menus({ chosen, error, onChange }: MenusProps) {
+function Menus({ chosen, onChange }: MenusProps) {
   return (
     <fieldset className="mb-4">
       <legend className="text-sm font-semibold text-navy-900">Stands in</legend>
@@ -51,7 +51,7 @@ function Menus({ chosen, error, onChange }: MenusProps) {
           }
         />
       ))}
-      {error && <p className="text-sm text-danger">{error}</p>}
+      <FieldsetError name="menus" />
     </fieldset>
   );
 }

@@ -70,9 +70,7 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
             />
           )}
         </Part>
-        {page.is_own && (
-          <BlocksPart blocks={fields.blocks} choices={choices} error={form.error} onChange={changeBlocks} />
-        )}
+        {page.is_own && <BlocksPart blocks={fields.blocks} choices={choices} onChange={changeBlocks} />}
         {(page.language || isTranslatable(page)) && (
           <TranslationsPart alternates={alternates} page={stored} />
         )}
@@ -84,19 +82,13 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
           </p>
           <PictureFields
             change={change}
-            errors={{ file: form.error("file"), alt: form.error("alt"), focal: form.error("focal") }}
             fields={fields}
             stored={stored.image_url || !own ? stored : { ...own, version: stored.version }}
           />
         </Part>
         <SearchPart text={text} />
         {page.path !== unknownPath && (
-          <MenusPart
-            error={form.error("menus")}
-            menus={fields.menus}
-            onChange={(menus) => change({ menus })}
-            text={text}
-          />
+          <MenusPart menus={fields.menus} onChange={(menus) => change({ menus })} text={text} />
         )}
       </EditPage>
     </BesidePage>

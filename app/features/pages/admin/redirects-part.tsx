@@ -91,7 +91,6 @@ function RedirectForm({ stored, onSaved, onCancel }: FormProps) {
         autoCapitalize="none"
         autoFocus
         defaultValue={stored?.path}
-        error={form.error("path")}
         hint="Such as /van-hire."
         label="Old address"
         name="path"
@@ -100,7 +99,6 @@ function RedirectForm({ stored, onSaved, onCancel }: FormProps) {
       <TextField
         autoCapitalize="none"
         defaultValue={stored?.target}
-        error={form.error("target")}
         hint="An address of this site, such as /contact."
         label="Leads to"
         name="target"

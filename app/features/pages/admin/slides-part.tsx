@@ -76,14 +76,7 @@ function AddSlideForm({ onCancel }: { onCancel: () => void }) {
   });
   return (
     <DialogForm form={form} onCancel={onCancel} send="Add Slide" sending="Adding…">
-      <TextField
-        autoComplete="off"
-        autoFocus
-        error={form.error("title")}
-        label="Title"
-        name="title"
-        required
-      />
+      <TextField autoComplete="off" autoFocus label="Title" name="title" required />
     </DialogForm>
   );
 }

@@ -7,6 +7,7 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmailField } from "../../../ui/email-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { NeedsScripts } from "../../../ui/needs-scripts.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -46,18 +47,13 @@ export default function DataRequestsPage({ loaderData: { isFirst, more, requests
         </p>
       </PageTitle>
       <div className="max-w-desk">
-        <form {...form.props} aria-label="Look for an address" className="flex flex-wrap items-end gap-x-3">
-          <EmailField
-            autoComplete="off"
-            className="min-w-0 flex-1 basis-60"
-            error={form.error("email")}
-            label="Email address"
-          />
+        <Form aria-label="Look for an address" className="flex flex-wrap items-end gap-x-3" of={form}>
+          <EmailField autoComplete="off" className="min-w-0 flex-1 basis-60" label="Email address" />
           <Button busy={form.busy} busyLabel="Looking…" className="mb-7" type="submit" variant="secondary">
             Look for it
           </Button>
           <NeedsScripts />
-        </form>
+        </Form>
         {form.generalMessage && (
           <Notice className="mb-5" tone="error">
             {form.generalMessage}

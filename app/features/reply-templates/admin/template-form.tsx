@@ -4,6 +4,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -29,18 +30,10 @@ export function TemplateForm({ stored, onDone, onCancel }: Props) {
     load: () => onDone(false),
   });
   return (
-    <form {...form.props} aria-label="Template">
-      <TextField
-        autoComplete="off"
-        defaultValue={stored?.name}
-        error={form.error("name")}
-        label="Name"
-        name="name"
-        required
-      />
+    <Form aria-label="Template" of={form}>
+      <TextField autoComplete="off" defaultValue={stored?.name} label="Name" name="name" required />
       <TextArea
         defaultValue={stored?.text}
-        error={form.error("text")}
         hint="{name} becomes the name of whoever wrote."
         label="Text"
         name="text"
@@ -78,6 +71,6 @@ export function TemplateForm({ stored, onDone, onCancel }: Props) {
           </ConfirmButton>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

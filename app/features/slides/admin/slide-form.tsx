@@ -26,7 +26,6 @@ export function SlideForm({ slide, sample }: Props) {
   const text = (name: (typeof textFields)[number]) => ({
     name,
     value: fields[name],
-    error: form.error(name),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (
@@ -64,7 +63,6 @@ export function SlideForm({ slide, sample }: Props) {
       <Card>
         <PictureFields
           change={change}
-          errors={{ file: form.error("file"), alt: form.error("alt"), focal: form.error("focal") }}
           fields={fields}
           stored={stored.image_url ? stored : { ...sample, version: stored.version }}
         />

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
@@ -59,9 +60,8 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
     },
   });
   return (
-    <form {...form.props} aria-label="Testimonial">
+    <Form aria-label="Testimonial" of={form}>
       <TextField
-        error={form.error("name")}
         label="Testimonial Name"
         name="name"
         onChange={(event) => change({ name: event.target.value })}
@@ -70,7 +70,6 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
       />
       <RichTextEditor
         className="mt-2"
-        error={form.error("review")}
         label="Testimonial Text"
         name="review"
         onChange={(review) => change({ review })}
@@ -79,7 +78,6 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
       />
       <StarChoice
         className="mt-2"
-        error={form.error("score")}
         label="Score"
         name="score"
         onChange={(score) => change({ score })}
@@ -88,7 +86,6 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
       <Checkbox
         checked={fields.on_home}
         className="mb-4"
-        error={form.error("on_home")}
         label="Show on the home page, which has room for one: the newest that is chosen"
         name="on_home"
         onChange={(event) => change({ on_home: event.target.checked })}
@@ -110,7 +107,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         </Button>
         {stored && <DeleteButton onDeleted={onDeleted} stored={stored} />}
       </div>
-    </form>
+    </Form>
   );
 }
 

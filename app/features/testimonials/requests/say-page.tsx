@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { pressPageMeta } from "../../../ui/press-page.tsx";
 import { StarChoice } from "../../../ui/star-choice.tsx";
@@ -55,26 +56,12 @@ export default function SayPage({
   }
   return (
     <FormPage intro={<p>Dear {name}, a sentence or two about our work is plenty.</p>} title="A word about us">
-      <form {...form.props}>
-        <TextArea
-          error={form.error("review")}
-          label="Your words"
-          maxLength={longestReview}
-          name="review"
-          required
-          rows={6}
-        />
-        <StarChoice
-          error={form.error("score")}
-          label="Stars"
-          name="score"
-          onChange={setScore}
-          value={score}
-        />
+      <Form of={form}>
+        <TextArea label="Your words" maxLength={longestReview} name="review" required rows={6} />
+        <StarChoice label="Stars" name="score" onChange={setScore} value={score} />
         <TextField
           autoComplete="name"
           defaultValue={name}
-          error={form.error("shown_name")}
           hint="As it will stand on our website; initials are fine."
           label="Name shown"
           name="shown_name"
@@ -82,18 +69,17 @@ export default function SayPage({
         />
         <TextField
           autoComplete="organization-title"
-          error={form.error("shown_role")}
           hint="Such as “Transport manager, Fernhollow Foods”."
           label="Role shown"
           name="shown_role"
           optional
         />
-        <Checkbox error={form.error("agrees")} label={agreement} name="agrees" />
+        <Checkbox label={agreement} name="agrees" />
         <FormNotice className="my-4" form={form} />
         <Button block busy={form.busy} busyLabel="Sending…" type="submit">
           Send
         </Button>
-      </form>
+      </Form>
     </FormPage>
   );
 }

@@ -43,18 +43,11 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
       send={isInvited ? "Send invitation" : "Add User"}
       sending={isInvited ? "Sending…" : "Adding…"}
     >
-      <TextField
-        autoComplete="off"
-        autoFocus
-        error={form.error("firstname")}
-        label="First name"
-        name="firstname"
-      />
-      <TextField autoComplete="off" error={form.error("lastname")} label="Last name" name="lastname" />
-      <TextField autoComplete="off" error={form.error("email")} label="Email" name="email" type="email" />
+      <TextField autoComplete="off" autoFocus label="First name" name="firstname" />
+      <TextField autoComplete="off" label="Last name" name="lastname" />
+      <TextField autoComplete="off" label="Email" name="email" type="email" />
       <Select
         defaultValue="user"
-        error={form.error("role")}
         label="Access level"
         name="role"
         onChange={({ currentTarget }) => setRole(currentTarget.value)}
@@ -63,21 +56,11 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
           <option key={role}>{role}</option>
         ))}
       </Select>
-      {role === "admin" && <DutiesField duties={duties} error={form.error("duties")} onChange={setDuties} />}
+      {role === "admin" && <DutiesField duties={duties} onChange={setDuties} />}
       {!isInvited && (
         <>
-          <PasswordField
-            autoComplete="new-password"
-            error={form.error("password")}
-            label="Password"
-            name="password"
-          />
-          <PasswordField
-            autoComplete="new-password"
-            error={form.error("password_confirmation")}
-            label="Repeat password"
-            name="password_confirmation"
-          />
+          <PasswordField autoComplete="new-password" label="Password" name="password" />
+          <PasswordField autoComplete="new-password" label="Repeat password" name="password_confirmation" />
         </>
       )}
       <Checkbox

@@ -2,7 +2,7 @@ import type { Duty } from "../../../platform/http/duties.ts";
 import { Select } from "../../../ui/select.tsx";
 
 type Chosen = Duty[] | null;
-type Props = { duties: Chosen; error: string | undefined; onChange: (duties: Chosen) => void };
+type Props = { duties: Chosen; onChange: (duties: Chosen) => void };
 
 const choices: { label: string; duties: Chosen }[] = [
   { label: "Everything", duties: null },
@@ -13,11 +13,10 @@ const choices: { label: string; duties: Chosen }[] = [
 ];
 
 /** What an administrator may do. */
-export function DutiesField({ duties, error, onChange }: Props) {
+export function DutiesField({ duties, onChange }: Props) {
   return (
     <Select
       className="md:col-span-2"
-      error={error}
       hint="Pages: words of pages, widgets, galleries, testimonials, notices and facts. Office: applications, messages and customers. Look: sees both and changes nothing. Staff, company details and logs are for who may do everything."
       label="Duties"
       name="duties"

@@ -1,22 +1,23 @@
 import { useEffect, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { ComboBox } from "../../../ui/combo-box.tsx";
+import { useFieldError } from "../../../ui/form.tsx";
 import type { School } from "../../schools/schools.schema.ts";
 import { fewestLetters } from "../../schools/fewest-letters.schema.ts";
 import type { ChosenSchool } from "./chosen-school.ts";
 
 const pauseMilliseconds = 200;
 
-type Props = { school: ChosenSchool; error: string | undefined; onChange: (school: ChosenSchool) => void };
+type Props = { school: ChosenSchool; onChange: (school: ChosenSchool) => void };
 
 /** Suggests schools from the second letter on; clearing the name takes the school away. */
-export function SchoolField({ school, error, onChange }: Props) {
+export function SchoolField({ school, onChange }: Props) {
   const { choices, loading } = useSchools(school.name);
   return (
     <ComboBox
       choices={choices}
       emptyText={isLongEnough(school.name) ? "No school has this name." : "Type at least two letters."}
-      error={error}
+      error={useFieldError("school_id")}
       hint="Two letters of name, town or postcode."
       label="School"
       loading={loading}

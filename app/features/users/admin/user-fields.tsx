@@ -4,8 +4,6 @@ import { labelOf } from "./duties-field.tsx";
 import type { User } from "../users.schema.ts";
 import { pendingEmailHint } from "../account-words.present.ts";
 
-type ErrorOf = (field: string) => string | undefined;
-
 const fields = [
   { name: "firstname", label: "First name" },
   { name: "lastname", label: "Last name" },
@@ -18,15 +16,7 @@ const fields = [
 ] as const;
 
 /** What is known of a person. */
-export function PersonFields({
-  user,
-  error,
-  pendingEmail,
-}: {
-  user: User;
-  error: ErrorOf;
-  pendingEmail: string | null;
-}) {
+export function PersonFields({ user, pendingEmail }: { user: User; pendingEmail: string | null }) {
   return (
     <div className="grid gap-x-5 sm:grid-cols-2">
       {fields.map(({ name, ...field }) => (
@@ -34,7 +24,6 @@ export function PersonFields({
           {...field}
           autoComplete="off"
           defaultValue={user[name] ?? ""}
-          error={error(name)}
           hint={name === "email" && pendingEmail && pendingEmailHint(pendingEmail)}
           key={name}
           name={name}
@@ -45,24 +34,14 @@ export function PersonFields({
 }
 
 /** A new password where one is wanted. */
-export function PasswordFields({ error }: { error: ErrorOf }) {
+export function PasswordFields() {
   return (
     <fieldset className="mt-2 border-t border-slate-200 pt-5">
       <legend className="sr-only">New password</legend>
       <p className="mb-4 text-sm text-slate-600">Leave both fields empty to keep the present password.</p>
       <div className="grid gap-x-5 sm:grid-cols-2">
-        <PasswordField
-          autoComplete="new-password"
-          error={error("password")}
-          label="New password"
-          name="password"
-        />
-        <PasswordField
-          autoComplete="new-password"
-          error={error("password_confirmation")}
-          label="Repeat new password"
-          name="password_confirmation"
-        />
+        <PasswordField autoComplete="new-password" label="New password" name="password" />
+        <PasswordField autoComplete="new-password" label="Repeat new password" name="password_confirmation" />
       </div>
     </fieldset>
   );

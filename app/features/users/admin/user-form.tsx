@@ -56,15 +56,9 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
       what="this user"
     >
       <Card>
-        <PersonFields
-          error={form.error}
-          key={filledWith.version}
-          pendingEmail={pendingEmail}
-          user={filledWith}
-        />
+        <PersonFields key={filledWith.version} pendingEmail={pendingEmail} user={filledWith} />
         <div className="grid items-start gap-x-5 sm:grid-cols-2">
           <Select
-            error={form.error("role")}
             label="Access level"
             name="role"
             onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
@@ -76,7 +70,6 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
           </Select>
           {role === "pta" && (
             <SchoolField
-              error={form.error("school_id")}
               onChange={(chosen) => {
                 setSchool(chosen);
                 form.noteChange();
@@ -84,12 +77,10 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
               school={school}
             />
           )}
-          {role === "admin" && (
-            <DutiesField duties={duties} error={form.error("duties")} onChange={setDuties} />
-          )}
+          {role === "admin" && <DutiesField duties={duties} onChange={setDuties} />}
         </div>
         <ForChanging>
-          <PasswordFields error={form.error} key={`passwords ${form.saves} ${filledWith.version}`} />
+          <PasswordFields key={`passwords ${form.saves} ${filledWith.version}`} />
         </ForChanging>
       </Card>
     </EditPage>

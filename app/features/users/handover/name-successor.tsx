@@ -38,7 +38,6 @@ export function NameSuccessor({ user }: { user: { id: number; firstname: string;
         <Dialog isOpen onClose={close} title={`Hand over to ${user.firstname} ${user.lastname}`}>
           <DialogForm form={form} onCancel={close} send="Ask" sending="Asking…">
             <Select
-              error={form.error("leaves_with")}
               hint="Whoever follows you can change it later."
               label="What you may do afterwards"
               name="leaves_with"

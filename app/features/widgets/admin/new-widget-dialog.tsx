@@ -18,7 +18,6 @@ export function NewWidgetDialog({ onClose, onAdded }: Props) {
           autoCapitalize="none"
           autoComplete="off"
           autoFocus
-          error={form.error("name")}
           hint="Letters, digits and hyphens, beginning with a letter."
           label="Name"
           name="name"

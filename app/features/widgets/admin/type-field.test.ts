@@ -5,9 +5,7 @@ import { TypeField } from "./type-field.tsx";
 
 it("is folded away, with what would come of it, for a widget that a page shows", () => {
   const shown = (isUsed: boolean) =>
-    renderToStaticMarkup(
-      createElement(TypeField, { type: "TEXT", error: undefined, isUsed, onChange: () => {} }),
-    );
+    renderToStaticMarkup(createElement(TypeField, { type: "TEXT", isUsed, onChange: () => {} }));
   expect(shown(true)).toMatch(
     /^<details(?![^>]*open)[^>]*><summary[^>]*>Type: Text<\/summary>.*layout may not fit.*<select/,
   );

@@ -3,18 +3,16 @@ import type { WidgetType } from "../widgets.schema.ts";
 
 type Props = {
   type: WidgetType;
-  error: string | undefined;
   /** A page shows it: then another type is asked for twice. */
   isUsed: boolean;
   onChange: (type: WidgetType) => void;
 };
 
 /** Text or picture. */
-export function TypeField({ type, error, isUsed, onChange }: Props) {
+export function TypeField({ type, isUsed, onChange }: Props) {
   const field = (
     <Select
       className="md:self-end"
-      error={error}
       label="Type"
       name="type"
       onChange={(event) => onChange(event.target.value === "IMAGE" ? "IMAGE" : "TEXT")}

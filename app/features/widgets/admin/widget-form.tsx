@@ -38,7 +38,6 @@ export function WidgetForm({ widget }: { widget: Widget }) {
           <TextField
             autoCapitalize="none"
             autoComplete="off"
-            error={form.error("name")}
             hint={place ? "Pages of the site use this name, so it stays as it is." : undefined}
             label="Name"
             name="name"
@@ -48,28 +47,17 @@ export function WidgetForm({ widget }: { widget: Widget }) {
             spellCheck={false}
             value={fields.name}
           />
-          <TypeField
-            error={form.error("type")}
-            isUsed={place !== undefined}
-            onChange={(type) => change({ type })}
-            type={fields.type}
-          />
+          <TypeField isUsed={place !== undefined} onChange={(type) => change({ type })} type={fields.type} />
         </div>
         {fields.type === "TEXT" ? (
           <RichTextEditor
-            error={form.error("html")}
             label="Text"
             name="html"
             onChange={(html) => change({ html })}
             value={fields.html}
           />
         ) : (
-          <PictureFields
-            change={change}
-            errors={{ file: form.error("file"), alt: form.error("alt"), focal: form.error("focal") }}
-            fields={fields}
-            stored={stored}
-          />
+          <PictureFields change={change} fields={fields} stored={stored} />
         )}
       </Card>
     </EditPage>

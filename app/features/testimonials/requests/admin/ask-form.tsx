@@ -21,18 +21,10 @@ export function AskForm({ asked, company, onSent, onCancel }: Props) {
   return (
     <DialogForm form={form} onCancel={onCancel} send="Send" sending="Sending…">
       <div className="grid gap-x-5 sm:grid-cols-2">
-        <TextField
-          autoComplete="off"
-          defaultValue={asked?.name ?? ""}
-          error={form.error("name")}
-          label="Name"
-          name="name"
-          required
-        />
+        <TextField autoComplete="off" defaultValue={asked?.name ?? ""} label="Name" name="name" required />
         <TextField
           autoComplete="off"
           defaultValue={asked?.email ?? ""}
-          error={form.error("email")}
           label="Email"
           name="email"
           required
@@ -41,7 +33,6 @@ export function AskForm({ asked, company, onSent, onCancel }: Props) {
       </div>
       <TextArea
         defaultValue={askingWords(company, asked?.name ?? "…")}
-        error={form.error("text")}
         hint="The button “Write it” stands below these words, and that it works once, for 30 days."
         label="What we write"
         name="text"
