@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { byteStream } from "../../platform/http/byte-stream.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { backupState, byArchive } from "./backups.schema.ts";
@@ -58,7 +58,7 @@ export const backupsApi = new Resource(
     async ({ params: { archive }, viewer, actor, services }) => {
       requireConfirmedPassword(viewer, actor.now);
       const { bytes, content } = await downloadBackup(services, actor, archive);
-      return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {
+      return new Response(byteStream(content), {
         headers: {
           "Content-Type": "application/x-tar",
           "Content-Length": String(bytes),

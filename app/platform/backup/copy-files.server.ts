@@ -1,6 +1,6 @@
 import { FileMissing, type FileStore, folderOf } from "../files/file-store.ts";
 import type { Archive, ArchiveWriter } from "./archive.ts";
-import { hashFile } from "./hash-file.server.ts";
+import { hashFile } from "../files/hash-file.server.ts";
 import type { StoredFile } from "./file-columns.ts";
 import { readLines } from "./lines.server.ts";
 import type { Work } from "./work.ts";

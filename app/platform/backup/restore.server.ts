@@ -14,7 +14,7 @@ import { type FileLine, readFileLines } from "./copy-files.server.ts";
 import { orStorageFull } from "../files/storage-full.server.ts";
 import { temporaryPath } from "../files/temporary-files.server.ts";
 import { archivedTables } from "./dump-tables.server.ts";
-import { hashFile } from "./hash-file.server.ts";
+import { hashFile } from "../files/hash-file.server.ts";
 import { readLines } from "./lines.server.ts";
 import {
   beginRestore,

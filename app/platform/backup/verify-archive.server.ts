@@ -1,7 +1,7 @@
 import type { Archive } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { FileLine } from "./copy-files.server.ts";
-import { hashStream } from "./hash-file.server.ts";
+import { hashStream } from "../files/hash-file.server.ts";
 import { filesOfRow, type FileColumn } from "./file-columns.ts";
 import { readLines } from "./lines.server.ts";
 import type { Work } from "./work.ts";

@@ -5,7 +5,7 @@ import { FileMissing, folderOf } from "../files/file-store.ts";
 import { markKey } from "../identity/site-identity.server.ts";
 import type { Services } from "../services.ts";
 import { type CopiedFile, readFileLines } from "./copy-files.server.ts";
-import { hashFile } from "./hash-file.server.ts";
+import { hashFile } from "../files/hash-file.server.ts";
 import { filesOfRow, type StoredFile, type FileColumn } from "./file-columns.ts";
 import { openArchive, openPlace } from "./open-place.server.ts";
 import { listArchives } from "./store-archive.server.ts";

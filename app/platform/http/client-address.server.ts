@@ -12,22 +12,7 @@ export function clientAddress(
   socketAddress: string | undefined,
 ): string {
   const lastHop = config.trustProxy && forwardedFor?.split(",").at(-1);
-  return knownForm(lastHop || "") ?? knownForm(socketAddress ?? "") ?? "unknown";
-}
-
-const maxAddresses = 1_000;
-/** With brackets, zone and port; what is longer is no address and not cached. */
-const longestAddress = 64;
-const forms = new Map<string, string | undefined>();
-
-/** A connection asks many times, and each time of the same address. */
-function knownForm(address: string): string | undefined {
-  if (address.length > longestAddress) return normalForm(address);
-  if (forms.has(address)) return forms.get(address);
-  if (forms.size >= maxAddresses) forms.clear();
-  const form = normalForm(address);
-  forms.set(address, form);
-  return form;
+  return normalForm(lastHop || "") ?? normalForm(socketAddress ?? "") ?? "unknown";
 }
 
 /** The /56 around a client that is a /64: providers give whole ones away. Undefined for a client of IPv4. */

@@ -20,7 +20,7 @@ export function bestEncoding<E extends string>(
   offered: readonly E[],
 ): E | "identity" {
   if (!accept) return "identity";
-  const weights = weightsIn(accept);
+  const weights = new Map(parseAccept(accept.toLowerCase()).map(({ type, q }) => [type, q]));
   let best: E | "identity" = "identity";
   let most = 0;
   for (const encoding of [...offered, "identity" as const]) {
@@ -29,17 +29,4 @@ export function bestEncoding<E extends string>(
     if (weight > most) [best, most] = [encoding, weight];
   }
   return best;
-}
-
-// Browsers send the same few values: each is read once.
-const weighed = new Map<string, Map<string, number>>();
-const maxWeighed = 100;
-
-function weightsIn(accept: string): Map<string, number> {
-  let weights = weighed.get(accept);
-  if (!weights) {
-    weights = new Map(parseAccept(accept.toLowerCase()).map(({ type, q }) => [type, q]));
-    if (weighed.size < maxWeighed) weighed.set(accept, weights);
-  }
-  return weights;
 }

@@ -64,19 +64,7 @@ function withoutBlanks(text: string): string {
 
 /** The value of one cookie of a Cookie header. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
-  if (!header) return undefined;
-  return plainCookie(header, name) ?? parse(header, name)[name];
-}
-
-/** A token's value as browsers send it, which is every call's: reading it as cookies may be written costs four times as much. */
-function plainCookie(header: string, name: string): string | undefined {
-  const before = `; ${name}=`;
-  const at = header.startsWith(before.slice(2)) ? -2 : header.indexOf(before);
-  if (at === -1) return undefined;
-  const start = at + before.length;
-  const end = header.indexOf(";", start);
-  const value = header.slice(start, end === -1 ? undefined : end);
-  return /^[\w-]+$/.test(value) ? value : undefined;
+  return header ? parse(header, name)[name] : undefined;
 }
 
 function isSecure({ appUrl }: Pick<Config, "appUrl">): boolean {

@@ -4,7 +4,6 @@ import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
 import { orStorageFull } from "../files/storage-full.server.ts";
@@ -138,7 +137,7 @@ function createParser(request: Request, options: MultipartOptions): busboy.Busbo
 function sourceOf(request: Request, incoming: IncomingMessage | undefined): Readable {
   if (incoming && !incoming.readableDidRead) return incoming;
   if (!request.body) throw new MalformedRequest();
-  return Readable.fromWeb(request.body as NodeReadableStream);
+  return Readable.from(request.body);
 }
 
 /**

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { hashFile } from "../files/hash-file.server.ts";
 import { logger } from "../log.server.ts";
+import { readBeginning } from "./coded-colours.server.ts";
 import { EncodingQueue } from "./encoding-queue.server.ts";
 import { pictureTypes, widestVariant } from "./picture.ts";
 import { loadSharp, mostPixels, openPicture, smallPicture } from "./open-picture.server.ts";
@@ -50,7 +49,7 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
       await (await openPicture(path, { failOn: "warning" })).jpeg({ quality: 1 }).toBuffer();
       return makePlaceholder(path);
     });
-    const sha256 = knownSha256 ?? (await hashFile(path));
+    const sha256 = knownSha256 ?? (await hashFile(path)).hash;
     const { size: bytes } = await stat(path);
     return { mime, ...size, bytes, placeholder, sha256 };
   } catch (error) {
@@ -76,7 +75,7 @@ async function typeOf(path: string): Promise<string> {
     );
   }
   if (!mime || !pictureTypes.includes(mime)) throw new UnsupportedPicture(otherType, { isOtherType: true });
-  if (mime === "image/avif" && (await begins(path, 12)).toString("latin1", 8) === "avis") {
+  if (mime === "image/avif" && (await readBeginning(path, 12)).toString("latin1", 8) === "avis") {
     throw new UnsupportedPicture("Animated AVIF pictures are not shown here. Please upload a still picture.");
   }
   return mime;
@@ -97,15 +96,6 @@ async function sizeOf(path: string): Promise<Pick<InspectedPicture, "width" | "h
     );
   }
   return { width, height, orientation };
-}
-
-async function begins(path: string, length: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    return (await file.read({ buffer: Buffer.alloc(length), position: 0 })).buffer;
-  } finally {
-    await file.close();
-  }
 }
 
 /**
@@ -149,10 +139,4 @@ export async function makePlaceholder(path: string): Promise<string> {
 /** A very long strip would be too high for the formats at some width. */
 export function isTooHigh({ width, height }: { width: number; height: number }): boolean {
   return (height * Math.min(width, widestVariant)) / width > maxSide;
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
 }

@@ -52,18 +52,8 @@ function keyOf(path: string, accept: string | undefined): string {
   return path.includes(".") ? path : `${path}.${bestFormat(accept)}`;
 }
 
-// Browsers send the same few values: each is read once.
-const read = new Map<string, Format>();
-const maxRead = 100;
-
 /** JPEG unless a better one is named: of who takes anything it is not known what they can show. */
 export function bestFormat(accept = ""): Format {
-  let format = read.get(accept);
-  if (!format) {
-    const named = parseAccept(accept.toLowerCase()).filter(({ q }) => q > 0);
-    format =
-      (["avif", "webp"] as const).find((one) => named.some(({ type }) => type === mimeOf(one))) ?? "jpg";
-    if (read.size < maxRead) read.set(accept, format);
-  }
-  return format;
+  const named = parseAccept(accept.toLowerCase()).filter(({ q }) => q > 0);
+  return (["avif", "webp"] as const).find((one) => named.some(({ type }) => type === mimeOf(one))) ?? "jpg";
 }

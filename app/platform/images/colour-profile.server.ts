@@ -1,35 +1,30 @@
 /** Numbers of ITU-T H.273 for the colours that a picture is coded in. */
 export type CodedColours = { primaries: number; transfer: number };
 
-type Vector = [number, number, number];
-type Matrix = [Vector, Vector, Vector];
-/** As x and y of CIE 1931. */
-type Chromaticity = [number, number];
-/** Of red, green, blue and white. */
-type Chromaticities = [Chromaticity, Chromaticity, Chromaticity, Chromaticity];
+type Colour = readonly [x: number, y: number, z: number];
 
-const daylight: Chromaticity = [0.3127, 0.329];
-const chromaticities: Record<number, Chromaticities | undefined> = {
-  1: [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], daylight],
-  4: [
-    [0.67, 0.33],
-    [0.21, 0.71],
-    [0.14, 0.08],
-    [0.31, 0.316],
+/** Red, green and blue of sRGB, BT.2020 and Display P3, adapted to D50 by the Bradford transform (ICC.1:2001-04, annex E). */
+const colorants: Record<number, readonly [Colour, Colour, Colour] | undefined> = {
+  1: [
+    [0.436035, 0.222488, 0.013916],
+    [0.385117, 0.716904, 0.097061],
+    [0.143051, 0.060608, 0.713913],
   ],
-  5: [[0.64, 0.33], [0.29, 0.6], [0.15, 0.06], daylight],
-  6: [[0.63, 0.34], [0.31, 0.595], [0.155, 0.07], daylight],
-  7: [[0.63, 0.34], [0.31, 0.595], [0.155, 0.07], daylight],
-  9: [[0.708, 0.292], [0.17, 0.797], [0.131, 0.046], daylight],
-  11: [
-    [0.68, 0.32],
-    [0.265, 0.69],
-    [0.15, 0.06],
-    [0.314, 0.351],
+  9: [
+    [0.673477, 0.279037, -0.001938],
+    [0.165665, 0.675339, 0.029984],
+    [0.125046, 0.045609, 0.796844],
   ],
-  12: [[0.68, 0.32], [0.265, 0.69], [0.15, 0.06], daylight],
-  22: [[0.63, 0.34], [0.295, 0.605], [0.155, 0.077], daylight],
+  12: [
+    [0.515121, 0.241196, -0.001053],
+    [0.291977, 0.692245, 0.041885],
+    [0.157104, 0.066574, 0.784073],
+  ],
 };
+/** D50, in which profiles state colours. */
+const white: Colour = [0.9642, 1, 0.8249];
+const unsaid = 2;
+const srgbPrimaries = 1;
 
 /** The light of a code from 0 to 1. Curves of cameras are shown as that of sRGB, as browsers do. */
 const lights: Record<number, ((code: number) => number) | undefined> = {
@@ -40,7 +35,6 @@ const lights: Record<number, ((code: number) => number) | undefined> = {
   18: (code) => Math.min(1, (hybridLogGamma(code) / hybridLogGamma(0.75)) ** 1.2),
 };
 const srgb = (code: number) => (code <= 0.04045 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4);
-const srgbLike = new Set([1, 2, 6, 13, 14, 15]);
 
 /** In cd/m², by ITU-R BT.2408: what shines brighter in a picture of high dynamic range is white here. */
 const referenceWhite = 203;
@@ -56,89 +50,26 @@ function hybridLogGamma(code: number): number {
   return code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** An ICC profile (ICC.1:2001-04) of these colours; undefined for those that are shown as sRGB, or that are not known. */
-export function profileOf({ primaries, transfer }: CodedColours): Buffer | undefined {
-  const isSrgb = [1, 2].includes(primaries) && (srgbLike.has(transfer) || !lights[transfer]);
-  const points = chromaticities[primaries === 2 ? 1 : primaries];
-  if (isSrgb || !points) return undefined;
-  const [red, green, blue] = transposed(colorants(points));
-  const tags = [
-    { name: "rXYZ", data: xyz(red) },
-    { name: "gXYZ", data: xyz(green) },
-    { name: "bXYZ", data: xyz(blue) },
-    { name: "wtpt", data: xyz(connectionWhite) },
-    { name: "rTRC", data: curve(lights[transfer] ?? srgb) },
-  ];
-  return profile(tags);
+/** An ICC profile (ICC.1:2001-04) of these colours; undefined for those that are shown as sRGB. */
+export function profileOf({ primaries: coded, transfer }: CodedColours): Buffer | undefined {
+  const primaries = coded === unsaid ? srgbPrimaries : coded;
+  const light = lights[transfer];
+  const found = colorants[primaries];
+  if (!found || (primaries === srgbPrimaries && !light)) return undefined;
+  const [red, green, blue] = found;
+  const tone = curve(light ?? srgb);
+  return profile({
+    rXYZ: xyz(red),
+    gXYZ: xyz(green),
+    bXYZ: xyz(blue),
+    wtpt: xyz(white),
+    rTRC: tone,
+    gTRC: tone,
+    bTRC: tone,
+  });
 }
 
-/** D50, in which profiles state colours. */
-const connectionWhite: Vector = [0.9642, 1, 0.8249];
-const bradford: Matrix = [
-  [0.8951, 0.2664, -0.1614],
-  [-0.7502, 1.7135, 0.0367],
-  [0.0389, -0.0685, 1.0296],
-];
-
-/** Red, green and blue as columns of X, Y, Z, seen under D50. */
-function colorants([red, green, blue, white]: Chromaticities): Matrix {
-  const primaries = transposed([light(red), light(green), light(blue)]);
-  const scales = timesVector(inverse(primaries), light(white));
-  const [from, to] = [timesVector(bradford, light(white)), timesVector(bradford, connectionWhite)];
-  const cones = times(bradford, timesDiagonal(primaries, scales));
-  const adaptation: Matrix = [
-    [to[0] / from[0], 0, 0],
-    [0, to[1] / from[1], 0],
-    [0, 0, to[2] / from[2]],
-  ];
-  return times(inverse(bradford), times(adaptation, cones));
-}
-
-/** Of this colour, at the brightness 1. */
-function light([x, y]: Chromaticity): Vector {
-  return [x / y, 1, (1 - x - y) / y];
-}
-
-function transposed([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
-  return [
-    [a, d, g],
-    [b, e, h],
-    [c, f, i],
-  ];
-}
-
-function dot([a, b, c]: Vector, [d, e, f]: Vector): number {
-  return a * d + b * e + c * f;
-}
-
-function timesVector([a, b, c]: Matrix, vector: Vector): Vector {
-  return [dot(a, vector), dot(b, vector), dot(c, vector)];
-}
-
-function times(left: Matrix, right: Matrix): Matrix {
-  const [a, b, c] = transposed(right);
-  return transposed([timesVector(left, a), timesVector(left, b), timesVector(left, c)]);
-}
-
-function timesDiagonal(matrix: Matrix, [a, b, c]: Vector): Matrix {
-  return times(matrix, [
-    [a, 0, 0],
-    [0, b, 0],
-    [0, 0, c],
-  ]);
-}
-
-function inverse([a, b, c]: Matrix): Matrix {
-  const cofactors: Matrix = [cross(b, c), cross(c, a), cross(a, b)];
-  const part = 1 / dot(a, cofactors[0]);
-  return timesDiagonal(transposed(cofactors), [part, part, part]);
-}
-
-function cross([a, b, c]: Vector, [d, e, f]: Vector): Vector {
-  return [b * f - c * e, c * d - a * f, a * e - b * d];
-}
-
-function xyz(values: Vector): Buffer {
+function xyz(values: Colour): Buffer {
   const data = Buffer.alloc(20);
   data.write("XYZ ", "latin1");
   values.forEach((value, index) => data.writeInt32BE(Math.round(value * 65_536), 8 + 4 * index));
@@ -156,28 +87,22 @@ function curve(light: (code: number) => number): Buffer {
   return data;
 }
 
-function profile(tags: { name: string; data: Buffer }[]): Buffer {
-  // One curve serves the three colours.
-  const named = [...tags, { name: "gTRC", data: undefined }, { name: "bTRC", data: undefined }];
-  const head = Buffer.alloc(128 + 4 + 12 * named.length);
-  const body: Buffer[] = [];
+/** A head, the list of tags with their places, and what they hold. */
+function profile(tags: Record<string, Buffer>): Buffer {
+  const contents = Object.values(tags);
+  const head = Buffer.alloc(132 + 12 * contents.length);
   let at = head.length;
-  let last = { at, length: 0 };
-  head.writeUInt32BE(named.length, 128);
-  named.forEach(({ name, data }, index) => {
-    if (data) {
-      last = { at, length: data.length };
-      body.push(data);
-      at += data.length;
-    }
+  Object.entries(tags).forEach(([name, data], index) => {
     head.write(name, 132 + 12 * index, "latin1");
-    head.writeUInt32BE(last.at, 136 + 12 * index);
-    head.writeUInt32BE(last.length, 140 + 12 * index);
+    head.writeUInt32BE(at, 136 + 12 * index);
+    head.writeUInt32BE(data.length, 140 + 12 * index);
+    at += data.length;
   });
   head.writeUInt32BE(at, 0);
   head.writeUInt32BE(0x02400000, 8);
   head.write("mntrRGB XYZ ", 12, "latin1");
   head.write("acsp", 36, "latin1");
-  xyz(connectionWhite).copy(head, 68, 8);
-  return Buffer.concat([head, ...body]);
+  xyz(white).copy(head, 68, 8);
+  head.writeUInt32BE(contents.length, 128);
+  return Buffer.concat([head, ...contents]);
 }
