@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -163,6 +162,8 @@ function parse(source: Readable, parser: busboy.Busboy, signal: AbortSignal): Pr
 }
 
 async function save(stream: Readable, file: UploadedFile): Promise<void> {
+  // First: a stream that fails does not wait for a file that is being made, which would be left.
+  const made = await open(file.path, "wx", 0o600);
   const hash = createHash("sha256");
   await pipeline(
     stream,
@@ -173,7 +174,7 @@ async function save(stream: Readable, file: UploadedFile): Promise<void> {
         yield chunk;
       }
     },
-    createWriteStream(file.path, { flags: "wx", mode: 0o600 }),
+    made.createWriteStream(),
   );
   file.sha256 = hash.digest("hex");
 }
