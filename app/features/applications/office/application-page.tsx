@@ -1,5 +1,5 @@
 import { call } from "../../../platform/browser/call.ts";
-import { data, Link } from "react-router";
+import { data, Link, useNavigate } from "react-router";
 import type { Route } from "./+types/application-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
@@ -7,6 +7,7 @@ import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { NotesCard } from "../../../ui/notes-card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -18,7 +19,6 @@ import { readFirm } from "../../firm/firm.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
 import { timeToTakeBack } from "../letters/take-back-step.server.ts";
-import { DeleteApplicationButton } from "./delete-application-button.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 import { FieldList } from "./field-list.tsx";
 import { ReferencesCard } from "./references-card.tsx";
@@ -46,7 +46,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ApplicationPage({
   loaderData: { application, customer, from, takeBack, now },
 }: Route.ComponentProps) {
-  const { reference, status, company_name, created_at, pdf_url } = application;
+  const { id, reference, status, company_name, created_at, pdf_url } = application;
+  const navigate = useNavigate();
   return (
     <>
       <PageTitle
@@ -82,11 +83,9 @@ export default function ApplicationPage({
           <MissingCard application={application} now={now} />
           <ApplicationSteps application={application} from={from} takeBack={takeBack} />
           <NotesCard
-            add={(text) =>
-              call("POST /api/applications/:id/notes", { params: { id: application.id }, body: { text } })
-            }
+            add={(text) => call("POST /api/applications/:id/notes", { params: { id }, body: { text } })}
             notes={application.notes}
-            of={`application ${application.id}`}
+            of={`application ${id}`}
           />
         </div>
         <div className="grid gap-2.5 md:gap-5">
@@ -98,7 +97,16 @@ export default function ApplicationPage({
         </div>
       </div>
       <DangerZone>
-        <DeleteApplicationButton application={application} />
+        <DeleteButton
+          act={() => call("DELETE /api/applications/:id", { params: { id } })}
+          id={id}
+          kind="application"
+          name={`The application ${reference}`}
+          onDone={() => navigate("/admin/applications")}
+          what={`The application of ${company_name} (${reference}) will be deleted, with its notes, signature and PDF.`}
+        >
+          Delete
+        </DeleteButton>
       </DangerZone>
     </>
   );

@@ -1,11 +1,12 @@
 import { call } from "../../../platform/browser/call.ts";
-import { data, Link } from "react-router";
+import { data, Link, useNavigate } from "react-router";
 import type { Route } from "./+types/call-out-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { PhoneIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { NotesCard } from "../../../ui/notes-card.tsx";
@@ -16,7 +17,6 @@ import { CallOutBadge } from "./call-out-badge.tsx";
 import { CallOutCard } from "./call-out-card.tsx";
 import { CallOutSteps } from "./call-out-steps.tsx";
 import { callOutTitle } from "./call-out-title.ts";
-import { DeleteCallOutButton } from "./delete-call-out-button.tsx";
 import { LinkToDriver } from "./link-to-driver.tsx";
 import { SameVehicle } from "./same-vehicle.tsx";
 import { useNewest } from "./use-newest.ts";
@@ -29,7 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function CallOutPage({ loaderData: { callOut } }: Route.ComponentProps) {
-  const { reference, status, created_at, telephone, telephone_link, page_url, customer } = callOut;
+  const { id, reference, status, created_at, telephone, telephone_link, page_url, customer } = callOut;
+  const navigate = useNavigate();
   useNewest(page_url);
   return (
     <>
@@ -65,16 +66,23 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
           <SameVehicle callOut={callOut} />
           <CallOutCard callOut={callOut} />
           <NotesCard
-            add={(text) =>
-              call("POST /api/callouts/:id/notes", { params: { id: callOut.id }, body: { text } })
-            }
+            add={(text) => call("POST /api/callouts/:id/notes", { params: { id }, body: { text } })}
             notes={callOut.notes}
-            of={`call-out ${callOut.id}`}
+            of={`call-out ${id}`}
           />
         </div>
       </div>
       <DangerZone>
-        <DeleteCallOutButton callOut={callOut} />
+        <DeleteButton
+          act={() => call("DELETE /api/callouts/:id", { params: { id } })}
+          id={id}
+          kind="call-out"
+          name={`The call-out ${reference}`}
+          onDone={() => navigate("/admin/call-outs")}
+          what={`The call-out ${reference} will be deleted, with its notes and photographs.`}
+        >
+          Delete
+        </DeleteButton>
       </DangerZone>
     </>
   );

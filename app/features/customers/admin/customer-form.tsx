@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
-import { TrashIcon } from "../../../ui/icons.tsx";
 import type { Customer } from "../customers.schema.ts";
 import { CustomerFields, customerFieldNames } from "./customer-fields.tsx";
 import { CustomerBadge } from "./status-badge.tsx";
@@ -48,19 +46,16 @@ export function CustomerForm({ customer, onDeleted, onSaved, children }: Props) 
         <>
           {children}
           <DangerZone>
-            <ConfirmButton
+            <DeleteButton
               act={() => call("DELETE /api/customers/:id", { params: { id } })}
-              icon={<TrashIcon size={20} />}
-              onDone={() => {
-                const words = `The file of ${customer.company_name} was deleted.`;
-                offerToBringBack({ kind: "customer", ids: [id], words });
-                onDeleted();
-              }}
-              variant="secondary"
+              id={id}
+              kind="customer"
+              name={`The file of ${customer.company_name}`}
+              onDone={onDeleted}
               what={`The file of ${customer.company_name} will be deleted. Its messages and applications stay.`}
             >
               Delete file
-            </ConfirmButton>
+            </DeleteButton>
           </DangerZone>
         </>
       )}

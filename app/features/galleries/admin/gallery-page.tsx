@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/gallery-page";
+import { call } from "../../../platform/browser/call.ts";
 import { upload } from "../../../platform/browser/upload.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
@@ -13,7 +15,6 @@ import { presentGallery } from "../galleries.present.ts";
 import { pageShowing } from "../gallery-places.schema.ts";
 import { imagesShown } from "../image-windows.ts";
 import { countImages, findGallery } from "../read-gallery.server.ts";
-import { DeleteGalleryButton } from "./delete-gallery-button.tsx";
 import { GalleryNameForm } from "./gallery-name-form.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { UploadArea } from "./upload-area.tsx";
@@ -88,14 +89,24 @@ function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
       <ImagesPanel images={images} />
       {!page && (
         <DangerZone>
-          <DeleteGalleryButton
-            gallery={gallery}
-            onDeleted={() => leaveTo(listPath)}
-            pictures={images.count}
-          />
+          <DeleteButton
+            act={() => call("DELETE /api/galleries/:id", { params: { id: gallery.id } })}
+            id={gallery.id}
+            kind="gallery"
+            name={`“${gallery.name}”`}
+            onDone={() => leaveTo(listPath)}
+            what={`The gallery “${gallery.name}”${withPictures(images.count)} will be deleted.`}
+          >
+            Delete Gallery
+          </DeleteButton>
         </DangerZone>
       )}
       {question}
     </>
   );
+}
+
+function withPictures(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? " and its picture" : ` and its ${count} pictures`;
 }

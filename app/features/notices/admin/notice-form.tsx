@@ -1,16 +1,14 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { FieldsetError } from "../../../ui/field.tsx";
-import { TrashIcon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type NoticeKind, noticeKinds } from "../notice-kinds.ts";
@@ -56,7 +54,15 @@ export function NoticeForm({ stored, pages, now }: Props) {
       renderEnd={(leaveTo) =>
         stored && (
           <DangerZone>
-            <DeleteButton notice={stored} onDeleted={() => leaveTo(listPath)} />
+            <DeleteButton
+              act={() => call("DELETE /api/notices/:id", { params: { id: stored.id } })}
+              id={stored.id}
+              kind="notice"
+              name={`The notice “${stored.text}”`}
+              onDone={() => leaveTo(listPath)}
+            >
+              Delete Notice
+            </DeleteButton>
           </DangerZone>
         )
       }
@@ -137,20 +143,3 @@ function Fields({ notice, pages, now }: FieldsProps) {
 }
 
 const kindLabels: Record<NoticeKind, string> = { information: "Information", urgent: "Urgent" };
-
-function DeleteButton({ notice: { id, text }, onDeleted }: { notice: Notice; onDeleted: () => void }) {
-  return (
-    <ConfirmButton
-      act={() => call("DELETE /api/notices/:id", { params: { id } })}
-      icon={<TrashIcon size={20} />}
-      onDone={() => {
-        offerToBringBack({ kind: "notice", ids: [id], words: `The notice “${text}” was deleted.` });
-        onDeleted();
-      }}
-      variant="secondary"
-      what={`The notice “${text}” will be deleted.`}
-    >
-      Delete Notice
-    </ConfirmButton>
-  );
-}

@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { BesidePage } from "../../../ui/page-beside.tsx";
 import { PictureFields } from "../../../ui/picture-fields.tsx";
@@ -10,7 +12,6 @@ import { unknownPath } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";
 import type { Choices } from "./block-fields.tsx";
 import { BlocksPart } from "./blocks-part.tsx";
-import { DeletePageButton } from "./delete-page-button.tsx";
 import { MenusPart } from "./menus-part.tsx";
 import { Part } from "./part.tsx";
 import { type PageLink, TranslationsPart } from "./translations-part.tsx";
@@ -49,7 +50,16 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
         renderEnd={(leaveTo) =>
           page.is_own && (
             <DangerZone>
-              <DeletePageButton onDeleted={() => leaveTo("/admin/pages")} page={stored} />
+              <DeleteButton
+                act={() => call("DELETE /api/pages/:id", { params: { id: stored.id } })}
+                id={stored.id}
+                kind="page"
+                name={`The page “${stored.label}”`}
+                onDone={() => leaveTo("/admin/pages")}
+                what={`The page “${stored.label}” will be deleted. ${stored.path} then leads to the home page.`}
+              >
+                Delete Page
+              </DeleteButton>
             </DangerZone>
           )
         }

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
@@ -43,7 +42,20 @@ export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
               <Button className="min-h-11" onClick={() => setOpen(redirect)} size="small" variant="secondary">
                 Edit<VisuallyHidden> {redirect.path}</VisuallyHidden>
               </Button>
-              <DeleteRedirect onDeleted={() => void revalidate()} redirect={redirect} />
+              <DeleteButton
+                act={() => call("DELETE /api/redirects/:id", { params: { id: redirect.id } })}
+                className="min-h-11"
+                icon={<TrashIcon size={18} />}
+                id={redirect.id}
+                kind="redirect"
+                name={`The redirect of ${redirect.path}`}
+                onDone={revalidate}
+                size="small"
+                variant="quiet"
+                what={`The redirect of ${redirect.path} will be deleted. The address then shows that nothing is there.`}
+              >
+                <VisuallyHidden>Delete {redirect.path}</VisuallyHidden>
+              </DeleteButton>
             </span>
           </li>
         ))}
@@ -105,30 +117,5 @@ function RedirectForm({ stored, onSaved, onCancel }: FormProps) {
         required
       />
     </DialogForm>
-  );
-}
-
-function DeleteRedirect({
-  redirect: { id, path },
-  onDeleted,
-}: {
-  redirect: Redirect;
-  onDeleted: () => void;
-}) {
-  return (
-    <ConfirmButton
-      act={() => call("DELETE /api/redirects/:id", { params: { id } })}
-      className="min-h-11"
-      icon={<TrashIcon size={18} />}
-      onDone={() => {
-        offerToBringBack({ kind: "redirect", ids: [id], words: `The redirect of ${path} was deleted.` });
-        onDeleted();
-      }}
-      size="small"
-      variant="quiet"
-      what={`The redirect of ${path} will be deleted. The address then shows that nothing is there.`}
-    >
-      <VisuallyHidden>Delete {path}</VisuallyHidden>
-    </ConfirmButton>
   );
 }

@@ -1,11 +1,8 @@
 import { call } from "../../../platform/browser/call.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
+import { DialogEditEnd } from "../../../ui/dialog-edit-end.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { HistoryLink } from "../../../ui/history-link.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Template } from "../reply-templates.schema.ts";
@@ -40,37 +37,22 @@ export function TemplateForm({ stored, onDone, onCancel }: Props) {
         required
         rows={8}
       />
-      {form.history && <HistoryLink of={form.history} />}
-      <FormNotice className="mb-5" form={form} what="this template" />
-      {/* From the right, so that what deletes comes last. */}
-      <div className="flex flex-row-reverse flex-wrap items-center gap-3">
-        <Button
-          busy={form.busy}
-          busyLabel="Saving…"
-          className={stored ? "max-sm:w-full" : undefined}
-          type="submit"
-        >
-          {stored ? "Save Changes" : "Add Template"}
-        </Button>
-        <Button isForReading onClick={onCancel} variant="secondary">
-          Cancel
-        </Button>
+      <DialogEditEnd form={form} isNew={!stored} name="Template" onCancel={onCancel}>
         {stored && (
-          <ConfirmButton
+          <DeleteButton
             act={() => call("DELETE /api/templates/:id", { params: { id: stored.id } })}
             className="mr-auto text-danger!"
-            onDone={() => {
-              const words = `The template “${stored.name}” was deleted.`;
-              offerToBringBack({ kind: "template", ids: [stored.id], words });
-              onDone(false);
-            }}
+            icon={null}
+            id={stored.id}
+            kind="template"
+            name={`The template “${stored.name}”`}
+            onDone={() => onDone(false)}
             variant="quiet"
-            what={`The template “${stored.name}” will be deleted.`}
           >
             Delete Template
-          </ConfirmButton>
+          </DeleteButton>
         )}
-      </div>
+      </DialogEditEnd>
     </Form>
   );
 }

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import { call } from "../../../platform/browser/call.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Card } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
-import { TrashIcon } from "../../../ui/icons.tsx";
 import { PictureFields } from "../../../ui/picture-fields.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Slide } from "../slides.schema.ts";
@@ -35,7 +33,15 @@ export function SlideForm({ slide, sample }: Props) {
       form={form}
       renderEnd={(leaveTo) => (
         <DangerZone>
-          <DeleteSlideButton onDeleted={() => leaveTo("/admin/pages#banner")} slide={stored} />
+          <DeleteButton
+            act={() => call("DELETE /api/slides/:id", { params: { id: slide.id } })}
+            id={slide.id}
+            kind="slide"
+            name={`The slide “${stored.title}”`}
+            onDone={() => leaveTo("/admin/pages#banner")}
+          >
+            Delete Slide
+          </DeleteButton>
         </DangerZone>
       )}
       title={stored.title}
@@ -98,21 +104,4 @@ function useSlideEditing(slide: Slide) {
 function fieldsOf(slide: Slide): Fields {
   const texts = Object.fromEntries(textFields.map((name) => [name, String(slide[name] ?? "")]));
   return { ...(texts as Omit<Fields, "file">), file: null };
-}
-
-function DeleteSlideButton({ slide: { id, title }, onDeleted }: { slide: Slide; onDeleted: () => void }) {
-  return (
-    <ConfirmButton
-      act={() => call("DELETE /api/slides/:id", { params: { id } })}
-      icon={<TrashIcon size={20} />}
-      onDone={() => {
-        offerToBringBack({ kind: "slide", ids: [id], words: `The slide “${title}” was deleted.` });
-        onDeleted();
-      }}
-      variant="secondary"
-      what={`The slide “${title}” will be deleted.`}
-    >
-      Delete Slide
-    </ConfirmButton>
-  );
 }

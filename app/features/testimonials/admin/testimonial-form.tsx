@@ -2,14 +2,11 @@ import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
+import { DialogEditEnd } from "../../../ui/dialog-edit-end.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { HistoryLink } from "../../../ui/history-link.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
 import { StarChoice } from "../../../ui/star-choice.tsx";
@@ -90,43 +87,23 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         name="on_home"
         onChange={(event) => change({ on_home: event.target.checked })}
       />
-      {form.history && <HistoryLink of={form.history} />}
-      <FormNotice className="mb-5" form={form} what="this testimonial" />
-      {/* From the right, so that what deletes comes last. */}
-      <div className="flex flex-row-reverse flex-wrap items-center gap-3">
-        <Button
-          busy={form.busy}
-          busyLabel="Saving…"
-          className={stored ? "max-sm:w-full" : undefined}
-          type="submit"
-        >
-          {stored ? "Save Changes" : "Add Testimonial"}
-        </Button>
-        <Button isForReading onClick={onCancel} variant="secondary">
-          Cancel
-        </Button>
-        {stored && <DeleteButton onDeleted={onDeleted} stored={stored} />}
-      </div>
+      <DialogEditEnd form={form} isNew={!stored} name="Testimonial" onCancel={onCancel}>
+        {stored && (
+          <DeleteButton
+            act={() => call("DELETE /api/testimonials/:id", { params: { id: stored.id } })}
+            className="mr-auto text-danger!"
+            icon={null}
+            id={stored.id}
+            kind="testimonial"
+            name={`The testimonial of “${stored.name}”`}
+            onDone={onDeleted}
+            variant="quiet"
+          >
+            Delete Testimonial
+          </DeleteButton>
+        )}
+      </DialogEditEnd>
     </Form>
-  );
-}
-
-function DeleteButton({ stored, onDeleted }: { stored: Testimonial; onDeleted: () => void }) {
-  const { id, name } = stored;
-  return (
-    <ConfirmButton
-      act={() => call("DELETE /api/testimonials/:id", { params: { id } })}
-      className="mr-auto text-danger!"
-      onDone={() => {
-        const words = `The testimonial of “${name}” was deleted.`;
-        offerToBringBack({ kind: "testimonial", ids: [id], words });
-        onDeleted();
-      }}
-      variant="quiet"
-      what={`The testimonial of “${name}” will be deleted.`}
-    >
-      Delete Testimonial
-    </ConfirmButton>
   );
 }
 

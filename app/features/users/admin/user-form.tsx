@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import type { Role } from "../../../platform/http/viewer.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
-import { DownloadIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { DownloadIcon } from "../../../ui/icons.tsx";
 import { ForChanging } from "../../../ui/look-only.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { User } from "../users.schema.ts";
@@ -47,7 +46,16 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
           <ForChanging>{children}</ForChanging>
           {!isOneself && (
             <DangerZone>
-              <DeleteUserButton newMessages={newMessages} onDeleted={() => leaveTo(listPath)} user={user} />
+              <DeleteButton
+                act={() => call("DELETE /api/users/:id", { params: { id: user.id } })}
+                id={user.id}
+                kind={user.role === "admin" ? "administrator" : "user"}
+                name={nameOf(user)}
+                onDone={() => leaveTo(listPath)}
+                what={`The account of ${nameOf(user)} (${user.email}) will be deleted.${workLeft(newMessages)}`}
+              >
+                Delete User
+              </DeleteButton>
             </DangerZone>
           )}
         </>
@@ -100,25 +108,8 @@ function Cv({ user: { id, cvfile, cv_check } }: { user: User }) {
   );
 }
 
-type Deletion = { user: User; newMessages: number; onDeleted: () => void };
-
-function DeleteUserButton({ user, newMessages, onDeleted }: Deletion) {
-  const { id, email } = user;
+function workLeft(newMessages: number): string {
+  if (newMessages === 0) return "";
   const messages = newMessages === 1 ? "One new message" : `${newMessages} new messages`;
-  const work = newMessages > 0 ? ` ${messages} of theirs will be with nobody.` : "";
-  return (
-    <ConfirmButton
-      act={() => call("DELETE /api/users/:id", { params: { id } })}
-      icon={<TrashIcon size={20} />}
-      onDone={() => {
-        const kind = user.role === "admin" ? "administrator" : "user";
-        offerToBringBack({ kind, ids: [id], words: `${nameOf(user)} was deleted.` });
-        onDeleted();
-      }}
-      variant="secondary"
-      what={`The account of ${nameOf(user)} (${email}) will be deleted.${work}`}
-    >
-      Delete User
-    </ConfirmButton>
-  );
+  return ` ${messages} of theirs will be with nobody.`;
 }

@@ -1,7 +1,9 @@
 import { Fragment } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { Link, useSearchParams } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { PictureFields } from "../../../ui/picture-fields.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
@@ -9,7 +11,6 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { placeOf, titleOf, type WidgetPlace } from "../widget-places.present.ts";
 import type { Widget } from "../widgets.schema.ts";
 import { pagesShowing } from "../widget-pages.schema.ts";
-import { DeleteWidgetButton } from "./delete-widget-button.tsx";
 import { TypeField } from "./type-field.tsx";
 import { useWidgetEditing } from "./use-widget-editing.ts";
 
@@ -25,7 +26,16 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       renderEnd={(leaveTo) =>
         !place && (
           <DangerZone>
-            <DeleteWidgetButton onDeleted={() => leaveTo(wayBack(parameters, place))} widget={stored} />
+            <DeleteButton
+              act={() => call("DELETE /api/widgets/:id", { params: { id: stored.id } })}
+              id={stored.id}
+              kind="widget"
+              name={`“${stored.name}”`}
+              onDone={() => leaveTo(wayBack(parameters, place))}
+              what={`The widget “${stored.name}” will be deleted. No page shows it.`}
+            >
+              Delete Widget
+            </DeleteButton>
           </DangerZone>
         )
       }
