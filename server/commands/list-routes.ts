@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { dutyOfPage } from "../../app/pages/admin/admin-sections.ts";
-import type { Guard } from "../../app/platform/http/guards.server.ts";
+import { isForAdmins } from "../../app/platform/http/guards.server.ts";
 import pages from "../../app/routes.ts";
 import { api } from "../api.ts";
 
@@ -8,7 +8,7 @@ import { api } from "../api.ts";
 type Row = { method: string; path: string; guard: string; about: string };
 
 /** The layouts that guard the pages inside them. */
-const guardedLayouts: Record<string, Guard> = {
+const guardedLayouts: Record<string, string> = {
   "pages/admin/admin-layout.tsx": "admin",
   "pages/account/account-layout.tsx": "signed-in",
 };
@@ -16,10 +16,10 @@ const guardedLayouts: Record<string, Guard> = {
 /** Every page with its file and every call with its summary, a line each. */
 export function listRoutes(): string {
   const calls = api.flatMap(({ endpoints }) =>
-    endpoints.map(({ method, path, guard, duty, summary }) => ({
+    endpoints.map(({ method, path, guard, summary }) => ({
       method: method.toUpperCase(),
       path,
-      guard: duty ? `${guard}: ${duty}` : guard,
+      guard: isForAdmins(guard) ? `admin: ${guard}` : guard,
       about: summary,
     })),
   );
@@ -36,7 +36,11 @@ export function listRoutes(): string {
     .join("\n");
 }
 
-function pagesIn({ path, index, file, children = [] }: RouteConfigEntry, above: string, outer: Guard): Row[] {
+function pagesIn(
+  { path, index, file, children = [] }: RouteConfigEntry,
+  above: string,
+  outer: string,
+): Row[] {
   const address = path === undefined ? above : `${above}/${path}`;
   const guard = guardedLayouts[file] ?? outer;
   if (children.length > 0) return children.flatMap((child) => pagesIn(child, address, guard));

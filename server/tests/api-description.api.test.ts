@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
+import { isForAdmins } from "../../app/platform/http/guards.server.ts";
 import { openSite } from "../../test/site.ts";
 import { api } from "../api.ts";
 import { createApp } from "../app.ts";
@@ -30,9 +31,9 @@ describe("the published description of the API", () => {
       expect(described, `${endpoint.method} ${endpoint.path}`).toBeDefined();
       expect("401" in described.responses).toBe(endpoint.guard !== "public");
       expect("403" in described.responses).toBe(
-        endpoint.guard === "admin" || (endpoint.refuses?.includes(403) ?? false),
+        isForAdmins(endpoint.guard) || (endpoint.refuses?.includes(403) ?? false),
       );
-      expect(described.description.startsWith("For administrators.")).toBe(endpoint.guard === "admin");
+      expect(described.description.startsWith("For administrators.")).toBe(isForAdmins(endpoint.guard));
       expect("419" in described.responses).toBe(endpoint.method !== "get");
       expect("429" in described.responses).toBe(endpoint.limits !== undefined);
       const most = described.requestBody?.description ?? "";

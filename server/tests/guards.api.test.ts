@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Browser } from "../../test/browser.ts";
 import { type Duty, mayDo, maySee } from "../../app/platform/http/duties.ts";
+import { isForAdmins } from "../../app/platform/http/guards.server.ts";
 import { openSite } from "../../test/site.ts";
 import { api } from "../api.ts";
 
 const endpoints = api.flatMap((resource) => resource.endpoints);
 const unsafe = endpoints.filter(({ method }) => method !== "get");
 const guarded = endpoints.filter(({ guard }) => guard !== "public");
-const forAdmins = endpoints.filter(({ guard }) => guard === "admin");
+const forAdmins = endpoints.flatMap(({ guard, ...endpoint }) =>
+  isForAdmins(guard) ? { ...endpoint, guard } : [],
+);
 
 const site = await openSite();
 const owner = await site.signIn("owner");
@@ -78,8 +81,8 @@ describe("every endpoint", () => {
   it.each(named(endpoints))(
     "%s is for administrators, unless it is listed as open or about oneself",
     (name, endpoint) => {
-      const guard = open.has(name) ? "public" : own.test(endpoint.path) ? "signed-in" : "admin";
-      expect(endpoint.guard).toBe(guard);
+      const audience = open.has(name) ? "public" : own.test(endpoint.path) ? "signed-in" : "admin";
+      expect(isForAdmins(endpoint.guard) ? "admin" : endpoint.guard).toBe(audience);
     },
   );
 });
@@ -90,7 +93,7 @@ describe("every unsafe endpoint", () => {
     expect(guarded.length).toBeGreaterThan(20);
     expect(forAdmins.length).toBeGreaterThan(10);
     for (const asked of ["pages", "office", "all"]) {
-      expect(forAdmins.filter(({ duty }) => duty === asked).length).toBeGreaterThan(2);
+      expect(forAdmins.filter(({ guard }) => guard === asked).length).toBeGreaterThan(2);
     }
   });
 
@@ -153,7 +156,7 @@ describe("every guarded endpoint", () => {
 });
 
 describe("every endpoint of administrators answers 403 to one whose duty it is not:", () => {
-  const beyond = (held: Duty) => named(forAdmins.filter(({ duty }) => !mayDo([held], duty!)));
+  const beyond = (held: Duty) => named(forAdmins.filter(({ guard }) => !mayDo([held], guard)));
   const refusal = { status: 403, body: { message: "This action is unauthorized." } };
 
   it.each(beyond("pages"))("%s to one of pages", async (_, endpoint) => {
@@ -164,7 +167,7 @@ describe("every endpoint of administrators answers 403 to one whose duty it is n
     expect(await send(clerk, endpoint)).toMatchObject(refusal);
   });
 
-  it.each(named(forAdmins.filter(({ duty }) => !maySee(["look"], duty!))))(
+  it.each(named(forAdmins.filter(({ guard }) => !maySee(["look"], guard))))(
     "%s to one who may only look",
     async (_, endpoint) => {
       expect(await send(onlooker, endpoint)).toMatchObject(refusal);
@@ -173,7 +176,7 @@ describe("every endpoint of administrators answers 403 to one whose duty it is n
 });
 
 describe("one who may only look", () => {
-  const seen = forAdmins.filter(({ duty }) => maySee(["look"], duty!));
+  const seen = forAdmins.filter(({ guard }) => maySee(["look"], guard));
 
   it.each(named(seen.filter(({ method }) => method !== "get")))(
     "is told why %s is refused",

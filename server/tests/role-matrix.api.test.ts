@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { currentViewer } from "../../app/features/sessions/sessions.server.ts";
+import { isForAdmins } from "../../app/platform/http/guards.server.ts";
 import { servicesContext, viewerContext } from "../../app/platform/http/page-context.server.ts";
 import * as accountLayout from "../../app/pages/account/account-layout.tsx";
 import * as adminLayout from "../../app/pages/admin/admin-layout.tsx";
@@ -31,7 +32,7 @@ it("docs/role-matrix.md says who may do what, as every endpoint and every page a
   const browsers = await Promise.all(kinds.map((kind) => open(site, kind)));
   const passwords = await site.db.selectFrom("users").select(["id", "password_hash"]).execute();
   const calls: Row[] = [];
-  for (const { method, path, duty = "" } of api.flatMap(({ endpoints }) => endpoints)) {
+  for (const { call, method, path, guard } of api.flatMap(({ endpoints }) => endpoints)) {
     const cells: string[] = [];
     for (const [index, kind] of kinds.entries()) {
       // An id that is none gets past the guard and changes nothing.
@@ -45,7 +46,7 @@ it("docs/role-matrix.md says who may do what, as every endpoint and every page a
         await site.db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
       browsers[index] = await open(site, kind);
     }
-    calls.push({ name: `${method.toUpperCase()} ${path}`, duty, cells });
+    calls.push({ name: call, duty: isForAdmins(guard) ? guard : "", cells });
   }
   const shown: Row[] = [];
   for (const { path, guards } of pages.flatMap((page) => pagesIn(page))) {

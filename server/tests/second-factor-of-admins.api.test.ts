@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isForAdmins } from "../../app/platform/http/guards.server.ts";
 import { Authenticator } from "../../test/authenticator.ts";
 import type { Browser } from "../../test/browser.ts";
 import { people } from "../../test/people.ts";
@@ -8,8 +9,8 @@ import { api } from "../api.ts";
 
 const forAdmins = api
   .flatMap(({ endpoints }) => endpoints)
-  .filter(({ guard }) => guard === "admin")
-  .map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const);
+  .filter(({ guard }) => isForAdmins(guard))
+  .map((endpoint) => [endpoint.call, endpoint] as const);
 const { email, password } = people.owner;
 const asked = {
   status: 403,

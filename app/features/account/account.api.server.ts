@@ -12,8 +12,7 @@ export const accountApi = new Resource("Account", "What people see and change of
   .endpoint(
     {
       operationId: "getCurrentUser",
-      method: "get",
-      path: "/api/user",
+      call: "GET /api/user",
       summary: "The signed-in user",
       guard: "signed-in",
       answer: userAnswer,
@@ -23,8 +22,7 @@ export const accountApi = new Resource("Account", "What people see and change of
   .endpoint(
     {
       operationId: "saveProfile",
-      method: "post",
-      path: "/api/user",
+      call: "POST /api/user",
       summary: "Save one's own profile; a new password signs out one's other sessions",
       guard: "signed-in",
       body: profile,
@@ -45,8 +43,7 @@ export const accountApi = new Resource("Account", "What people see and change of
   .endpoint(
     {
       operationId: "downloadOwnCv",
-      method: "get",
-      path: "/api/user/cv",
+      call: "GET /api/user/cv",
       summary: "Download one's own CV",
       guard: "signed-in",
       download: cvFile,
@@ -57,8 +54,7 @@ export const accountApi = new Resource("Account", "What people see and change of
   .endpoint(
     {
       operationId: "storeOwnCv",
-      method: "post",
-      path: "/api/user/cv",
+      call: "POST /api/user/cv",
       summary: "Store one's own CV: PDF, DOC, DOCX or ODT of at most 10 MiB",
       guard: "signed-in",
       files: uploadedCv,
@@ -71,8 +67,7 @@ export const accountApi = new Resource("Account", "What people see and change of
   .endpoint(
     {
       operationId: "deleteOwnCv",
-      method: "delete",
-      path: "/api/user/cv",
+      call: "DELETE /api/user/cv",
       summary: "Delete one's own CV",
       guard: "signed-in",
       refuses: [404],

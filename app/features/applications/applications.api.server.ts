@@ -50,8 +50,7 @@ export const applicationsApi = new Resource(
   .endpoint(
     {
       operationId: "applyForTradeAccount",
-      method: "post",
-      path: "/api/accountRequest",
+      call: "POST /api/accountRequest",
       summary: "Apply for a trade account; sent twice it is one application",
       guard: "public",
       body: submission,
@@ -71,11 +70,9 @@ export const applicationsApi = new Resource(
   .endpoint(
     {
       operationId: "listApplications",
-      method: "get",
-      path: "/api/applications",
+      call: "GET /api/applications",
       summary: "Applications, newest first; pages count from 1",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       machines: "applications",
       query: applicationQuery,
       answer: applicationList,
@@ -85,11 +82,9 @@ export const applicationsApi = new Resource(
   .endpoint(
     {
       operationId: "getApplication",
-      method: "get",
-      path: "/api/applications/:id",
+      call: "GET /api/applications/:id",
       summary: "An application with its notes and steps",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       machines: "applications",
       params: byId,
       answer: application,
@@ -100,11 +95,9 @@ export const applicationsApi = new Resource(
   .endpoint(
     {
       operationId: "changeApplicationStatus",
-      method: "patch",
-      path: "/api/applications/:id",
+      call: "PATCH /api/applications/:id",
       summary: "Take an application to its next status",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: statusChange,
       answer: application,
@@ -117,11 +110,9 @@ export const applicationsApi = new Resource(
   .endpoint(
     {
       operationId: "deleteApplication",
-      method: "delete",
-      path: "/api/applications/:id",
+      call: "DELETE /api/applications/:id",
       summary: "Delete an application with its notes, signature and PDF",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
     },
     async ({ params, actor, services: { db } }) => deleteApplication(db, actor, params.id),
@@ -129,11 +120,9 @@ export const applicationsApi = new Resource(
   .endpoint(
     {
       operationId: "addApplicationNote",
-      method: "post",
-      path: "/api/applications/:id/notes",
+      call: "POST /api/applications/:id/notes",
       summary: "Add a note to an application",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: newNote,
       maxBodyBytes: bodyBytes(limits.message),
@@ -146,11 +135,9 @@ export const applicationsApi = new Resource(
   .endpoint(
     {
       operationId: "downloadApplicationPdf",
-      method: "get",
-      path: "/api/applications/:id/pdf",
+      call: "GET /api/applications/:id/pdf",
       summary: "The application as a PDF, with what was decided",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       download: { types: ["application/pdf"], disposition: "attachment" },
       params: byId,
     },
@@ -163,11 +150,9 @@ export const applicationsApi = new Resource(
   .endpoint(
     {
       operationId: "downloadSignature",
-      method: "get",
-      path: "/api/applications/:id/signature",
+      call: "GET /api/applications/:id/signature",
       summary: "The signature as it was sent, a JPEG",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       download: { types: ["image/jpeg"], disposition: "inline" },
       params: byId,
     },

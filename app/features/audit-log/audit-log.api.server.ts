@@ -15,11 +15,9 @@ export const auditLogApi = new Resource("Audit log", "What was done in the back 
 }).endpoint(
   {
     operationId: "listAuditLog",
-    method: "get",
-    path: "/api/audit-log",
+    call: "GET /api/audit-log",
     summary: "What administrators did, newest first, 50 a page from page 1",
-    guard: "admin",
-    duty: "all",
+    guard: "all",
     query: auditQuery,
     answer: auditList,
   },

@@ -21,11 +21,9 @@ export const backupsApi = new Resource(
   .endpoint(
     {
       operationId: "readBackups",
-      method: "get",
-      path: "/api/backups",
+      call: "GET /api/backups",
       summary: "The archives that are stored, newest first, and how the last backup and its trial went",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       answer: backupState,
     },
     async ({ services }) => readBackups(services),
@@ -33,11 +31,9 @@ export const backupsApi = new Resource(
   .endpoint(
     {
       operationId: "orderBackup",
-      method: "post",
-      path: "/api/backups",
+      call: "POST /api/backups",
       summary: "Have an archive made now, beside the site that goes on serving",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       refuses: [409],
     },
     async ({ services, actor }) => orderBackup(services, actor),
@@ -45,11 +41,9 @@ export const backupsApi = new Resource(
   .endpoint(
     {
       operationId: "downloadBackup",
-      method: "get",
-      path: "/api/backups/:archive",
+      call: "GET /api/backups/:archive",
       summary: "An archive as one file; needs a confirmed password",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byArchive,
       refuses: [423],
       download: { types: ["application/x-tar"], disposition: "attachment" },

@@ -20,11 +20,9 @@ export const binApi = new Resource(
   .endpoint(
     {
       operationId: "listBin",
-      method: "get",
-      path: "/api/bin",
+      call: "GET /api/bin",
       summary: "What was deleted of one's duties, newest first; `before` is the last one's entry",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       query: binQuery,
       answer: binList,
     },
@@ -34,11 +32,9 @@ export const binApi = new Resource(
   .endpoint(
     {
       operationId: "bringBack",
-      method: "post",
-      path: "/api/bin/:kind/:id/restore",
+      call: "POST /api/bin/:kind/:id/restore",
       summary: "Bring back what was deleted, under its own id; an administrator needs a confirmed password",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       params: byBinned,
       answer: broughtBack,
       refuses: [409, 423],
@@ -52,12 +48,10 @@ export const binApi = new Resource(
   .endpoint(
     {
       operationId: "bringBackSeveral",
-      method: "post",
-      path: "/api/bin/:kind/restore",
+      call: "POST /api/bin/:kind/restore",
       summary:
         "Bring back several of a kind; the answer says which are no longer in the bin, or cannot come back",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       params: byKind,
       body: binnedIds,
       answer: severalBroughtBack,
@@ -72,11 +66,9 @@ export const binApi = new Resource(
   .endpoint(
     {
       operationId: "deleteForGood",
-      method: "delete",
-      path: "/api/bin/:kind/:id",
+      call: "DELETE /api/bin/:kind/:id",
       summary: "Delete one thing for good, with its files",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       params: byBinned,
     },
     async ({ params, actor, viewer, services }) => {
@@ -87,11 +79,9 @@ export const binApi = new Resource(
   .endpoint(
     {
       operationId: "emptyBin",
-      method: "delete",
-      path: "/api/bin",
+      call: "DELETE /api/bin",
       summary: "Delete for good whatever of one's duties is in the bin",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
     },
     async ({ actor, viewer, services }) => emptyBin(services, actor, viewer.duties),
   );

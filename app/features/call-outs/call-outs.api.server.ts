@@ -32,12 +32,10 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "listCallOuts",
-      method: "get",
-      path: "/api/callouts",
+      call: "GET /api/callouts",
       summary:
         "Call-outs, newest first unless sorted, those that are open where nothing is said; pages count from 1",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       machines: "call-outs",
       query: callOutQuery,
       answer: callOutList,
@@ -47,12 +45,10 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "openCallOut",
-      method: "post",
-      path: "/api/callouts/by-telephone",
+      call: "POST /api/callouts/by-telephone",
       summary:
         "Open a call-out while its driver is on the telephone, with a link to its card. Sent twice it is one",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       body: openedCallOut,
       maxBodyBytes: bodyBytes(limits.message),
       status: 201,
@@ -63,11 +59,9 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "getCallOut",
-      method: "get",
-      path: "/api/callouts/:id",
+      call: "GET /api/callouts/:id",
       summary: "A call-out with its steps, notes and photographs",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       machines: "call-outs",
       params: byId,
       answer: callOutAnswer,
@@ -77,11 +71,9 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "changeCallOut",
-      method: "patch",
-      path: "/api/callouts/:id",
+      call: "PATCH /api/callouts/:id",
       summary: "Take a call-out to its next step, or say anew who comes and when",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: callOutChange,
       answer: callOutAnswer,
@@ -94,11 +86,9 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "addCallOutNote",
-      method: "post",
-      path: "/api/callouts/:id/notes",
+      call: "POST /api/callouts/:id/notes",
       summary: "Add a note to a call-out",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: callOutNote,
       maxBodyBytes: bodyBytes(limits.message),
@@ -111,11 +101,9 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "joinCallOuts",
-      method: "post",
-      path: "/api/callouts/:id/join",
+      call: "POST /api/callouts/:id/join",
       summary: "Join a call-out to another about the same vehicle, which is answered",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: callOutJoin,
       answer: callOutAnswer,
@@ -127,11 +115,9 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "partCallOut",
-      method: "delete",
-      path: "/api/callouts/:id/join",
+      call: "DELETE /api/callouts/:id/join",
       summary: "Let a call-out that was joined to another stand for itself again",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: callOutParting,
       answer: callOutAnswer,
@@ -143,11 +129,9 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "downloadCallOutPhotograph",
-      method: "get",
-      path: "/api/callouts/:id/photographs/:photograph",
+      call: "GET /api/callouts/:id/photographs/:photograph",
       summary: "A photograph of a call-out",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       download: { types: [...pictureTypes], disposition: "inline" },
       params: byPhotograph,
     },
@@ -166,11 +150,9 @@ export const callOutsApi = new Resource(
   .endpoint(
     {
       operationId: "deleteCallOut",
-      method: "delete",
-      path: "/api/callouts/:id",
+      call: "DELETE /api/callouts/:id",
       summary: "Delete a call-out with its notes and photographs",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       refuses: [409],
     },

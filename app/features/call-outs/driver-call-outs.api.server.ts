@@ -28,8 +28,7 @@ export const driverCallOutsApi = new Resource(
   .endpoint(
     {
       operationId: "reportCallOut",
-      method: "post",
-      path: "/api/callouts",
+      call: "POST /api/callouts",
       summary:
         "Report a breakdown. Sent twice it is one; a position or photograph that is odd keeps it from nobody",
       guard: "public",
@@ -48,8 +47,7 @@ export const driverCallOutsApi = new Resource(
   .endpoint(
     {
       operationId: "followCallOut",
-      method: "get",
-      path: "/api/callout-pages/:token",
+      call: "GET /api/callout-pages/:token",
       summary: "A call-out as its driver follows it, until the page ends",
       guard: "public",
       params: byPageToken,
@@ -61,8 +59,7 @@ export const driverCallOutsApi = new Resource(
   .endpoint(
     {
       operationId: "followCallOutLive",
-      method: "get",
-      path: "/api/callout-pages/:token/events",
+      call: "GET /api/callout-pages/:token/events",
       summary:
         "A call-out as its driver follows it, as server-sent events: it as it is now, then after each change; `beat` every 15 seconds, `end` when the page ends",
       guard: "public",
@@ -82,8 +79,7 @@ export const driverCallOutsApi = new Resource(
   .endpoint(
     {
       operationId: "sendCallOutCard",
-      method: "post",
-      path: "/api/callout-cards/:token",
+      call: "POST /api/callout-cards/:token",
       summary:
         "Add to a call-out that the office opened, from the card that it sent a link to. Sent twice it is one",
       guard: "public",
@@ -104,8 +100,7 @@ export const driverCallOutsApi = new Resource(
   .endpoint(
     {
       operationId: "listOwnVehicles",
-      method: "get",
-      path: "/api/user/vehicles",
+      call: "GET /api/user/vehicles",
       summary: "The vehicles that one and one's colleagues have reported before, the last one first",
       guard: "signed-in",
       answer: ownVehicles,
@@ -117,8 +112,7 @@ export const driverCallOutsApi = new Resource(
   .endpoint(
     {
       operationId: "listOwnCallOuts",
-      method: "get",
-      path: "/api/user/callouts",
+      call: "GET /api/user/callouts",
       summary: "The last call-outs that one and one's colleagues have reported, and how far each is",
       guard: "signed-in",
       answer: ownCallOuts,

@@ -35,8 +35,7 @@ export const companyApi = new Resource("Company", "The company as the whole site
   .endpoint(
     {
       operationId: "getCompany",
-      method: "get",
-      path: "/api/company",
+      call: "GET /api/company",
       summary: "The company's name, numbers, address and links",
       guard: "public",
       answer: companyAnswer,
@@ -46,11 +45,9 @@ export const companyApi = new Resource("Company", "The company as the whole site
   .endpoint(
     {
       operationId: "saveCompany",
-      method: "post",
-      path: "/api/company",
+      call: "POST /api/company",
       summary: "Save the company's details",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       body: companySave,
       answer: companyAnswer,
       current: "get",

@@ -35,8 +35,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "sendMessage",
-      method: "post",
-      path: "/api/contact",
+      call: "POST /api/contact",
       summary: "Send the company a message",
       guard: "public",
       body: newMessage,
@@ -52,12 +51,10 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "listMessages",
-      method: "get",
-      path: "/api/messages",
+      call: "GET /api/messages",
       summary:
         "Messages from the contact form, newest first, without a status all but spam; pages count from 1",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       machines: "messages",
       query: messageQuery,
       answer: messageList,
@@ -68,11 +65,9 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "listMatchingMessages",
-      method: "get",
-      path: "/api/messages/matching",
+      call: "GET /api/messages/matching",
       summary: "All messages that a list shows, on whichever page, to be changed together",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       query: matchingQuery,
       answer: matchingMessages,
     },
@@ -81,11 +76,9 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "listMessageColleagues",
-      method: "get",
-      path: "/api/messages/colleagues",
+      call: "GET /api/messages/colleagues",
       summary: "Who can be given a message: the administrators who look after the office",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       answer: colleagueList,
     },
     async ({ services: { db } }) => listColleagues(db, "office"),
@@ -93,12 +86,10 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "changeMessages",
-      method: "post",
-      path: "/api/messages/several",
+      call: "POST /api/messages/several",
       summary:
         "Mark or delete several messages; one that was changed meanwhile stays, and the answer says so",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       body: messagesChange,
       answer: messagesChanged,
     },
@@ -107,11 +98,9 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "getMessage",
-      method: "get",
-      path: "/api/messages/:id",
+      call: "GET /api/messages/:id",
       summary: "A message, with what the office has noted about it",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       machines: "messages",
       params: byId,
       answer: messageWithNotes,
@@ -121,12 +110,10 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "changeMessage",
-      method: "patch",
-      path: "/api/messages/:id",
+      call: "PATCH /api/messages/:id",
       summary:
         "Mark a message as new, answered or spam, give it to a colleague, or say by when it is to be answered",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: messageChange,
       answer: messageWithNotes,
@@ -138,11 +125,9 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "replyToMessage",
-      method: "post",
-      path: "/api/messages/:id/replies",
+      call: "POST /api/messages/:id/replies",
       summary: "Answer a message by mail, once for each key, and mark it as answered",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: newReply,
       maxBodyBytes: bodyBytes(limits.message),
@@ -158,11 +143,9 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "addMessageNote",
-      method: "post",
-      path: "/api/messages/:id/notes",
+      call: "POST /api/messages/:id/notes",
       summary: "Add a note to a message, for the office alone",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: newMessageNote,
       maxBodyBytes: bodyBytes(limits.message),
@@ -175,11 +158,9 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "noteMessageReader",
-      method: "post",
-      path: "/api/messages/:id/readers",
+      call: "POST /api/messages/:id/readers",
       summary: "Say that one has a message open, for half a minute, and hear who else has",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       answer: messageReaders,
     },
@@ -188,11 +169,9 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
   .endpoint(
     {
       operationId: "deleteMessage",
-      method: "delete",
-      path: "/api/messages/:id",
+      call: "DELETE /api/messages/:id",
       summary: "Delete a message",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
     },
     async ({ params, actor, services: { db } }) => deleteMessage(db, actor, params.id),

@@ -49,11 +49,9 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "listCustomers",
-      method: "get",
-      path: "/api/customers",
+      call: "GET /api/customers",
       summary: "Customers, newest first unless sorted; pages count from 1",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       machines: "customers",
       query: customerQuery,
       answer: customerList,
@@ -63,11 +61,9 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "createCustomer",
-      method: "post",
-      path: "/api/customers",
+      call: "POST /api/customers",
       summary: "Add a customer",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       body: newCustomer,
       maxBodyBytes,
       status: 201,
@@ -78,11 +74,9 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "getCustomer",
-      method: "get",
-      path: "/api/customers/:id",
+      call: "GET /api/customers/:id",
       summary: "A customer",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       machines: "customers",
       params: byId,
       answer: customer,
@@ -92,11 +86,9 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "saveCustomer",
-      method: "post",
-      path: "/api/customers/:id",
+      call: "POST /api/customers/:id",
       summary: "Save a customer",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: customerSave,
       maxBodyBytes,
@@ -109,11 +101,9 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "deleteCustomer",
-      method: "delete",
-      path: "/api/customers/:id",
+      call: "DELETE /api/customers/:id",
       summary: "Delete a customer; what came from it stays",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
     },
     async ({ params, actor, services: { db } }) => customerRows.remove(db, actor, params.id),
@@ -121,11 +111,9 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "readCustomerTimeLine",
-      method: "get",
-      path: "/api/customers/:id/time-line",
+      call: "GET /api/customers/:id/time-line",
       summary: "What happened with a customer, newest first; mails for those who may read the mail log",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       query: timeLineQuery,
       answer: timeLine,
@@ -138,11 +126,9 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "answerCustomerAddress",
-      method: "post",
-      path: "/api/customers/:id/addresses",
+      call: "POST /api/customers/:id/addresses",
       summary: "Say of a mail address that was offered whether it is the customer's",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: addressAnswer,
       answer: customer,
@@ -154,11 +140,9 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "mergeCustomers",
-      method: "post",
-      path: "/api/customers/:id/merge",
+      call: "POST /api/customers/:id/merge",
       summary: "Merge another customer into this one; bringing the other back from the bin undoes it",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: otherCustomer,
       answer: customer,
@@ -170,12 +154,10 @@ export const customersApi = new Resource(
   .endpoint(
     {
       operationId: "tellCustomersApart",
-      method: "post",
-      path: "/api/customers/:id/differences",
+      call: "POST /api/customers/:id/differences",
       summary:
         "Say that another customer is a different company, so that it is not offered for merging again",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: otherCustomer,
     },

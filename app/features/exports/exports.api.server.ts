@@ -50,11 +50,9 @@ function addExport<T extends SearchedTable, Query extends z.ZodType<{ search?: s
   exportsApi.endpoint(
     {
       operationId: `export${of.name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${id}`,
-      method: "get",
-      path: `/api/exports/${of.name}${path}`,
+      call: `GET /api/exports/${of.name}${path}`,
       summary: `The list of ${of.name} as ${called}, narrowed down as its screen is. Needs a confirmed password`,
-      guard: "admin",
-      duty: of.duty,
+      guard: of.duty,
       query: of.query,
       download: { types: [type], disposition: "attachment" },
       changesWhenRead: true,

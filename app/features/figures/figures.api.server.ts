@@ -17,11 +17,9 @@ export const figuresApi = new Resource(
 ).endpoint(
   {
     operationId: "listFigurePlaces",
-    method: "get",
-    path: "/api/figures/places",
+    call: "GET /api/figures/places",
     summary: "Where each figure stands, where one is missing, and where the same is written by hand",
-    guard: "admin",
-    duty: "pages",
+    guard: "pages",
     answer: figurePlaces,
   },
   ({ services: { db } }) => findFigurePlaces(db),

@@ -21,8 +21,7 @@ export const firmApi = new Resource(
   .endpoint(
     {
       operationId: "getFirm",
-      method: "get",
-      path: "/api/firm",
+      call: "GET /api/firm",
       summary: "The firm's short name, terms and marks",
       guard: "public",
       answer: firmAnswer,
@@ -32,11 +31,9 @@ export const firmApi = new Resource(
   .endpoint(
     {
       operationId: "saveFirm",
-      method: "post",
-      path: "/api/firm",
+      call: "POST /api/firm",
       summary: "Save what makes the site the firm's own",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       body: firmSave,
       answer: firmAnswer,
       current: "get",

@@ -35,11 +35,9 @@ export const galleriesApi = new Resource(
   .endpoint(
     {
       operationId: "listGalleries",
-      method: "get",
-      path: "/api/galleries",
+      call: "GET /api/galleries",
       summary: "Galleries with their covers; pages count from 0",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       query: galleryQuery,
       answer: galleryList,
     },
@@ -51,11 +49,9 @@ export const galleriesApi = new Resource(
   .endpoint(
     {
       operationId: "createGallery",
-      method: "post",
-      path: "/api/galleries",
+      call: "POST /api/galleries",
       summary: "Make an empty gallery",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       body: newGallery,
       status: 201,
       answer: gallery,
@@ -65,11 +61,9 @@ export const galleriesApi = new Resource(
   .endpoint(
     {
       operationId: "listGalleryNames",
-      method: "get",
-      path: "/api/galleries/names",
+      call: "GET /api/galleries/names",
       summary: "What all galleries are called, by their names",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       answer: z.array(galleryName),
     },
     // All of them, since a picture is moved by name; a thousand are fifty kilobytes.
@@ -78,8 +72,7 @@ export const galleriesApi = new Resource(
   .endpoint(
     {
       operationId: "getGallery",
-      method: "get",
-      path: "/api/galleries/:id",
+      call: "GET /api/galleries/:id",
       summary:
         "A gallery with its images in order: all, or `limit` of them `from` a place, which counts from 0",
       guard: "public",
@@ -92,11 +85,9 @@ export const galleriesApi = new Resource(
   .endpoint(
     {
       operationId: "saveGallery",
-      method: "post",
-      path: "/api/galleries/:id",
+      call: "POST /api/galleries/:id",
       summary: "Rename a gallery; `images[]` sets their order and never deletes one",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       body: gallerySave,
       maxBodyBytes: maxOrderBytes,
@@ -110,11 +101,9 @@ export const galleriesApi = new Resource(
   .endpoint(
     {
       operationId: "deleteGallery",
-      method: "delete",
-      path: "/api/galleries/:id",
+      call: "DELETE /api/galleries/:id",
       summary: "Delete a gallery and its images; not one that a page shows",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       refuses: [409],
     },

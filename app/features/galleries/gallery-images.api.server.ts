@@ -24,11 +24,9 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
   .endpoint(
     {
       operationId: "addImage",
-      method: "post",
-      path: "/api/galleriesimages",
+      call: "POST /api/galleriesimages",
       summary: "Add a picture at the end of a gallery",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       body: imageUpload,
       files: { ...uploadedPicture, required: { file: "The file field is required." } },
       status: 201,
@@ -48,12 +46,10 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
   .endpoint(
     {
       operationId: "reorderImages",
-      method: "post",
-      path: "/api/galleriesimages/order",
+      call: "POST /api/galleriesimages/order",
       summary:
         "Put all images of a gallery into a new order; with `partial` the first ones, which alone are answered",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       body: imageOrder,
       maxBodyBytes: maxOrderBytes,
       answer: gallery,
@@ -64,11 +60,9 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
   .endpoint(
     {
       operationId: "updateImage",
-      method: "post",
-      path: "/api/galleriesimages/:id",
+      call: "POST /api/galleriesimages/:id",
       summary: "Change texts or link, move to another gallery (`gallery_id`), replace the picture (`file`)",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       body: imageSave,
       files: uploadedPicture,
@@ -84,11 +78,9 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
   .endpoint(
     {
       operationId: "rotateImage",
-      method: "post",
-      path: "/api/galleriesimages/:id/rotate",
+      call: "POST /api/galleriesimages/:id/rotate",
       summary: "Turn an image a quarter clockwise; its address changes",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       body: imageRotation,
       answer: galleryImage,
@@ -99,11 +91,9 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
   .endpoint(
     {
       operationId: "deleteImage",
-      method: "delete",
-      path: "/api/galleriesimages/:id",
+      call: "DELETE /api/galleriesimages/:id",
       summary: "Delete an image; not one that a page shows by itself",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       refuses: [409],
     },

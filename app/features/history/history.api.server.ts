@@ -47,11 +47,9 @@ export const historyApi = new Resource(
   .endpoint(
     {
       operationId: "listVersions",
-      method: "get",
-      path: "/api/history/:kind/:id",
+      call: "GET /api/history/:kind/:id",
       summary: "What has been changed of a thing, newest first; `before` is the last one's id",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       params: byThing,
       query: versionsQuery,
       answer: versionList,
@@ -65,11 +63,9 @@ export const historyApi = new Resource(
   .endpoint(
     {
       operationId: "compareVersion",
-      method: "get",
-      path: "/api/history/:kind/:id/:version",
+      call: "GET /api/history/:kind/:id/:version",
       summary: "What a change has replaced, beside what came in its place",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       params: byVersion,
       answer: comparison,
       refuses: [409],
@@ -84,11 +80,9 @@ export const historyApi = new Resource(
   .endpoint(
     {
       operationId: "restoreVersion",
-      method: "post",
-      path: "/api/history/:kind/:id/:version/restore",
+      call: "POST /api/history/:kind/:id/:version/restore",
       summary: "Bring back what a change has replaced; `version` is the thing's own as it was read",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       params: byVersion,
       body: restoration,
       answer: restored,
@@ -100,11 +94,9 @@ export const historyApi = new Resource(
   .endpoint(
     {
       operationId: "keepUnsaved",
-      method: "post",
-      path: "/api/history/:kind/:id",
+      call: "POST /api/history/:kind/:id",
       summary: "Keep what was typed and given up for what somebody else had saved",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       params: byThing,
       body: unsavedFields,
       maxBodyBytes: bodyBytes(limits.html),
@@ -115,11 +107,9 @@ export const historyApi = new Resource(
   .endpoint(
     {
       operationId: "eraseVersion",
-      method: "delete",
-      path: "/api/history/:kind/:id/:version",
+      call: "DELETE /api/history/:kind/:id/:version",
       summary: "Erase for good what a change has replaced",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       params: byVersion,
     },
     async ({ params, services: { db }, ...call }) => eraseOldVersion(db, keeperOf(call, params), params),

@@ -23,11 +23,9 @@ export const invitationsApi = new Resource(
   .endpoint(
     {
       operationId: "inviteUser",
-      method: "post",
-      path: "/api/users/invitations",
+      call: "POST /api/users/invitations",
       summary: "Make an account without a password and mail its owner a link that sets one",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       body: invitedUser,
       limits: ["invitationsPerAdmin"],
       refuses: [423],
@@ -41,11 +39,9 @@ export const invitationsApi = new Resource(
   .endpoint(
     {
       operationId: "inviteUserAgain",
-      method: "post",
-      path: "/api/users/:id/invitation",
+      call: "POST /api/users/:id/invitation",
       summary: "Mail the invitation again, with another link, to who has not set a password yet",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       limits: ["accountMailsPerAddress"],
       refuses: [409],

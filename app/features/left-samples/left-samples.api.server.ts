@@ -22,11 +22,9 @@ export const leftSamplesApi = new Resource(
 ).endpoint(
   {
     operationId: "listLeftSamples",
-    method: "get",
-    path: "/api/opening/samples",
+    call: "GET /api/opening/samples",
     summary: "What is still a sample, where it shows and where it is changed",
-    guard: "admin",
-    duty: "pages",
+    guard: "pages",
     refuses: [503],
     answer: leftSamples,
   },

@@ -11,12 +11,10 @@ export const lostFactorApi = new Resource(
 ).endpoint(
   {
     operationId: "resetSecondFactor",
-    method: "delete",
-    path: "/api/users/:id/second-factor",
+    call: "DELETE /api/users/:id/second-factor",
     summary:
       "Take passkeys, authenticator and recovery codes off another account; it is signed out, and its person gets a mail. Needs a confirmed password",
-    guard: "admin",
-    duty: "office",
+    guard: "office",
     params: byId,
     refuses: [422, 423],
   },

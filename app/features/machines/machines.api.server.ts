@@ -30,11 +30,9 @@ export const machinesApi = new Resource(
   .endpoint(
     {
       operationId: "listMachines",
-      method: "get",
-      path: "/api/machines",
+      call: "GET /api/machines",
       summary: "The tokens that there are, without themselves",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       answer: machineList,
     },
     async ({ services: { db } }) => ({ results: (await listMachines(db)).map(presentMachine) }),
@@ -42,12 +40,10 @@ export const machinesApi = new Resource(
   .endpoint(
     {
       operationId: "addMachine",
-      method: "post",
-      path: "/api/machines",
+      call: "POST /api/machines",
       summary:
         "Make a token for one machine, which is sent as `Authorization: Bearer …`; it is shown this once. Needs a confirmed password",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       body: newMachine,
       refuses: [423],
       status: 201,
@@ -62,11 +58,9 @@ export const machinesApi = new Resource(
   .endpoint(
     {
       operationId: "revokeMachine",
-      method: "delete",
-      path: "/api/machines/:id",
+      call: "DELETE /api/machines/:id",
       summary: "Revoke a token; it counts for nothing from the next call on",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byId,
     },
     async ({ params, actor, services: { db } }) => revokeMachine(db, actor, params.id),
@@ -74,11 +68,9 @@ export const machinesApi = new Resource(
   .endpoint(
     {
       operationId: "listWebhooks",
-      method: "get",
-      path: "/api/webhooks",
+      call: "GET /api/webhooks",
       summary: "The webhooks, each with its last deliveries and what was answered",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       answer: webhookList,
     },
     async ({ services: { db } }) => ({ results: (await listWebhooks(db)).map(presentWebhook) }),
@@ -86,12 +78,10 @@ export const machinesApi = new Resource(
   .endpoint(
     {
       operationId: "addWebhook",
-      method: "post",
-      path: "/api/webhooks",
+      call: "POST /api/webhooks",
       summary:
         "Have events posted to an https address, signed as Standard Webhooks has it; the secret is shown this once. Needs a confirmed password",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       body: newWebhook,
       refuses: [423],
       status: 201,
@@ -106,11 +96,9 @@ export const machinesApi = new Resource(
   .endpoint(
     {
       operationId: "removeWebhook",
-      method: "delete",
-      path: "/api/webhooks/:id",
+      call: "DELETE /api/webhooks/:id",
       summary: "Remove a webhook; what waits for it is not sent any more",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byId,
     },
     async ({ params, actor, services: { db } }) => removeWebhook(db, actor, params.id),
@@ -118,12 +106,10 @@ export const machinesApi = new Resource(
   .endpoint(
     {
       operationId: "retryDelivery",
-      method: "post",
-      path: "/api/webhooks/:id/deliveries/:delivery/retry",
+      call: "POST /api/webhooks/:id/deliveries/:delivery/retry",
       summary:
         "Have a delivery that has not arrived tried at once; one that was given up gets this single try",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byDelivery,
       refuses: [409],
     },

@@ -16,11 +16,9 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
   .endpoint(
     {
       operationId: "listMails",
-      method: "get",
-      path: "/api/mails",
+      call: "GET /api/mails",
       summary: "Mails of the site, newest first, without their text; pages count from 1",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       query: mailQuery,
       answer: mailList,
     },
@@ -32,11 +30,9 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
   .endpoint(
     {
       operationId: "getMail",
-      method: "get",
-      path: "/api/mails/:id",
+      call: "GET /api/mails/:id",
       summary: "A mail of the site, without its text",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byId,
       answer: loggedMail,
     },
@@ -45,11 +41,9 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
   .endpoint(
     {
       operationId: "sendMailAgain",
-      method: "post",
-      path: "/api/mails/:id/send",
+      call: "POST /api/mails/:id/send",
       summary: "Send a mail again: at once if it waits, as a new one if it was sent",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byId,
       refuses: [409],
       answer: loggedMail,

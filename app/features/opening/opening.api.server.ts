@@ -27,11 +27,9 @@ export const openingApi = new Resource(
   .endpoint(
     {
       operationId: "getOpening",
-      method: "get",
-      path: "/api/opening",
+      call: "GET /api/opening",
       summary: "Since when the site counts as open, and what is to be done before",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       answer: opening,
     },
     ({ services: { db } }) => readOpening(db),
@@ -39,33 +37,27 @@ export const openingApi = new Resource(
   .endpoint(
     {
       operationId: "openSite",
-      method: "post",
-      path: "/api/opening",
+      call: "POST /api/opening",
       summary: "Count the site as open, whatever is still a sample",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
     },
     ({ actor, services: { db } }) => openSite(db, actor),
   )
   .endpoint(
     {
       operationId: "takeBackOpening",
-      method: "delete",
-      path: "/api/opening",
+      call: "DELETE /api/opening",
       summary: "Count the site as open no longer",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
     },
     ({ actor, services: { db } }) => takeBackOpening(db, actor),
   )
   .endpoint(
     {
       operationId: "sendTestMails",
-      method: "post",
-      path: "/api/opening/test-mails",
+      call: "POST /api/opening/test-mails",
       summary: "Write to each mailbox of the company that nobody has confirmed; a link in the mail does",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       limits: ["mailboxTestsPerAdmin"],
     },
     ({ services, actor }) => sendTestMails(services, actor),
@@ -73,11 +65,9 @@ export const openingApi = new Resource(
   .endpoint(
     {
       operationId: "proveMailbox",
-      method: "post",
-      path: "/api/opening/mailboxes",
+      call: "POST /api/opening/mailboxes",
       summary: "Confirm that a test mail has arrived",
-      guard: "admin",
-      duty: "any",
+      guard: "any",
       body: mailboxProof,
     },
     ({ body, actor, services }) => proveMailbox(services, actor, body),
@@ -85,11 +75,9 @@ export const openingApi = new Resource(
   .endpoint(
     {
       operationId: "removeSamples",
-      method: "delete",
-      path: "/api/opening/samples/:kind",
+      call: "DELETE /api/opening/samples/:kind",
       summary: "Move all sample testimonials, or all sample pictures of galleries, into the bin",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: bySampleKind,
       answer: removed,
     },

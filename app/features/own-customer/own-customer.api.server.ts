@@ -25,8 +25,7 @@ export const ownCustomerApi = new Resource(
   .endpoint(
     {
       operationId: "getOwnCustomer",
-      method: "get",
-      path: "/api/user/customer",
+      call: "GET /api/user/customer",
       summary: "One's own customer; null for who belongs to none that is open",
       guard: "signed-in",
       answer: ownCustomerAnswer,
@@ -39,8 +38,7 @@ export const ownCustomerApi = new Resource(
   .endpoint(
     {
       operationId: "downloadOwnCopy",
-      method: "get",
-      path: "/api/user/customer/copy",
+      call: "GET /api/user/customer/copy",
       summary: "The application of one's own customer as it was signed, a PDF",
       guard: "signed-in",
       download: { types: ["application/pdf"], disposition: "attachment" },
@@ -61,8 +59,7 @@ export const ownCustomerApi = new Resource(
   .endpoint(
     {
       operationId: "askForCorrection",
-      method: "post",
-      path: "/api/user/customer/corrections",
+      call: "POST /api/user/customer/corrections",
       summary: "Ask the office to correct what the file of one's own customer says",
       guard: "signed-in",
       body: correction,

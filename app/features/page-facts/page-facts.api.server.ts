@@ -9,8 +9,7 @@ export const pageFactsApi = new Resource("Facts", "Lists that pages show and own
   .endpoint(
     {
       operationId: "getFact",
-      method: "get",
-      path: "/api/facts/:name",
+      call: "GET /api/facts/:name",
       summary: "A list that pages show",
       guard: "public",
       params: byFactName,
@@ -21,11 +20,9 @@ export const pageFactsApi = new Resource("Facts", "Lists that pages show and own
   .endpoint(
     {
       operationId: "saveFact",
-      method: "put",
-      path: "/api/facts/:name",
+      call: "PUT /api/facts/:name",
       summary: "Save a list that pages show",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byFactName,
       body: pageFactSave,
       answer: pageFactAnswer,

@@ -34,8 +34,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   .endpoint(
     {
       operationId: "listPages",
-      method: "get",
-      path: "/api/pages",
+      call: "GET /api/pages",
       summary: "Pages, in the order of the menus; pages of the list count from 0",
       guard: "public",
       query: resultsQuery({ usual: mostPages, most: mostPages }),
@@ -49,11 +48,9 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   .endpoint(
     {
       operationId: "createPage",
-      method: "post",
-      path: "/api/pages",
+      call: "POST /api/pages",
       summary: "Add a page that is built from blocks",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       body: newPage,
       status: 201,
       refuses: [409],
@@ -67,8 +64,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   .endpoint(
     {
       operationId: "getPage",
-      method: "get",
-      path: "/api/pages/:id",
+      call: "GET /api/pages/:id",
       summary: "A page",
       guard: "public",
       params: byId,
@@ -79,11 +75,9 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   .endpoint(
     {
       operationId: "savePage",
-      method: "post",
-      path: "/api/pages/:id",
+      call: "POST /api/pages/:id",
       summary: "Save a page; `file` is its new picture, an absent field stays",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       body: pageSave,
       maxBodyBytes: bodyBytes(2 * limits.html),
@@ -98,11 +92,9 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   .endpoint(
     {
       operationId: "addTranslation",
-      method: "post",
-      path: "/api/pages/:id/translations",
+      call: "POST /api/pages/:id/translations",
       summary: "Add a translation of a page, which begins with the words of the page",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       body: newTranslation,
       status: 201,
@@ -115,11 +107,9 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   .endpoint(
     {
       operationId: "deletePage",
-      method: "delete",
-      path: "/api/pages/:id",
+      call: "DELETE /api/pages/:id",
       summary: "Delete a page that the owner has added; its address then leads to the home page",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       refuses: [409],
     },

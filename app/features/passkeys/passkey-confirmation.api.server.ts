@@ -27,8 +27,7 @@ export const passkeyConfirmationApi = new Resource(
   .endpoint(
     {
       operationId: "askForPasskeyConfirmation",
-      method: "get",
-      path: "/user/confirm-passkey/options",
+      call: "GET /user/confirm-passkey/options",
       summary: "What `navigator.credentials.get` needs to confirm that it is still you",
       guard: "signed-in",
       answer: passkeyRequest,
@@ -43,8 +42,7 @@ export const passkeyConfirmationApi = new Resource(
   .endpoint(
     {
       operationId: "confirmByPasskey",
-      method: "post",
-      path: "/user/confirm-passkey",
+      call: "POST /user/confirm-passkey",
       summary: "Confirm with a passkey, as calls that answer 423 want; it holds for three hours",
       guard: "signed-in",
       body: passkeyChallenge,

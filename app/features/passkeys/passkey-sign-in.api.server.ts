@@ -27,8 +27,7 @@ export const passkeySignInApi = new Resource(
   .endpoint(
     {
       operationId: "askForPasskeySignIn",
-      method: "get",
-      path: "/passkeys/options",
+      call: "GET /passkeys/options",
       summary:
         "What `navigator.credentials.get` needs to sign in; its challenge works once, for five minutes",
       guard: "public",
@@ -43,8 +42,7 @@ export const passkeySignInApi = new Resource(
   .endpoint(
     {
       operationId: "signInByPasskey",
-      method: "post",
-      path: "/passkeys/sign-in",
+      call: "POST /passkeys/sign-in",
       summary: "Sign in with a passkey; no code is asked for",
       guard: "public",
       body: passkeySignIn,
@@ -65,8 +63,7 @@ export const passkeySignInApi = new Resource(
   .endpoint(
     {
       operationId: "askForPasskeyChallenge",
-      method: "get",
-      path: "/two-factor-challenge/passkey/options",
+      call: "GET /two-factor-challenge/passkey/options",
       summary: "What `navigator.credentials.get` needs to complete a sign-in that was begun with a password",
       guard: "public",
       refuses: [422],
@@ -85,8 +82,7 @@ export const passkeySignInApi = new Resource(
   .endpoint(
     {
       operationId: "completeSignInByPasskey",
-      method: "post",
-      path: "/two-factor-challenge/passkey",
+      call: "POST /two-factor-challenge/passkey",
       summary: "Complete a sign-in with a passkey in place of a code",
       guard: "public",
       body: passkeyChallenge,

@@ -28,8 +28,7 @@ export const passkeysApi = new Resource(
   .endpoint(
     {
       operationId: "listPasskeys",
-      method: "get",
-      path: "/user/passkeys",
+      call: "GET /user/passkeys",
       summary: "One's own passkeys",
       guard: "signed-in",
       answer: passkeyList,
@@ -39,8 +38,7 @@ export const passkeysApi = new Resource(
   .endpoint(
     {
       operationId: "askForPasskey",
-      method: "get",
-      path: "/user/passkeys/options",
+      call: "GET /user/passkeys/options",
       changesWhenRead: true,
       summary: "What `navigator.credentials.create` needs; its challenge works once, for five minutes",
       answer: passkeyCreation,
@@ -57,8 +55,7 @@ export const passkeysApi = new Resource(
   .endpoint(
     {
       operationId: "addPasskey",
-      method: "post",
-      path: "/user/passkeys",
+      call: "POST /user/passkeys",
       summary: "Keep a passkey that the browser has made; from then on a password alone does not sign in",
       body: newPasskey,
       status: 201,
@@ -76,8 +73,7 @@ export const passkeysApi = new Resource(
   .endpoint(
     {
       operationId: "renamePasskey",
-      method: "patch",
-      path: "/user/passkeys/:id",
+      call: "PATCH /user/passkeys/:id",
       summary: "Give one's own passkey another name",
       params: byId,
       body: passkeyName,
@@ -92,8 +88,7 @@ export const passkeysApi = new Resource(
   .endpoint(
     {
       operationId: "removePasskey",
-      method: "delete",
-      path: "/user/passkeys/:id",
+      call: "DELETE /user/passkeys/:id",
       summary: "Remove one's own passkey",
       params: byId,
       ...guarded,

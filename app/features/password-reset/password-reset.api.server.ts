@@ -16,8 +16,7 @@ export const passwordResetApi = new Resource(
   .endpoint(
     {
       operationId: "requestPasswordReset",
-      method: "post",
-      path: "/forgot-password",
+      call: "POST /forgot-password",
       summary: "Mail a link that sets a new password; the answer is the same for every address",
       guard: "public",
       body: resetRequest,
@@ -31,11 +30,9 @@ export const passwordResetApi = new Resource(
   .endpoint(
     {
       operationId: "sendPasswordLink",
-      method: "post",
-      path: "/api/users/:id/password-link",
+      call: "POST /api/users/:id/password-link",
       summary: "Mail somebody a link that sets a new password, in place of choosing one for them",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       limits: ["accountMailsPerAddress"],
     },
@@ -47,8 +44,7 @@ export const passwordResetApi = new Resource(
   .endpoint(
     {
       operationId: "resetPassword",
-      method: "post",
-      path: "/reset-password",
+      call: "POST /reset-password",
       summary: "Set a new password with the mailed link; every session of that user ends",
       guard: "public",
       body: passwordReset,

@@ -32,11 +32,9 @@ export const dataRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "listDataRequests",
-      method: "get",
-      path: "/api/data-requests",
+      call: "GET /api/data-requests",
       summary: "Requests, newest first; `before` is the last one's id",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       query: requestsQuery,
       answer: requestList,
     },
@@ -48,12 +46,10 @@ export const dataRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "findPersonalData",
-      method: "post",
-      path: "/api/data-requests/look",
+      call: "POST /api/data-requests/look",
       summary:
         "How much of each kind there is about an address; a POST, so that the address stands in no log",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       body: aboutAddress,
       answer: foundData,
     },
@@ -65,12 +61,10 @@ export const dataRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "askForPersonalData",
-      method: "post",
-      path: "/api/data-requests",
+      call: "POST /api/data-requests",
       summary:
         "Note a request: an export, whose archive can be had for a day, or an erasure, which is carried out at once. Needs a confirmed password",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       body: newRequest,
       status: 201,
       answer: dataRequest,
@@ -90,12 +84,10 @@ export const dataRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "downloadPersonalData",
-      method: "get",
-      path: "/api/data-requests/:id/archive",
+      call: "GET /api/data-requests/:id/archive",
       summary:
         "The archive of an export, for a day: a page to read, JSON and files. Needs a confirmed password",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byId,
       download: archiveFile,
       refuses: [404, 423],

@@ -19,8 +19,7 @@ export const ownDataApi = new Resource(
   .endpoint(
     {
       operationId: "askForOwnData",
-      method: "post",
-      path: "/api/user/data",
+      call: "POST /api/user/data",
       summary:
         "Ask for one's own data: a link is mailed that fetches it for a day. Needs a verified address and a confirmed password",
       guard: "signed-in",
@@ -39,8 +38,7 @@ export const ownDataApi = new Resource(
   .endpoint(
     {
       operationId: "downloadOwnData",
-      method: "get",
-      path: "/api/user/data/:id",
+      call: "GET /api/user/data/:id",
       summary:
         "The archive that was asked for, by the key of the mailed link: a page to read, JSON and files. Needs a confirmed password",
       guard: "signed-in",
@@ -60,8 +58,7 @@ export const ownDataApi = new Resource(
   .endpoint(
     {
       operationId: "getClosing",
-      method: "get",
-      path: "/api/user/closing",
+      call: "GET /api/user/closing",
       summary: "When one's own account is to be closed",
       guard: "signed-in",
       answer: closing,
@@ -71,8 +68,7 @@ export const ownDataApi = new Resource(
   .endpoint(
     {
       operationId: "closeAccount",
-      method: "post",
-      path: "/api/user/closing",
+      call: "POST /api/user/closing",
       summary: "Have one's own account erased in fourteen days. Needs a confirmed password",
       guard: "signed-in",
       answer: closing,
@@ -86,8 +82,7 @@ export const ownDataApi = new Resource(
   .endpoint(
     {
       operationId: "keepAccount",
-      method: "delete",
-      path: "/api/user/closing",
+      call: "DELETE /api/user/closing",
       summary: "Keep one's own account; signing in does the same",
       guard: "signed-in",
     },

@@ -29,8 +29,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
   .endpoint(
     {
       operationId: "register",
-      method: "post",
-      path: "/api/register",
+      call: "POST /api/register",
       summary: "Open an account; it is signed in at once, and a link is mailed that verifies the address",
       guard: "public",
       body: registration,
@@ -47,8 +46,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
   .endpoint(
     {
       operationId: "createFirstAdmin",
-      method: "post",
-      path: "/api/first-admin",
+      call: "POST /api/first-admin",
       summary: "Make the first administrator with the one-time link that the first start prints",
       guard: "public",
       body: firstAdminRegistration,
@@ -64,8 +62,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
   .endpoint(
     {
       operationId: "resendVerification",
-      method: "post",
-      path: "/email/verification-notification",
+      call: "POST /email/verification-notification",
       summary: "Mail the link that verifies the address again",
       guard: "signed-in",
       status: 202,
@@ -81,8 +78,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
   .endpoint(
     {
       operationId: "verifyEmail",
-      method: "get",
-      path: "/email/verify/:id/:hash",
+      call: "GET /email/verify/:id/:hash",
       summary: "The mailed link: verifies the address and leads to the account",
       guard: "public",
       params: linkPath,
@@ -108,8 +104,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
   .endpoint(
     {
       operationId: "confirmNewAddress",
-      method: "post",
-      path: "/email/verify",
+      call: "POST /email/verify",
       summary: "Confirm an address with the mailed link, as the page of a link that changes one does",
       guard: "public",
       body: pressedLink,
@@ -126,8 +121,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
   .endpoint(
     {
       operationId: "deleteStrangersAccount",
-      method: "post",
-      path: "/not-mine",
+      call: "POST /not-mine",
       summary:
         "With the link of a verification mail: delete the account that somebody else opened with one's address. Once the address is verified, everybody is shut out of it instead",
       guard: "public",

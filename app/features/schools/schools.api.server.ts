@@ -8,11 +8,9 @@ export const schoolsApi = new Resource("Schools", "Schools that users may belong
 }).endpoint(
   {
     operationId: "findSchools",
-    method: "get",
-    path: "/api/schoolslist",
+    call: "GET /api/schoolslist",
     summary: "At most 20 schools that match, best first; none for fewer than two characters",
-    guard: "admin",
-    duty: "office",
+    guard: "office",
     query: schoolQuery,
     answer: schoolList,
   },

@@ -5,12 +5,10 @@ import { searchEverything } from "./search.server.ts";
 export const searchApi = new Resource("Search", "One search for everything in the back office.").endpoint(
   {
     operationId: "searchEverything",
-    method: "get",
-    path: "/api/search",
+    call: "GET /api/search",
     summary:
       "The newest of each kind in which every word of `search` begins a word, or that number stands, however it was typed; of one's duties only",
-    guard: "admin",
-    duty: "any",
+    guard: "any",
     query: searchQuery,
     refuses: [422],
     answer: searchResults,

@@ -25,8 +25,7 @@ export const securityEventsApi = new Resource(
   .endpoint(
     {
       operationId: "listOwnEvents",
-      method: "get",
-      path: "/api/user/security-events",
+      call: "GET /api/user/security-events",
       summary: "What happened to one's own account, newest first, 50 a page from page 1",
       guard: "signed-in",
       query: pageQuery.omit({ search: true }),
@@ -40,11 +39,9 @@ export const securityEventsApi = new Resource(
   .endpoint(
     {
       operationId: "listSecurityEvents",
-      method: "get",
-      path: "/api/security-events",
+      call: "GET /api/security-events",
       summary: "The whole log, newest first, 50 a page from page 1, by kind, address or day",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       query: eventsQuery,
       answer: eventLog,
     },
@@ -56,8 +53,7 @@ export const securityEventsApi = new Resource(
   .endpoint(
     {
       operationId: "denyActivity",
-      method: "post",
-      path: "/user/not-me",
+      call: "POST /user/not-me",
       summary:
         "Say that it was somebody else: signs out everywhere, and mails a link that sets a new password",
       guard: "signed-in",
@@ -70,8 +66,7 @@ export const securityEventsApi = new Resource(
   .endpoint(
     {
       operationId: "denyActivityByLink",
-      method: "post",
-      path: "/not-me",
+      call: "POST /not-me",
       summary: "The same with the link of a mail, which is good for seven days",
       guard: "public",
       body: notMeLink,
@@ -81,8 +76,7 @@ export const securityEventsApi = new Resource(
   .endpoint(
     {
       operationId: "signOutElsewhere",
-      method: "delete",
-      path: "/api/user/sessions",
+      call: "DELETE /api/user/sessions",
       summary: "Sign out everywhere but here",
       guard: "signed-in",
     },
@@ -91,11 +85,9 @@ export const securityEventsApi = new Resource(
   .endpoint(
     {
       operationId: "signPersonOut",
-      method: "delete",
-      path: "/api/users/:id/sessions",
+      call: "DELETE /api/users/:id/sessions",
       summary: "Sign somebody out everywhere; needs a confirmed password",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byId,
       refuses: [423],
     },

@@ -5,8 +5,7 @@ import { setCookies } from "./begin-session.server.ts";
 export const csrfApi = new Resource("CSRF token", "The token that every write carries.").endpoint(
   {
     operationId: "fetchCsrfToken",
-    method: "get",
-    path: "/sanctum/csrf-cookie",
+    call: "GET /sanctum/csrf-cookie",
     summary: "Sets the XSRF-TOKEN cookie, which every write sends back in X-XSRF-TOKEN",
     guard: "public",
   },

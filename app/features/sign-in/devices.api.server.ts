@@ -16,8 +16,7 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
   .endpoint(
     {
       operationId: "listDevices",
-      method: "get",
-      path: "/api/user/sessions",
+      call: "GET /api/user/sessions",
       summary: "Where the signed-in user is signed in",
       guard: "signed-in",
       answer: deviceList,
@@ -30,8 +29,7 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
   .endpoint(
     {
       operationId: "signDeviceOut",
-      method: "delete",
-      path: "/api/user/sessions/:id",
+      call: "DELETE /api/user/sessions/:id",
       summary: "Sign a device out",
       guard: "signed-in",
       params: byId,

@@ -16,8 +16,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
   .endpoint(
     {
       operationId: "signIn",
-      method: "post",
-      path: "/login",
+      call: "POST /login",
       summary: "Sign in; with two-factor authentication a code is asked for next",
       guard: "public",
       body: credentials,
@@ -40,7 +39,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
     },
   )
   .endpoint(
-    { operationId: "signOut", method: "post", path: "/logout", summary: "Sign out", guard: "signed-in" },
+    { operationId: "signOut", call: "POST /logout", summary: "Sign out", guard: "signed-in" },
     async ({ services, actor, viewer, context }) => {
       await signDeviceOut(services.db, actor, viewer);
       leaveSignedOut(context, services.config);
@@ -49,8 +48,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
   .endpoint(
     {
       operationId: "confirmPassword",
-      method: "post",
-      path: "/user/confirm-password",
+      call: "POST /user/confirm-password",
       summary: "Confirm the password, as calls that answer 423 want; it holds for three hours",
       guard: "signed-in",
       body: passwordConfirmation,
@@ -65,8 +63,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
   .endpoint(
     {
       operationId: "getPasswordConfirmation",
-      method: "get",
-      path: "/user/confirmed-password-status",
+      call: "GET /user/confirmed-password-status",
       summary: "Whether the password was confirmed within the last three hours",
       guard: "signed-in",
       answer: confirmedStatus,

@@ -35,11 +35,9 @@ export const systemApi = new Resource(
   .endpoint(
     {
       operationId: "readSystem",
-      method: "get",
-      path: "/api/system",
+      call: "GET /api/system",
       summary: "Problems by importance, jobs that failed or run, room, versions and processes",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       answer: systemState,
     },
     async ({ services }) => readSystem(services),
@@ -47,11 +45,9 @@ export const systemApi = new Resource(
   .endpoint(
     {
       operationId: "testMail",
-      method: "post",
-      path: "/api/system/mail-test",
+      call: "POST /api/system/mail-test",
       summary: "Try the mail server, and send oneself a mail where it lets the site in",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       answer: mailTest,
     },
     async ({ viewer, actor, services }) => {
@@ -62,11 +58,9 @@ export const systemApi = new Resource(
   .endpoint(
     {
       operationId: "doJobAgain",
-      method: "post",
-      path: "/api/system/jobs/:id/retry",
+      call: "POST /api/system/jobs/:id/retry",
       summary: "Have a background task done at once that failed",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byId,
     },
     async ({ params, actor, services: { db } }) => doJobAgain(db, actor, params.id),

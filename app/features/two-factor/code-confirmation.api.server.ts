@@ -18,8 +18,7 @@ export const codeConfirmationApi = new Resource(
 ).endpoint(
   {
     operationId: "confirmSecondFactor",
-    method: "post",
-    path: "/user/confirm-second-factor",
+    call: "POST /user/confirm-second-factor",
     summary:
       "Give a code of the authenticator, as calls want that answer 423 with the code `second_factor_confirmation_required`; it holds for three hours",
     guard: "signed-in",

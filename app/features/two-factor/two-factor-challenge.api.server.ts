@@ -13,8 +13,7 @@ export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The s
 }).endpoint(
   {
     operationId: "completeSignIn",
-    method: "post",
-    path: "/two-factor-challenge",
+    call: "POST /two-factor-challenge",
     summary: "Complete a sign-in with a code of the authenticator or a recovery code",
     guard: "public",
     body: challenge,

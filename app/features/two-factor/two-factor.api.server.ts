@@ -28,8 +28,7 @@ export const twoFactorApi = new Resource(
   .endpoint(
     {
       operationId: "enableTwoFactor",
-      method: "post",
-      path: "/user/two-factor-authentication",
+      call: "POST /user/two-factor-authentication",
       summary: "Make a secret and recovery codes, unless there are some; a code then switches it on",
       answer: done,
       ...guarded,
@@ -44,8 +43,7 @@ export const twoFactorApi = new Resource(
   .endpoint(
     {
       operationId: "disableTwoFactor",
-      method: "delete",
-      path: "/user/two-factor-authentication",
+      call: "DELETE /user/two-factor-authentication",
       summary: "Switch two-factor authentication off",
       answer: done,
       ...guarded,
@@ -59,8 +57,7 @@ export const twoFactorApi = new Resource(
   .endpoint(
     {
       operationId: "confirmTwoFactor",
-      method: "post",
-      path: "/user/confirmed-two-factor-authentication",
+      call: "POST /user/confirmed-two-factor-authentication",
       summary: "Switch two-factor authentication on with a code of the authenticator",
       body: codeInput,
       guard: "signed-in",
@@ -77,8 +74,7 @@ export const twoFactorApi = new Resource(
   .endpoint(
     {
       operationId: "getTwoFactorQrCode",
-      method: "get",
-      path: "/user/two-factor-qr-code",
+      call: "GET /user/two-factor-qr-code",
       summary: "The secret as a QR code",
       answer: qrCode,
       ...guarded,
@@ -94,8 +90,7 @@ export const twoFactorApi = new Resource(
   .endpoint(
     {
       operationId: "getTwoFactorSecretKey",
-      method: "get",
-      path: "/user/two-factor-secret-key",
+      call: "GET /user/two-factor-secret-key",
       summary: "The secret, for typing into an authenticator",
       answer: secretKey,
       ...guarded,
@@ -109,8 +104,7 @@ export const twoFactorApi = new Resource(
   .endpoint(
     {
       operationId: "listRecoveryCodes",
-      method: "get",
-      path: "/user/two-factor-recovery-codes",
+      call: "GET /user/two-factor-recovery-codes",
       summary: "The eight recovery codes",
       answer: recoveryCodes,
       ...guarded,
@@ -123,8 +117,7 @@ export const twoFactorApi = new Resource(
   .endpoint(
     {
       operationId: "replaceRecoveryCodes",
-      method: "post",
-      path: "/user/two-factor-recovery-codes",
+      call: "POST /user/two-factor-recovery-codes",
       summary: "Replace the recovery codes by new ones",
       answer: done,
       ...guarded,

@@ -22,11 +22,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   .endpoint(
     {
       operationId: "listUsers",
-      method: "get",
-      path: "/api/users",
+      call: "GET /api/users",
       summary: "Users by name unless sorted, 25 a page from page 1",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       query: userQuery,
       answer: userList,
     },
@@ -36,11 +34,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   .endpoint(
     {
       operationId: "addUser",
-      method: "post",
-      path: "/api/users",
+      call: "POST /api/users",
       summary: "Make an account; its address counts as verified. An administrator needs a confirmed password",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       body: newUser,
       limits: ["passwordsSetPerAdmin"],
       refuses: [423],
@@ -54,11 +50,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   .endpoint(
     {
       operationId: "getUser",
-      method: "get",
-      path: "/api/users/:id",
+      call: "GET /api/users/:id",
       summary: "One user",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       answer: userAnswer,
     },
@@ -69,12 +63,10 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   .endpoint(
     {
       operationId: "editUser",
-      method: "patch",
-      path: "/api/users/:id",
+      call: "PATCH /api/users/:id",
       summary:
         "Change some fields; address, role, duties and password need a confirmed password, and a new address waits for the link that is mailed to it",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: userPatch,
       answer: userAnswer,
@@ -90,11 +82,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   .endpoint(
     {
       operationId: "deleteUser",
-      method: "delete",
-      path: "/api/users/:id",
+      call: "DELETE /api/users/:id",
       summary: "Delete an account; needs a confirmed password",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       refuses: [422, 423],
     },
@@ -106,11 +96,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   .endpoint(
     {
       operationId: "downloadCv",
-      method: "get",
-      path: "/api/users/:id/cv",
+      call: "GET /api/users/:id/cv",
       summary: "Download the CV",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       download: cvFile,
       changesWhenRead: true,
       params: byId,
@@ -124,11 +112,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   .endpoint(
     {
       operationId: "storeCv",
-      method: "post",
-      path: "/api/users/:id/cv",
+      call: "POST /api/users/:id/cv",
       summary: "Store a CV: PDF, DOC, DOCX or ODT",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       files: uploadedCv,
       answer: userAnswer,
@@ -141,11 +127,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   .endpoint(
     {
       operationId: "deleteCv",
-      method: "delete",
-      path: "/api/users/:id/cv",
+      call: "DELETE /api/users/:id/cv",
       summary: "Delete the CV",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
     },
     async ({ params, actor, viewer, services }) => {

@@ -21,11 +21,9 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
   .endpoint(
     {
       operationId: "listWidgets",
-      method: "get",
-      path: "/api/widgets",
+      call: "GET /api/widgets",
       summary: "All widgets by name, without their content",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       answer: widgetList,
     },
     async ({ services: { db } }) => listWidgets(db),
@@ -33,11 +31,9 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
   .endpoint(
     {
       operationId: "createWidget",
-      method: "post",
-      path: "/api/widgets",
+      call: "POST /api/widgets",
       summary: "Make an empty widget, a TEXT one unless `type` says otherwise",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       body: newWidget,
       status: 201,
       answer: widget,
@@ -47,8 +43,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
   .endpoint(
     {
       operationId: "getWidget",
-      method: "get",
-      path: "/api/widgets/:id",
+      call: "GET /api/widgets/:id",
       summary: "A widget, by its id or its name",
       guard: "public",
       params: byIdOrName,
@@ -59,11 +54,9 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
   .endpoint(
     {
       operationId: "saveWidget",
-      method: "post",
-      path: "/api/widgets/:id",
+      call: "POST /api/widgets/:id",
       summary: "Save a widget; `file` is its new picture, an absent field stays",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       body: widgetSave,
       maxBodyBytes: bodyBytes(limits.html),
@@ -77,11 +70,9 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
   .endpoint(
     {
       operationId: "deleteWidget",
-      method: "delete",
-      path: "/api/widgets/:id",
+      call: "DELETE /api/widgets/:id",
       summary: "Delete a widget; not one that pages show",
-      guard: "admin",
-      duty: "pages",
+      guard: "pages",
       params: byId,
       refuses: [409],
     },

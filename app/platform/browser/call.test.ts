@@ -11,8 +11,7 @@ const booksApi = new Resource("Books", "What is read.")
   .endpoint(
     {
       operationId: "listBooks",
-      method: "get",
-      path: "/books",
+      call: "GET /books",
       summary: "Books",
       guard: "public",
       query: z.object({ q: z.string() }),
@@ -23,8 +22,7 @@ const booksApi = new Resource("Books", "What is read.")
   .endpoint(
     {
       operationId: "changeBook",
-      method: "patch",
-      path: "/books/:id",
+      call: "PATCH /books/:id",
       summary: "Change a book",
       guard: "public",
       params: byId,
@@ -37,8 +35,7 @@ const booksApi = new Resource("Books", "What is read.")
   .endpoint(
     {
       operationId: "deleteBook",
-      method: "delete",
-      path: "/books/:id",
+      call: "DELETE /books/:id",
       summary: "Delete a book",
       guard: "public",
       params: byId,

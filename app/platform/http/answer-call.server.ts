@@ -7,7 +7,7 @@ import { answerAheadOfTime, isAheadOfTime } from "./ahead-of-time.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 import { bodyBytes, queryFields, readFields } from "./body.server.ts";
 import { deviceName } from "./device-name.ts";
-import type { AnyHandler, EndpointDefinition, FileRules, SentFiles, Shape } from "./endpoint-definition.ts";
+import type { AnyHandler, Endpoint, FileRules, SentFiles, Shape } from "./endpoint-definition.ts";
 import { enforceAccess } from "./guards.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -17,7 +17,7 @@ import type { Viewer } from "./viewer.ts";
  */
 export async function answerCall(
   context: Context<AppEnvironment>,
-  definition: EndpointDefinition,
+  definition: Endpoint,
   { handler, current }: { handler: AnyHandler; current: AnyHandler | undefined },
 ): Promise<unknown> {
   const viewer = definition.guard === "public" ? null : await viewerOf(context, definition);
@@ -60,10 +60,7 @@ export async function answerCall(
 }
 
 /** A machine by its token where the endpoint is for machines; else who has the session. */
-function viewerOf(
-  context: Context<AppEnvironment>,
-  { method, machines }: EndpointDefinition,
-): Promise<Viewer | null> {
+function viewerOf(context: Context<AppEnvironment>, { method, machines }: Endpoint): Promise<Viewer | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
   if (token && machines && method === "get") return context.get("machine")(token, machines);
   return context.get("viewer")();
@@ -91,7 +88,7 @@ type Body = {
 
 const nothing: Body = { fields: {}, files: {}, dispose: async () => {} };
 
-async function readBody(context: Context<AppEnvironment>, definition: EndpointDefinition): Promise<Body> {
+async function readBody(context: Context<AppEnvironment>, definition: Endpoint): Promise<Body> {
   if (!definition.body && !definition.files) return nothing;
   const maxFieldsBytes = definition.maxBodyBytes ?? bodyBytes();
   if (!isMultipart(context.req.raw)) {

@@ -5,13 +5,15 @@ import type { RateLimitName } from "../config/rate-limits.ts";
 import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Services } from "../services.ts";
 import type { AppEnvironment } from "./app-environment.ts";
-import type { Access, Guard } from "./guards.server.ts";
+import type { Guard } from "./guards.server.ts";
 import type { MachineScope } from "./machine-scopes.ts";
 import type { UploadedFile } from "./multipart.server.ts";
 import type { Origin } from "./origin.ts";
 import type { Viewer } from "./viewer.ts";
 
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+export const methods = ["get", "post", "put", "patch", "delete"] as const;
+export type Method = (typeof methods)[number];
+export type CallName = `${Uppercase<Method>} /${string}`;
 export type Shape = z.ZodType;
 type Input<S extends Shape | undefined> = S extends Shape ? z.input<S> : undefined;
 export type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined;
@@ -26,12 +28,13 @@ export type FileRules = {
   required?: Record<string, string>;
 };
 
-export type EndpointDefinition = Access & {
+export type EndpointDefinition<Name extends CallName = CallName> = {
   /** What it does, in one verb and its object: the name of the function in generated clients. */
   operationId: string;
-  method: Method;
-  path: string;
+  /** Method and address, as the browser calls it: "GET /api/galleries/:id". */
+  call: Name;
   summary: string;
+  guard: Guard;
   params?: Shape;
   query?: Shape;
   body?: Shape;
@@ -58,6 +61,9 @@ export type EndpointDefinition = Access & {
   /** Shows it as it is now, for the 409 after somebody else's change: `get`, the address's GET above, or a handler. */
   current?: unknown;
 };
+
+/** With its method and its address by themselves. */
+export type Endpoint = EndpointDefinition & { method: Method; path: string };
 
 /** What a handler is given: validated input, who asks, and the services. */
 export type Call<P, Q, B, V, F = SentFiles> = {

@@ -2,17 +2,19 @@ import { Hono } from "hono";
 import type { Samples } from "../openapi/examples.server.ts";
 import { answerCall } from "./answer-call.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
-import type {
-  AnyHandler,
-  CallTypes,
-  EndpointDefinition,
-  FileRules,
-  Handler,
-  Method,
-  Output,
-  Shape,
-  TypesOf,
-  ViewerFor,
+import {
+  type AnyHandler,
+  type CallName,
+  type CallTypes,
+  type Endpoint,
+  type EndpointDefinition,
+  type FileRules,
+  type Handler,
+  methods,
+  type Output,
+  type Shape,
+  type TypesOf,
+  type ViewerFor,
 } from "./endpoint-definition.ts";
 import type { Guard } from "./guards.server.ts";
 
@@ -27,7 +29,7 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
   readonly description: string;
   /** For examples in the published description: real-looking values by the name of a field. */
   readonly samples: Samples;
-  readonly endpoints: EndpointDefinition[] = [];
+  readonly endpoints: Endpoint[] = [];
   readonly app = new Hono<AppEnvironment>();
   private readonly reads = new Map<string, AnyHandler>();
 
@@ -38,8 +40,7 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
   }
 
   endpoint<
-    const M extends Method,
-    const Path extends string,
+    const Name extends CallName,
     const G extends Guard,
     P extends Shape | undefined = undefined,
     Q extends Shape | undefined = undefined,
@@ -47,9 +48,7 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
     const F extends FileRules | undefined = undefined,
     A extends Shape | undefined = undefined,
   >(
-    definition: EndpointDefinition & {
-      method: M;
-      path: Path;
+    definition: EndpointDefinition<Name> & {
       guard: G;
       params?: P;
       query?: Q;
@@ -59,14 +58,16 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
       current?: "get" | Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A, F>;
     },
     handler: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A, F>,
-  ): Resource<Calls & Record<`${Uppercase<M>} ${Path}`, TypesOf<P, Q, B, F, A>>> {
+  ): Resource<Calls & Record<Name, TypesOf<P, Q, B, F, A>>> {
     const anyHandler = handler as AnyHandler;
-    this.endpoints.push(definition);
-    if (definition.method === "get") this.reads.set(definition.path, anyHandler);
-    const current = definition.current === "get" ? this.reads.get(definition.path) : definition.current;
-    if (definition.current && !current) throw new Error(`No GET ${definition.path} stands before its save.`);
-    this.app.on(definition.method.toUpperCase(), definition.path, async (context) => {
-      const answer = await answerCall(context, definition, {
+    const endpoint = withAddress(definition);
+    const { method, path } = endpoint;
+    this.endpoints.push(endpoint);
+    if (method === "get") this.reads.set(path, anyHandler);
+    const current = definition.current === "get" ? this.reads.get(path) : definition.current;
+    if (definition.current && !current) throw new Error(`No GET ${path} stands before its save.`);
+    this.app.on(method.toUpperCase(), path, async (context) => {
+      const answer = await answerCall(context, endpoint, {
         handler: anyHandler,
         current: current as AnyHandler,
       });
@@ -75,6 +76,13 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
       if (answer === undefined) return context.body(null, (definition.status ?? 204) as 204);
       return context.json(answer as object, (definition.status ?? 200) as 200);
     });
-    return this as Resource<Calls & Record<`${Uppercase<M>} ${Path}`, TypesOf<P, Q, B, F, A>>>;
+    return this as Resource<Calls & Record<Name, TypesOf<P, Q, B, F, A>>>;
   }
+}
+
+function withAddress(definition: EndpointDefinition): Endpoint {
+  const { call } = definition;
+  const method = methods.find((one) => call.startsWith(`${one.toUpperCase()} `));
+  if (!method) throw new Error(`${call} begins with no method.`);
+  return { ...definition, method, path: call.slice(method.length + 1) };
 }

@@ -10,31 +10,30 @@ import type { Services } from "../services.ts";
 import { type DutyAsked, mayDo, mayOnlyLook, maySee } from "./duties.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Whom an endpoint answers. */
-export type Guard = Access["guard"];
+/** Whom an endpoint answers: everybody, whoever is signed in, or the administrators of a duty. */
+export type Guard = "public" | "signed-in" | DutyAsked;
 
-/** The guard of an endpoint and, of administrators, the duty it belongs to. */
-export type Access =
-  | { guard: "public" | "signed-in"; duty?: undefined }
-  | { guard: "admin"; duty: DutyAsked };
+export function isForAdmins(guard: Guard): guard is DutyAsked {
+  return guard !== "public" && guard !== "signed-in";
+}
 
 const confirmationLastsMilliseconds = hours(3);
 
-/** Throws `Unauthenticated`, `Forbidden`, `LookOnly` or `SecondFactorRequired` unless guard and duty let the viewer pass. */
+/** Throws `Unauthenticated`, `Forbidden`, `LookOnly` or `SecondFactorRequired` unless the guard lets the viewer pass. */
 export function enforceAccess(
-  { guard, duty, method }: Access & { method: string },
+  { guard, method }: { guard: Guard; method: string },
   viewer: Viewer | null,
   services: Services,
 ): void {
   if (guard === "public") return;
   if (!viewer) throw new Unauthenticated();
-  if (guard !== "admin") return;
+  if (!isForAdmins(guard)) return;
   if (viewer.role !== "admin") throw new Forbidden();
   requireVerifiedAddress(viewer);
   if (isSecondFactorOverdue(viewer, services)) throw new SecondFactorRequired();
   const allows = method === "get" ? maySee : mayDo;
-  if (allows(viewer.duties, duty)) return;
-  throw mayOnlyLook(viewer.duties) && duty !== "all" ? new LookOnly() : new Forbidden();
+  if (allows(viewer.duties, guard)) return;
+  throw mayOnlyLook(viewer.duties) && guard !== "all" ? new LookOnly() : new Forbidden();
 }
 
 /** Throws `Forbidden` for an account whose address nobody has proved: it may be a stranger's to that address. */

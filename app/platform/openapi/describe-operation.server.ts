@@ -1,33 +1,29 @@
 import type { z } from "../validation/zod.ts";
 import { defaultRateLimits } from "../config/rate-limits.ts";
 import { bodyBytes } from "../http/body.server.ts";
-import type { DutyAsked } from "../http/duties.ts";
-import type { EndpointDefinition, FileRules } from "../http/endpoint-definition.ts";
+import type { Endpoint, FileRules } from "../http/endpoint-definition.ts";
 import type { Resource } from "../http/endpoint.server.ts";
+import { type Guard, isForAdmins } from "../http/guards.server.ts";
 import type { Samples } from "./examples.server.ts";
 import { changedMeanwhile, type RefusalStatus, refusalOf } from "./refusals.server.ts";
 import type { Json, Schema, SchemaCollection } from "./schema-collection.server.ts";
 
-const guards = {
+const guards: Record<Guard, string> = {
   public: "For everybody.",
   "signed-in": "For signed-in people.",
-  admin: "For administrators.",
-};
-
-const duties: Record<DutyAsked, string[]> = {
-  pages: ["Among the duties of pages."],
-  office: ["Among the duties of the office."],
-  all: ["Not for limited duties."],
-  any: [],
+  pages: "For administrators. Among the duties of pages.",
+  office: "For administrators. Among the duties of the office.",
+  all: "For administrators. Not for limited duties.",
+  any: "For administrators.",
 };
 
 /** One call: what it takes, whom it answers, and every answer it can give. */
 export function describeOperation(
   { name, samples }: Resource,
-  definition: EndpointDefinition,
+  definition: Endpoint,
   schemas: SchemaCollection,
 ): Json {
-  const { method, operationId, summary, guard, duty, machines } = definition;
+  const { method, operationId, summary, guard, machines } = definition;
   const needs = {
     ...(guard === "public" ? {} : { session: [] }),
     ...(method === "get" ? {} : { csrf: [] }),
@@ -39,7 +35,6 @@ export function describeOperation(
     summary,
     description: [
       guards[guard],
-      ...(duty ? duties[duty] : []),
       ...(machines ? [`Also for machines whose token has the scope \`${machines}\`.`] : []),
       ...limitsOf(definition),
     ].join(" "),
@@ -57,13 +52,13 @@ export function describeOperation(
 }
 
 /** What an operation may refuse with: said in its definition, or following from what else is said there. */
-export function refusalStatuses(definition: EndpointDefinition): RefusalStatus[] {
+export function refusalStatuses(definition: Endpoint): RefusalStatus[] {
   const { method, guard, params, body, files, redirect, limits, current, refuses = [] } = definition;
   const statuses = new Set<RefusalStatus>([431, 500, 503, ...refuses]);
   const add = (...more: RefusalStatus[]) => more.forEach((status) => statuses.add(status));
   if (body || files) add(400, 413, 422);
   if (guard !== "public") add(401);
-  if (guard === "admin") add(403);
+  if (isForAdmins(guard)) add(403);
   if (params && !redirect) add(404);
   if (method !== "get") add(419, 507);
   if (limits) add(429);
@@ -71,7 +66,7 @@ export function refusalStatuses(definition: EndpointDefinition): RefusalStatus[]
   return [...statuses].toSorted((one, other) => one - other);
 }
 
-function limitsOf({ limits = [] }: EndpointDefinition): string[] {
+function limitsOf({ limits = [] }: Endpoint): string[] {
   return limits.map((name) => {
     const { limit, seconds } = defaultRateLimits[name];
     return `Limited by \`${name}\`: ${limit} in ${seconds} seconds, unless set otherwise.`;
@@ -99,7 +94,7 @@ function withoutNull({ default: initial, anyOf, type, ...rest }: Schema): Schema
 }
 
 function requestBody(
-  { body, files, maxBodyBytes }: EndpointDefinition,
+  { body, files, maxBodyBytes }: Endpoint,
   schemas: SchemaCollection,
   samples: Samples,
 ): Json {
@@ -142,7 +137,7 @@ function multipart(
   };
 }
 
-function successes(definition: EndpointDefinition, schemas: SchemaCollection, samples: Samples): Json {
+function successes(definition: Endpoint, schemas: SchemaCollection, samples: Samples): Json {
   const { answer, download, redirect, otherwise } = definition;
   const status = definition.status ?? (answer || download ? 200 : redirect ? 302 : 204);
   return {
@@ -169,7 +164,7 @@ function header(description: string): Json {
   return { description, required: true, schema: { type: "string" } };
 }
 
-function refusalsOf(definition: EndpointDefinition, schemas: SchemaCollection, samples: Samples): Json {
+function refusalsOf(definition: Endpoint, schemas: SchemaCollection, samples: Samples): Json {
   const { answer, current, refuses, redirect } = definition;
   return Object.fromEntries(
     refusalStatuses(definition).map((status) => {

@@ -1,9 +1,10 @@
 import { csrfCookie } from "../http/cookie-names.ts";
-import type { EndpointDefinition } from "../http/endpoint-definition.ts";
+import type { Endpoint } from "../http/endpoint-definition.ts";
 import type { Resource } from "../http/endpoint.server.ts";
+import { isForAdmins } from "../http/guards.server.ts";
 import { templateOf } from "./describe-api.server.ts";
 
-const guards = { public: "everybody", "signed-in": "signed-in people", admin: "administrators" };
+const audiences = { public: "everybody", "signed-in": "signed-in people" };
 
 /**
  * The API as a page for people: a reader of the OpenAPI document, whose script stands at the address `reader`, and which
@@ -85,9 +86,9 @@ function section({ name, endpoints }: Resource): string {
 </table>`;
 }
 
-function row({ method, path, summary, guard }: EndpointDefinition): string {
+function row({ method, path, summary, guard }: Endpoint): string {
   const call = `${method.toUpperCase()} ${templateOf(path)}`;
-  return `<tr><td><code>${escape(call)}</code></td><td>${escape(summary)}</td><td>${guards[guard]}</td></tr>`;
+  return `<tr><td><code>${escape(call)}</code></td><td>${escape(summary)}</td><td>${isForAdmins(guard) ? "administrators" : audiences[guard]}</td></tr>`;
 }
 
 function escape(text: string): string {

@@ -6,8 +6,7 @@ it("what a call is said to do stands in the list as text", () => {
   const rooms = new Resource("Rooms <cold>", "Rooms.").endpoint(
     {
       operationId: "listRooms",
-      method: "get",
-      path: "/api/rooms",
+      call: "GET /api/rooms",
       summary: "Lists rooms <b> & halls.",
       guard: "public",
     },

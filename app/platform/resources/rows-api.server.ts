@@ -1,6 +1,5 @@
 import type { Db } from "../db/tables.ts";
 import { Resource } from "../http/endpoint.server.ts";
-import type { Access } from "../http/guards.server.ts";
 import type { UploadedFile } from "../http/multipart.server.ts";
 import { uploadedPicture } from "../images/picture.ts";
 import { addPicture, refuseOtherFiles } from "../images/pictures.server.ts";
@@ -13,7 +12,7 @@ import type { z } from "../validation/zod.ts";
 import type { ResourceDefinition } from "./resources.ts";
 import type { Rows } from "./rows.server.ts";
 
-type Options<Path extends string, Answer extends z.ZodType, List, Input, Save, Row> = {
+type Options<Path extends `/${string}`, Answer extends z.ZodType, List, Input, Save, Row> = {
   /** Such as `/api/testimonials`. */
   path: Path;
   about: string;
@@ -37,7 +36,7 @@ type Options<Path extends string, Answer extends z.ZodType, List, Input, Save, R
 
 /** List, read, create, save and delete: the calls of a resource that its duty may write and, as a rule, everybody may read. */
 export function rowsApi<
-  const Path extends string,
+  const Path extends `/${string}`,
   Answer extends z.ZodType,
   List extends z.ZodType<{ results: unknown[]; total: number }>,
   Input extends z.ZodType<object>,
@@ -61,7 +60,7 @@ export function rowsApi<
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
   const one = `${path}/:id` as const;
   const body = options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes };
-  const readers: Access = options.isPrivate ? { guard: "admin", duty } : { guard: "public" };
+  const readers = options.isPrivate ? duty : "public";
   const { refuses = [] } = options;
   const files = options.takesPicture ? uploadedPicture : undefined;
   const shown = (row: Row) => present(row) as never;
@@ -69,10 +68,9 @@ export function rowsApi<
     .endpoint(
       {
         operationId: `list${name}s`,
-        method: "get",
-        path,
+        call: `GET ${path}`,
         summary: `${label}s, newest first; pages count from 0, without a limit the newest ${options.newest}`,
-        ...readers,
+        guard: readers,
         query: resultsQuery({ usual: options.newest, most: options.newest }),
         answer: list,
       },
@@ -84,11 +82,9 @@ export function rowsApi<
     .endpoint(
       {
         operationId: `create${name}`,
-        method: "post",
-        path,
+        call: `POST ${path}`,
         summary: `Add a ${kind}`,
-        guard: "admin",
-        duty,
+        guard: duty,
         body: input,
         ...body,
         files,
@@ -107,10 +103,9 @@ export function rowsApi<
     .endpoint(
       {
         operationId: `get${name}`,
-        method: "get",
-        path: one,
+        call: `GET ${one}`,
         summary: `A ${kind}`,
-        ...readers,
+        guard: readers,
         params: byId,
         answer,
       },
@@ -119,11 +114,9 @@ export function rowsApi<
     .endpoint(
       {
         operationId: `save${name}`,
-        method: "post",
-        path: one,
+        call: `POST ${one}`,
         summary: `Save a ${kind}`,
-        guard: "admin",
-        duty,
+        guard: duty,
         params: byId,
         body: save,
         ...body,
@@ -145,11 +138,9 @@ export function rowsApi<
     .endpoint(
       {
         operationId: `delete${name}`,
-        method: "delete",
-        path: one,
+        call: `DELETE ${one}`,
         summary: `Delete a ${kind}`,
-        guard: "admin",
-        duty,
+        guard: duty,
         params: byId,
         refuses,
       },

@@ -25,11 +25,9 @@ export const applicationLettersApi = new Resource(
   .endpoint(
     {
       operationId: "decideApplication",
-      method: "post",
-      path: "/api/applications/:id/decision",
+      call: "POST /api/applications/:id/decision",
       summary: "Approve or decline an application and send the applicant the letter that says so, once",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: decision,
       maxBodyBytes: bodyBytes(3 * limits.message),
@@ -50,11 +48,9 @@ export const applicationLettersApi = new Resource(
   .endpoint(
     {
       operationId: "reopenApplication",
-      method: "post",
-      path: "/api/applications/:id/reopening",
+      call: "POST /api/applications/:id/reopening",
       summary: "Open a declined application again and send the applicant the letter that says so, once",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: reopening,
       maxBodyBytes: bodyBytes(2 * limits.message),
@@ -76,11 +72,9 @@ export const applicationLettersApi = new Resource(
   .endpoint(
     {
       operationId: "askReferences",
-      method: "post",
-      path: "/api/applications/:id/references",
+      call: "POST /api/applications/:id/references",
       summary: "Write to the references of an application that have not answered, once, and mark them asked",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: referencesAsked,
       maxBodyBytes: bodyBytes(3 * limits.message),
@@ -94,11 +88,9 @@ export const applicationLettersApi = new Resource(
   .endpoint(
     {
       operationId: "takeBackStep",
-      method: "post",
-      path: "/api/applications/:id/take-back",
+      call: "POST /api/applications/:id/take-back",
       summary: "Take back the last step of an application with its letters, while they wait in the outbox",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: stepTakenBack,
       answer: application,

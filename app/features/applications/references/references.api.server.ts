@@ -24,8 +24,7 @@ export const referencesApi = new Resource(
   .endpoint(
     {
       operationId: "giveReference",
-      method: "post",
-      path: "/api/references",
+      call: "POST /api/references",
       summary: "Answer as a referee, once, by the key of the form; sent twice it is one answer",
       guard: "public",
       body: newReference,
@@ -42,11 +41,9 @@ export const referencesApi = new Resource(
   .endpoint(
     {
       operationId: "takeReference",
-      method: "post",
-      path: "/api/applications/:id/telephone-references",
+      call: "POST /api/applications/:id/telephone-references",
       summary: "Enter what a referee said on the telephone",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       body: telephoneReference,
       maxBodyBytes: bodyBytes(2 * limits.message),

@@ -24,8 +24,7 @@ export const signingApi = new Resource(
   .endpoint(
     {
       operationId: "sendToSign",
-      method: "post",
-      path: "/api/signings",
+      call: "POST /api/signings",
       summary:
         "Send an application to the person who signs; sent twice it is one, and it ends the one before",
       guard: "public",
@@ -40,8 +39,7 @@ export const signingApi = new Resource(
   .endpoint(
     {
       operationId: "watchSigning",
-      method: "get",
-      path: "/api/signings/:key",
+      call: "GET /api/signings/:key",
       summary: "Whether an application waits, was signed, or has ended, as its applicant learns it",
       guard: "public",
       params: byWatchKey,
@@ -52,8 +50,7 @@ export const signingApi = new Resource(
   .endpoint(
     {
       operationId: "withdrawSigning",
-      method: "post",
-      path: "/api/signings/:key/withdrawal",
+      call: "POST /api/signings/:key/withdrawal",
       summary: "End the links of an application that its applicant changes",
       guard: "public",
       params: byWatchKey,
@@ -64,8 +61,7 @@ export const signingApi = new Resource(
   .endpoint(
     {
       operationId: "signForApplicant",
-      method: "post",
-      path: "/api/signatures",
+      call: "POST /api/signatures",
       summary: "Sign an application that somebody else filled in, once, and so send it",
       guard: "public",
       body: signed,

@@ -10,8 +10,7 @@ export const lookApi = new Resource(
   .endpoint(
     {
       operationId: "getLook",
-      method: "get",
-      path: "/api/firm/look",
+      call: "GET /api/firm/look",
       summary: "The firm's colours and letters",
       guard: "public",
       answer: lookAnswer,
@@ -21,12 +20,10 @@ export const lookApi = new Resource(
   .endpoint(
     {
       operationId: "saveLook",
-      method: "post",
-      path: "/api/firm/look",
+      call: "POST /api/firm/look",
       summary:
         "Save colours and letters; a colour that nobody could read is refused with the nearest that can be",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       body: lookSave,
       answer: lookAnswer,
       current: "get",

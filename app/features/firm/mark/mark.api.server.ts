@@ -15,8 +15,7 @@ export const markApi = new Resource("Mark", "The firm's own mark, from which its
   .endpoint(
     {
       operationId: "getMark",
-      method: "get",
-      path: "/api/firm/mark",
+      call: "GET /api/firm/mark",
       summary: "The firm's mark, or none",
       guard: "public",
       answer: markAnswer,
@@ -26,11 +25,9 @@ export const markApi = new Resource("Mark", "The firm's own mark, from which its
   .endpoint(
     {
       operationId: "uploadMark",
-      method: "post",
-      path: "/api/firm/mark",
+      call: "POST /api/firm/mark",
       summary: "Put a mark in place: an SVG, which is cleaned, or a PNG",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       body: markUpload,
       files: uploadedMark,
       answer: markAnswer,
@@ -41,11 +38,9 @@ export const markApi = new Resource("Mark", "The firm's own mark, from which its
   .endpoint(
     {
       operationId: "removeMark",
-      method: "delete",
-      path: "/api/firm/mark",
+      call: "DELETE /api/firm/mark",
       summary: "Go back to initials; the mark stays in the history",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       answer: markAnswer,
       status: 200,
     },

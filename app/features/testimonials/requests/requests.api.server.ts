@@ -36,11 +36,9 @@ export const testimonialRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "listTestimonialRequests",
-      method: "get",
-      path: "/api/testimonial-requests",
+      call: "GET /api/testimonial-requests",
       summary: "The newest 200: who is asked, and what was answered",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       answer: testimonialRequestList,
     },
     async ({ services: { db } }) => ({ results: (await listRequests(db)).map(presentRequest) }),
@@ -48,11 +46,9 @@ export const testimonialRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "askForTestimonial",
-      method: "post",
-      path: "/api/testimonial-requests",
+      call: "POST /api/testimonial-requests",
       summary: "Mail somebody a link by which they write a testimonial: once, within 30 days",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       body: newRequest,
       limits: ["accountMailsPerAddress"],
       status: 201,
@@ -63,8 +59,7 @@ export const testimonialRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "answerTestimonialRequest",
-      method: "post",
-      path: "/api/testimonial-answers/:token",
+      call: "POST /api/testimonial-answers/:token",
       summary: "Write a testimonial and agree to its use; the link of the mail is worth nothing afterwards",
       guard: "public",
       params: z.object({ token: z.string() }),
@@ -80,11 +75,9 @@ export const testimonialRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "publishTestimonialAnswer",
-      method: "post",
-      path: "/api/testimonial-requests/:id/publish",
+      call: "POST /api/testimonial-requests/:id/publish",
       summary: "Show an answer on the site as a testimonial",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       refuses: [409],
       status: 201,
@@ -96,11 +89,9 @@ export const testimonialRequestsApi = new Resource(
   .endpoint(
     {
       operationId: "removeTestimonialRequest",
-      method: "delete",
-      path: "/api/testimonial-requests/:id",
+      call: "DELETE /api/testimonial-requests/:id",
       summary: "Take a question or an answer away; one that is shown stays, since it proves the agreement",
-      guard: "admin",
-      duty: "office",
+      guard: "office",
       params: byId,
       refuses: [409],
     },

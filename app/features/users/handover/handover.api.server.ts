@@ -13,12 +13,10 @@ export const handoverApi = new Resource(
   .endpoint(
     {
       operationId: "nameSuccessor",
-      method: "post",
-      path: "/api/users/:id/handover",
+      call: "POST /api/users/:id/handover",
       summary:
         "Name an administrator who is to do everything in one's place; nothing changes until they agree",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
       params: byId,
       body: namedSuccessor,
       refuses: [423],
@@ -36,19 +34,16 @@ export const handoverApi = new Resource(
   .endpoint(
     {
       operationId: "withdrawHandover",
-      method: "delete",
-      path: "/api/handover",
+      call: "DELETE /api/handover",
       summary: "Take back what one has asked a successor",
-      guard: "admin",
-      duty: "all",
+      guard: "all",
     },
     async ({ actor, viewer, services: { db } }) => withdrawHandover(db, { ...actor, id: viewer.userId }),
   )
   .endpoint(
     {
       operationId: "acceptHandover",
-      method: "post",
-      path: "/user/handovers/:id",
+      call: "POST /user/handovers/:id",
       summary: "Agree to take over; who hands over is limited in the same moment. Needs a confirmed password",
       guard: "signed-in",
       params: byId,
@@ -63,8 +58,7 @@ export const handoverApi = new Resource(
   .endpoint(
     {
       operationId: "refuseHandover",
-      method: "delete",
-      path: "/user/handovers/:id",
+      call: "DELETE /user/handovers/:id",
       summary: "Refuse to take over",
       guard: "signed-in",
       params: byId,
