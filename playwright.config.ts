@@ -9,9 +9,6 @@ export default defineConfig({
   globalSetup: "./test/e2e/up-to-date-site.ts",
   // One more than processors: a fifth of the time they wait for one another, for timers and for animations.
   workers: 3,
-  // Started by a person, a test that needs a second try has failed. On the build server, which does other things as well, it
-  // is listed as flaky and is to be mended; it does not stop a release.
-  retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   // Wide enough for a machine that does other things as well: a limit that is met says nothing about the site.
   timeout: 120_000,

@@ -24,18 +24,18 @@ export function countVitest(file) {
   };
 }
 
-/** @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined} `names` are those that failed or needed a second try */
+/** @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined} `names` are those that failed */
 export function countPlaywright(file) {
   const result = readResult(file);
   if (!result) return undefined;
-  const { expected, unexpected, flaky, skipped } = result.stats;
+  const { expected, unexpected, skipped } = result.stats;
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected,
     skipped,
     names: specsOf(result)
-      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
-      .map(({ file, line, title, tests }) => `${file}:${line} ${title} (${tests[0].status})`),
+      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected"))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
   };
 }
 

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Link } from "react-router";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
@@ -151,23 +150,19 @@ function Counts({ figures }: Pick<FiguresProps, "figures">) {
 function Questions({ questions, className }: Pick<FiguresProps, "questions"> & { className: string }) {
   if (questions.length === 0) return null;
   return (
-    <p className={className}>
+    <div className={className}>
       <Link
         className="text-white underline decoration-ice-300 underline-offset-4"
         to={`${publicPages.about.path}#${fleetAnswersId}`}
       >
         What fleet managers ask
       </Link>
-      {questions.map(({ question }, at) => (
-        <Fragment key={question}>
-          {at === 0 ? ": " : " "}
-          <span className="inline-block">
-            {question}
-            {at < questions.length - 1 && " ·"}
-          </span>
-        </Fragment>
-      ))}
-    </p>
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+        {questions.map(({ question }) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

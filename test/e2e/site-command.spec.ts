@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
-import { sampleData } from "../sample-data.ts";
 
 // What `npm run site -- …` starts once the program is built. What each task does is tested beside it, in server/commands.
 const program = "build/server/site.js";
@@ -47,7 +46,7 @@ test("admin create asks for the password where none is given, and doctor finds t
 });
 
 test("paths are those of the folder where somebody stands, not of the program", async () => {
-  await copySample();
+  await run(["admin", "create", "--email", "bea@example.com"], `${password}\n`);
   const here = { FROSTWAY_CALLED_FROM: folder };
   const { code, output } = await run(["backup", "site.tar"], "", here);
   expect(code).toBe(0);
@@ -62,11 +61,6 @@ test("a malformed setting stops any command with one line", async () => {
   expect(code).toBe(1);
   expect(errors).toMatch(/^DATABASE_URL [^\n]+\n$/);
 });
-
-/** Of a site that has been started. */
-async function copySample(): Promise<void> {
-  await cp(await sampleData({ quickPictures: true }), join(folder, "data"), { recursive: true });
-}
 
 type Ended = { code: number | null; output: string; errors: string };
 
