@@ -1,7 +1,6 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { applyForTradeAccount } from "./form/apply.server.ts";
 import { stepWithoutLetter } from "./letters/take-back-step.server.ts";
 import { readPack } from "./paper/pack-application.server.ts";
@@ -86,7 +85,6 @@ export const applicationsApi = new Resource(
       summary: "An application with its notes and steps",
       guard: "office",
       machines: "applications",
-      params: byId,
       answer: application,
     },
     async ({ params, services: { db } }) =>
@@ -98,7 +96,6 @@ export const applicationsApi = new Resource(
       call: "PATCH /api/applications/:id",
       summary: "Take an application to its next status",
       guard: "office",
-      params: byId,
       body: statusChange,
       answer: application,
       refuses: [409],
@@ -113,7 +110,6 @@ export const applicationsApi = new Resource(
       call: "DELETE /api/applications/:id",
       summary: "Delete an application with its notes, signature and PDF",
       guard: "office",
-      params: byId,
     },
     async ({ params, actor, services: { db } }) => deleteApplication(db, actor, params.id),
   )
@@ -123,7 +119,6 @@ export const applicationsApi = new Resource(
       call: "POST /api/applications/:id/notes",
       summary: "Add a note to an application",
       guard: "office",
-      params: byId,
       body: newNote,
       maxBodyBytes: bodyBytes(limits.message),
       status: 201,
@@ -139,7 +134,6 @@ export const applicationsApi = new Resource(
       summary: "The application as a PDF, with what was decided",
       guard: "office",
       download: { types: ["application/pdf"], disposition: "attachment" },
-      params: byId,
     },
     async ({ params, actor, services }) => {
       const row = await requireApplicationWithHistory(services.db, params.id);
@@ -154,7 +148,6 @@ export const applicationsApi = new Resource(
       summary: "The signature as it was sent, a JPEG",
       guard: "office",
       download: { types: ["image/jpeg"], disposition: "inline" },
-      params: byId,
     },
     async ({ params, services }) => {
       const { signature_key } = await requireApplication(services.db, params.id);

@@ -2,7 +2,6 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { pictureTypes } from "../../platform/images/picture.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { readPhotograph } from "./call-out-photographs.server.ts";
 import { presentCallOuts } from "./call-outs.present.ts";
 import {
@@ -63,7 +62,6 @@ export const callOutsApi = new Resource(
       summary: "A call-out with its steps, notes and photographs",
       guard: "office",
       machines: "call-outs",
-      params: byId,
       answer: callOutAnswer,
     },
     async ({ params, services }) => showCallOut(services, await requireCallOut(services.db, params.id)),
@@ -74,7 +72,6 @@ export const callOutsApi = new Resource(
       call: "PATCH /api/callouts/:id",
       summary: "Take a call-out to its next step, or say anew who comes and when",
       guard: "office",
-      params: byId,
       body: callOutChange,
       answer: callOutAnswer,
       refuses: [409],
@@ -89,7 +86,6 @@ export const callOutsApi = new Resource(
       call: "POST /api/callouts/:id/notes",
       summary: "Add a note to a call-out",
       guard: "office",
-      params: byId,
       body: callOutNote,
       maxBodyBytes: bodyBytes(limits.message),
       status: 201,
@@ -104,7 +100,6 @@ export const callOutsApi = new Resource(
       call: "POST /api/callouts/:id/join",
       summary: "Join a call-out to another about the same vehicle, which is answered",
       guard: "office",
-      params: byId,
       body: callOutJoin,
       answer: callOutAnswer,
       refuses: [409],
@@ -118,7 +113,6 @@ export const callOutsApi = new Resource(
       call: "DELETE /api/callouts/:id/join",
       summary: "Let a call-out that was joined to another stand for itself again",
       guard: "office",
-      params: byId,
       body: callOutParting,
       answer: callOutAnswer,
       refuses: [409],
@@ -153,7 +147,6 @@ export const callOutsApi = new Resource(
       call: "DELETE /api/callouts/:id",
       summary: "Delete a call-out with its notes and photographs",
       guard: "office",
-      params: byId,
       refuses: [409],
     },
     async ({ params, actor, services: { db } }) => deleteCallOut(db, actor, params.id),

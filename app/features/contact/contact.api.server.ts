@@ -1,7 +1,6 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { presentMessages, presentMessageWithNotes } from "./contact.present.ts";
 import {
   colleagueList,
@@ -102,7 +101,6 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       summary: "A message, with what the office has noted about it",
       guard: "office",
       machines: "messages",
-      params: byId,
       answer: messageWithNotes,
     },
     async ({ params, services: { db } }) => presentMessageWithNotes(await requireMessage(db, params.id)),
@@ -114,7 +112,6 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       summary:
         "Mark a message as new, answered or spam, give it to a colleague, or say by when it is to be answered",
       guard: "office",
-      params: byId,
       body: messageChange,
       answer: messageWithNotes,
       current: "get",
@@ -128,7 +125,6 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       call: "POST /api/messages/:id/replies",
       summary: "Answer a message by mail, once for each key, and mark it as answered",
       guard: "office",
-      params: byId,
       body: newReply,
       maxBodyBytes: bodyBytes(limits.message),
       status: 201,
@@ -146,7 +142,6 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       call: "POST /api/messages/:id/notes",
       summary: "Add a note to a message, for the office alone",
       guard: "office",
-      params: byId,
       body: newMessageNote,
       maxBodyBytes: bodyBytes(limits.message),
       status: 201,
@@ -161,7 +156,6 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       call: "POST /api/messages/:id/readers",
       summary: "Say that one has a message open, for half a minute, and hear who else has",
       guard: "office",
-      params: byId,
       answer: messageReaders,
     },
     async ({ params, actor, services: { db } }) => noteReader(db, actor, params.id),
@@ -172,7 +166,6 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       call: "DELETE /api/messages/:id",
       summary: "Delete a message",
       guard: "office",
-      params: byId,
     },
     async ({ params, actor, services: { db } }) => deleteMessage(db, actor, params.id),
   );

@@ -2,7 +2,6 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { mayDo } from "../../platform/http/duties.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { answerOffer } from "./answer-offer.server.ts";
 import { presentCustomer, presentCustomers } from "./customers.present.ts";
 import {
@@ -78,7 +77,6 @@ export const customersApi = new Resource(
       summary: "A customer",
       guard: "office",
       machines: "customers",
-      params: byId,
       answer: customer,
     },
     async ({ params, services: { db } }) => presentCustomer(await customerRows.require(db, params.id)),
@@ -89,7 +87,6 @@ export const customersApi = new Resource(
       call: "POST /api/customers/:id",
       summary: "Save a customer",
       guard: "office",
-      params: byId,
       body: customerSave,
       maxBodyBytes,
       answer: customer,
@@ -104,7 +101,6 @@ export const customersApi = new Resource(
       call: "DELETE /api/customers/:id",
       summary: "Delete a customer; what came from it stays",
       guard: "office",
-      params: byId,
     },
     async ({ params, actor, services: { db } }) => customerRows.remove(db, actor, params.id),
   )
@@ -114,7 +110,6 @@ export const customersApi = new Resource(
       call: "GET /api/customers/:id/time-line",
       summary: "What happened with a customer, newest first; mails for those who may read the mail log",
       guard: "office",
-      params: byId,
       query: timeLineQuery,
       answer: timeLine,
     },
@@ -129,7 +124,6 @@ export const customersApi = new Resource(
       call: "POST /api/customers/:id/addresses",
       summary: "Say of a mail address that was offered whether it is the customer's",
       guard: "office",
-      params: byId,
       body: addressAnswer,
       answer: customer,
       refuses: [409],
@@ -143,7 +137,6 @@ export const customersApi = new Resource(
       call: "POST /api/customers/:id/merge",
       summary: "Merge another customer into this one; bringing the other back from the bin undoes it",
       guard: "office",
-      params: byId,
       body: otherCustomer,
       answer: customer,
       refuses: [409],
@@ -158,7 +151,6 @@ export const customersApi = new Resource(
       summary:
         "Say that another customer is a different company, so that it is not offered for merging again",
       guard: "office",
-      params: byId,
       body: otherCustomer,
     },
     async ({ params, body, actor, services: { db } }) => tellApart(db, actor, params.id, body.other),

@@ -1,5 +1,4 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { presentGallery, presentSummary } from "./galleries.present.ts";
 import {
@@ -76,7 +75,6 @@ export const galleriesApi = new Resource(
       summary:
         "A gallery with its images in order: all, or `limit` of them `from` a place, which counts from 0",
       guard: "public",
-      params: byId,
       query: imageWindow,
       answer: gallery,
     },
@@ -88,7 +86,6 @@ export const galleriesApi = new Resource(
       call: "POST /api/galleries/:id",
       summary: "Rename a gallery; `images[]` sets their order and never deletes one",
       guard: "pages",
-      params: byId,
       body: gallerySave,
       maxBodyBytes: maxOrderBytes,
       answer: gallery,
@@ -104,7 +101,6 @@ export const galleriesApi = new Resource(
       call: "DELETE /api/galleries/:id",
       summary: "Delete a gallery and its images; not one that a page shows",
       guard: "pages",
-      params: byId,
       refuses: [409],
     },
     async ({ params, actor, services: { db } }) => deleteGallery(db, actor, params.id),

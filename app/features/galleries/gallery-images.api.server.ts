@@ -1,6 +1,5 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { uploadedPicture } from "../../platform/images/picture.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { presentGallery, presentImage } from "./galleries.present.ts";
 import {
   gallery,
@@ -63,7 +62,6 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       call: "POST /api/galleriesimages/:id",
       summary: "Change texts or link, move to another gallery (`gallery_id`), replace the picture (`file`)",
       guard: "pages",
-      params: byId,
       body: imageSave,
       files: uploadedPicture,
       answer: galleryImage,
@@ -81,7 +79,6 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       call: "POST /api/galleriesimages/:id/rotate",
       summary: "Turn an image a quarter clockwise; its address changes",
       guard: "pages",
-      params: byId,
       body: imageRotation,
       answer: galleryImage,
       refuses: [409],
@@ -94,7 +91,6 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       call: "DELETE /api/galleriesimages/:id",
       summary: "Delete an image; not one that a page shows by itself",
       guard: "pages",
-      params: byId,
       refuses: [409],
     },
     async ({ params, actor, services: { db } }) => deleteImage(db, actor, params.id),

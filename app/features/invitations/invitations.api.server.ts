@@ -1,5 +1,4 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { invitedUser } from "../users/user-management.schema.ts";
 import { requireAccount } from "../users/find-accounts.server.ts";
 import { managerOf } from "../users/manager.server.ts";
@@ -42,7 +41,6 @@ export const invitationsApi = new Resource(
       call: "POST /api/users/:id/invitation",
       summary: "Mail the invitation again, with another link, to who has not set a password yet",
       guard: "office",
-      params: byId,
       limits: ["accountMailsPerAddress"],
       refuses: [409],
     },

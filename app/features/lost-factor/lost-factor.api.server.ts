@@ -1,6 +1,5 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { requireAccount } from "../users/find-accounts.server.ts";
 import { managerOf } from "../users/manager.server.ts";
 import { resetSecondFactor } from "./lost-factor.server.ts";
@@ -15,7 +14,6 @@ export const lostFactorApi = new Resource(
     summary:
       "Take passkeys, authenticator and recovery codes off another account; it is signed out, and its person gets a mail. Needs a confirmed password",
     guard: "office",
-    params: byId,
     refuses: [422, 423],
   },
   async ({ params, actor, viewer, services: { db } }) => {

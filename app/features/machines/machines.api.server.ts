@@ -1,6 +1,5 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { presentMachine, presentWebhook } from "./machines.present.ts";
 import {
   addedMachine,
@@ -61,7 +60,6 @@ export const machinesApi = new Resource(
       call: "DELETE /api/machines/:id",
       summary: "Revoke a token; it counts for nothing from the next call on",
       guard: "all",
-      params: byId,
     },
     async ({ params, actor, services: { db } }) => revokeMachine(db, actor, params.id),
   )
@@ -99,7 +97,6 @@ export const machinesApi = new Resource(
       call: "DELETE /api/webhooks/:id",
       summary: "Remove a webhook; what waits for it is not sent any more",
       guard: "all",
-      params: byId,
     },
     async ({ params, actor, services: { db } }) => removeWebhook(db, actor, params.id),
   )

@@ -1,5 +1,4 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { presentMail, presentMails } from "./mail-log.present.ts";
 import { loggedMail, mailList, mailQuery } from "./mail-log.schema.ts";
 import { listMails, requireMail, sendAgain } from "./mail-log.server.ts";
@@ -33,7 +32,6 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
       call: "GET /api/mails/:id",
       summary: "A mail of the site, without its text",
       guard: "all",
-      params: byId,
       answer: loggedMail,
     },
     async ({ params, services: { db } }) => presentMail(await requireMail(db, params.id)),
@@ -44,7 +42,6 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
       call: "POST /api/mails/:id/send",
       summary: "Send a mail again: at once if it waits, as a new one if it was sent",
       guard: "all",
-      params: byId,
       refuses: [409],
       answer: loggedMail,
     },

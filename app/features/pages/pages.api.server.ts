@@ -2,7 +2,6 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { uploadedPicture } from "../../platform/images/picture.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { resultsQuery } from "../../platform/validation/paging.ts";
 import { readCompany } from "../company/company.server.ts";
 import { presentPage } from "./pages.present.ts";
@@ -67,7 +66,6 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
       call: "GET /api/pages/:id",
       summary: "A page",
       guard: "public",
-      params: byId,
       answer: page,
     },
     async ({ params, services: { db } }) => presentPage(await requirePage(db, params.id)),
@@ -78,7 +76,6 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
       call: "POST /api/pages/:id",
       summary: "Save a page; `file` is its new picture, an absent field stays",
       guard: "pages",
-      params: byId,
       body: pageSave,
       maxBodyBytes: bodyBytes(2 * limits.html),
       files: uploadedPicture,
@@ -95,7 +92,6 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
       call: "POST /api/pages/:id/translations",
       summary: "Add a translation of a page, which begins with the words of the page",
       guard: "pages",
-      params: byId,
       body: newTranslation,
       status: 201,
       refuses: [409],
@@ -110,7 +106,6 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
       call: "DELETE /api/pages/:id",
       summary: "Delete a page that the owner has added; its address then leads to the home page",
       guard: "pages",
-      params: byId,
       refuses: [409],
     },
     async ({ params, actor, services: { db } }) => deletePage(db, actor, params.id),

@@ -1,7 +1,6 @@
 import type { EndpointDefinition } from "../../platform/http/endpoint-definition.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedFactor, requireMayAddFactor } from "../sessions/confirmed-factor.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { userOf } from "../sessions/sessions.server.ts";
 import { takeChallenge } from "./challenges.server.ts";
 import { askForPasskey } from "./passkey-requests.server.ts";
@@ -75,7 +74,6 @@ export const passkeysApi = new Resource(
       operationId: "renamePasskey",
       call: "PATCH /user/passkeys/:id",
       summary: "Give one's own passkey another name",
-      params: byId,
       body: passkeyName,
       answer: passkey,
       ...guarded,
@@ -90,7 +88,6 @@ export const passkeysApi = new Resource(
       operationId: "removePasskey",
       call: "DELETE /user/passkeys/:id",
       summary: "Remove one's own passkey",
-      params: byId,
       ...guarded,
     },
     async ({ viewer, actor, params, services: { db } }) => {

@@ -1,5 +1,4 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { requireAccount } from "../users/find-accounts.server.ts";
 import { managerOf } from "../users/manager.server.ts";
 import { messageAnswer, passwordReset, resetRequest } from "./password-reset.schema.ts";
@@ -33,7 +32,6 @@ export const passwordResetApi = new Resource(
       call: "POST /api/users/:id/password-link",
       summary: "Mail somebody a link that sets a new password, in place of choosing one for them",
       guard: "office",
-      params: byId,
       limits: ["accountMailsPerAddress"],
     },
     async ({ params, actor, viewer, services }) => {

@@ -1,7 +1,6 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { presentRequest } from "../data-requests/data-requests.present.ts";
 import {
   aboutAddress,
@@ -88,7 +87,6 @@ export const dataRequestsApi = new Resource(
       summary:
         "The archive of an export, for a day: a page to read, JSON and files. Needs a confirmed password",
       guard: "all",
-      params: byId,
       download: archiveFile,
       refuses: [404, 423],
     },

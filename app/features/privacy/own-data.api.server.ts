@@ -3,7 +3,6 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword, requireVerifiedAddress } from "../../platform/http/guards.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { closeAccount, findClosing, keepAccount } from "../data-requests/closing.server.ts";
 import { presentRequest } from "../data-requests/data-requests.present.ts";
 import { closing, dataRequest } from "../data-requests/data-requests.schema.ts";
@@ -42,7 +41,6 @@ export const ownDataApi = new Resource(
       summary:
         "The archive that was asked for, by the key of the mailed link: a page to read, JSON and files. Needs a confirmed password",
       guard: "signed-in",
-      params: byId,
       query: archiveKey,
       download: archiveFile,
       refuses: [403, 404, 423],

@@ -1,6 +1,5 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
 import { leaveSignedOut } from "../sign-in/begin-session.server.ts";
 import { signOutElsewhere, signPersonOut } from "../sign-in/sign-out.server.ts";
@@ -88,7 +87,6 @@ export const securityEventsApi = new Resource(
       call: "DELETE /api/users/:id/sessions",
       summary: "Sign somebody out everywhere; needs a confirmed password",
       guard: "all",
-      params: byId,
       refuses: [423],
     },
     async ({ params, viewer, actor, services: { db } }) => {

@@ -1,6 +1,5 @@
 import { NotFound } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { leaveSignedOut } from "./begin-session.server.ts";
 import { presentSession } from "./devices.present.ts";
 import { listSessions } from "../sessions/sessions.server.ts";
@@ -32,7 +31,6 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
       call: "DELETE /api/user/sessions/:id",
       summary: "Sign a device out",
       guard: "signed-in",
-      params: byId,
     },
     async ({ params, viewer, actor, services: { db, config }, context }) => {
       if (!(await signDeviceOut(db, actor, { userId: viewer.userId, sessionId: params.id })))

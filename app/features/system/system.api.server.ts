@@ -1,5 +1,4 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { requireUser } from "../users/users.server.ts";
 import { mailTest, systemState } from "./system.schema.ts";
 import { doJobAgain, readSystem, testMail } from "./system.server.ts";
@@ -61,7 +60,6 @@ export const systemApi = new Resource(
       call: "POST /api/system/jobs/:id/retry",
       summary: "Have a background task done at once that failed",
       guard: "all",
-      params: byId,
     },
     async ({ params, actor, services: { db } }) => doJobAgain(db, actor, params.id),
   );

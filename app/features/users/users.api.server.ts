@@ -1,6 +1,5 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { cvDownloadByStaff, cvFile, deleteCv, storeCv, uploadedCv } from "./cv.server.ts";
 import { newUser, userList, userPatch, userQuery } from "./user-management.schema.ts";
 import { deleteUser } from "./delete-user.server.ts";
@@ -53,7 +52,6 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       call: "GET /api/users/:id",
       summary: "One user",
       guard: "office",
-      params: byId,
       answer: userAnswer,
     },
     async ({ params, actor, viewer, services: { db } }) => ({
@@ -67,7 +65,6 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       summary:
         "Change some fields; address, role, duties and password need a confirmed password, and a new address waits for the link that is mailed to it",
       guard: "office",
-      params: byId,
       body: userPatch,
       answer: userAnswer,
       limits: ["passwordsSetPerAdmin"],
@@ -85,7 +82,6 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       call: "DELETE /api/users/:id",
       summary: "Delete an account; needs a confirmed password",
       guard: "office",
-      params: byId,
       refuses: [422, 423],
     },
     async ({ params, actor, viewer, services }) => {
@@ -101,7 +97,6 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       guard: "office",
       download: cvFile,
       changesWhenRead: true,
-      params: byId,
       refuses: [409],
     },
     async ({ params, actor, viewer, services }) => {
@@ -115,7 +110,6 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       call: "POST /api/users/:id/cv",
       summary: "Store a CV: PDF, DOC, DOCX or ODT",
       guard: "office",
-      params: byId,
       files: uploadedCv,
       answer: userAnswer,
     },
@@ -130,7 +124,6 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       call: "DELETE /api/users/:id/cv",
       summary: "Delete the CV",
       guard: "office",
-      params: byId,
     },
     async ({ params, actor, viewer, services }) => {
       await requireAccount(services.db, managerOf(actor, viewer), params.id);

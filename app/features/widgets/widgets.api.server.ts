@@ -2,7 +2,6 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { uploadedPicture } from "../../platform/images/picture.ts";
-import { byId } from "../../platform/validation/fields.ts";
 import { presentWidget } from "./widgets.present.ts";
 import { byIdOrName, newWidget, widget, widgetList, widgetSave } from "./widgets.schema.ts";
 import { createWidget, deleteWidget, listWidgets, requireWidget, saveWidget } from "./widgets.server.ts";
@@ -57,7 +56,6 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
       call: "POST /api/widgets/:id",
       summary: "Save a widget; `file` is its new picture, an absent field stays",
       guard: "pages",
-      params: byId,
       body: widgetSave,
       maxBodyBytes: bodyBytes(limits.html),
       files: uploadedPicture,
@@ -73,7 +71,6 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
       call: "DELETE /api/widgets/:id",
       summary: "Delete a widget; not one that pages show",
       guard: "pages",
-      params: byId,
       refuses: [409],
     },
     async ({ params, actor, services: { db } }) => deleteWidget(db, actor, params.id),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { z } from "../validation/zod.ts";
 import { Resource } from "../http/endpoint.server.ts";
-import { byId, line, versioned } from "../validation/fields.ts";
+import { line, versioned } from "../validation/fields.ts";
 import { call as callApi, type Call, type Sent } from "./call.ts";
 import type { Outcome } from "./request.ts";
 
@@ -25,7 +25,6 @@ const booksApi = new Resource("Books", "What is read.")
       call: "PATCH /books/:id",
       summary: "Change a book",
       guard: "public",
-      params: byId,
       body: z.object({ title: line(), ...versioned }),
       files: { fields: ["cover"], maxBytes: 1, types: ["image/jpeg"] },
       answer: book,
@@ -38,7 +37,6 @@ const booksApi = new Resource("Books", "What is read.")
       call: "DELETE /books/:id",
       summary: "Delete a book",
       guard: "public",
-      params: byId,
     },
     async () => undefined,
   );

@@ -35,6 +35,7 @@ export type EndpointDefinition<Name extends CallName = CallName> = {
   call: Name;
   summary: string;
   guard: Guard;
+  /** What stands in the address; a number for `:id` where nothing is said. */
   params?: Shape;
   query?: Shape;
   body?: Shape;

@@ -16,6 +16,7 @@ import {
   type TypesOf,
   type ViewerFor,
 } from "./endpoint-definition.ts";
+import { byId } from "../validation/fields.ts";
 import type { Guard } from "./guards.server.ts";
 
 /**
@@ -42,7 +43,7 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
   endpoint<
     const Name extends CallName,
     const G extends Guard,
-    P extends Shape | undefined = undefined,
+    P extends Shape | undefined = Name extends `${string}/:id${string}` ? typeof byId : undefined,
     Q extends Shape | undefined = undefined,
     B extends Shape | undefined = undefined,
     const F extends FileRules | undefined = undefined,
@@ -84,5 +85,6 @@ function withAddress(definition: EndpointDefinition): Endpoint {
   const { call } = definition;
   const method = methods.find((one) => call.startsWith(`${one.toUpperCase()} `));
   if (!method) throw new Error(`${call} begins with no method.`);
-  return { ...definition, method, path: call.slice(method.length + 1) };
+  const path = call.slice(method.length + 1);
+  return { ...(/:id\b/.test(path) && { params: byId }), ...definition, method, path };
 }

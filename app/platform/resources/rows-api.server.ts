@@ -6,7 +6,6 @@ import { addPicture, refuseOtherFiles } from "../images/pictures.server.ts";
 import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Samples } from "../openapi/examples.server.ts";
 import type { Services } from "../services.ts";
-import { byId } from "../validation/fields.ts";
 import { resultsQuery } from "../validation/paging.ts";
 import type { z } from "../validation/zod.ts";
 import type { ResourceDefinition } from "./resources.ts";
@@ -106,7 +105,6 @@ export function rowsApi<
         call: `GET ${one}`,
         summary: `A ${kind}`,
         guard: readers,
-        params: byId,
         answer,
       },
       async ({ params, services: { db } }) => shown(await rows.require(db, params.id)),
@@ -117,7 +115,6 @@ export function rowsApi<
         call: `POST ${one}`,
         summary: `Save a ${kind}`,
         guard: duty,
-        params: byId,
         body: save,
         ...body,
         files,
@@ -141,7 +138,6 @@ export function rowsApi<
         call: `DELETE ${one}`,
         summary: `Delete a ${kind}`,
         guard: duty,
-        params: byId,
         refuses,
       },
       async ({ params, actor, services: { db } }) => rows.remove(db, actor, params.id),

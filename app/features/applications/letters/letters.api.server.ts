@@ -2,7 +2,6 @@ import { bodyBytes } from "../../../platform/http/body.server.ts";
 import { Resource } from "../../../platform/http/endpoint.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
-import { byId } from "../../../platform/validation/fields.ts";
 import { askReferences, stepWithLetters } from "./letters.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { application, decision, referencesAsked, reopening, stepTakenBack } from "../applications.schema.ts";
@@ -28,7 +27,6 @@ export const applicationLettersApi = new Resource(
       call: "POST /api/applications/:id/decision",
       summary: "Approve or decline an application and send the applicant the letter that says so, once",
       guard: "office",
-      params: byId,
       body: decision,
       maxBodyBytes: bodyBytes(3 * limits.message),
       answer: application,
@@ -51,7 +49,6 @@ export const applicationLettersApi = new Resource(
       call: "POST /api/applications/:id/reopening",
       summary: "Open a declined application again and send the applicant the letter that says so, once",
       guard: "office",
-      params: byId,
       body: reopening,
       maxBodyBytes: bodyBytes(2 * limits.message),
       answer: application,
@@ -75,7 +72,6 @@ export const applicationLettersApi = new Resource(
       call: "POST /api/applications/:id/references",
       summary: "Write to the references of an application that have not answered, once, and mark them asked",
       guard: "office",
-      params: byId,
       body: referencesAsked,
       maxBodyBytes: bodyBytes(3 * limits.message),
       answer: application,
@@ -91,7 +87,6 @@ export const applicationLettersApi = new Resource(
       call: "POST /api/applications/:id/take-back",
       summary: "Take back the last step of an application with its letters, while they wait in the outbox",
       guard: "office",
-      params: byId,
       body: stepTakenBack,
       answer: application,
       refuses: [409],

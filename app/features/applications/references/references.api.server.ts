@@ -1,7 +1,6 @@
 import { bodyBytes } from "../../../platform/http/body.server.ts";
 import { Resource } from "../../../platform/http/endpoint.server.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
-import { byId } from "../../../platform/validation/fields.ts";
 import { presentApplication } from "../applications.present.ts";
 import { application } from "../applications.schema.ts";
 import { newReference, referenceReceipt, telephoneReference } from "./references.schema.ts";
@@ -44,7 +43,6 @@ export const referencesApi = new Resource(
       call: "POST /api/applications/:id/telephone-references",
       summary: "Enter what a referee said on the telephone",
       guard: "office",
-      params: byId,
       body: telephoneReference,
       maxBodyBytes: bodyBytes(2 * limits.message),
       answer: application,

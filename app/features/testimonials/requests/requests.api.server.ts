@@ -1,5 +1,4 @@
 import { Resource } from "../../../platform/http/endpoint.server.ts";
-import { byId } from "../../../platform/validation/fields.ts";
 import { z } from "../../../platform/validation/zod.ts";
 import { presentTestimonial } from "../testimonials.present.ts";
 import { testimonial } from "../testimonials.schema.ts";
@@ -78,7 +77,6 @@ export const testimonialRequestsApi = new Resource(
       call: "POST /api/testimonial-requests/:id/publish",
       summary: "Show an answer on the site as a testimonial",
       guard: "office",
-      params: byId,
       refuses: [409],
       status: 201,
       answer: testimonial,
@@ -92,7 +90,6 @@ export const testimonialRequestsApi = new Resource(
       call: "DELETE /api/testimonial-requests/:id",
       summary: "Take a question or an answer away; one that is shown stays, since it proves the agreement",
       guard: "office",
-      params: byId,
       refuses: [409],
     },
     async ({ params, actor, services: { db } }) => removeRequest(db, actor, params.id),

@@ -1,6 +1,5 @@
 import { Resource } from "../../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../../platform/http/guards.server.ts";
-import { byId } from "../../../platform/validation/fields.ts";
 import { presentHandover } from "./handover.present.ts";
 import { handover, namedSuccessor } from "./handover.schema.ts";
 import { acceptHandover, nameSuccessor, refuseHandover, withdrawHandover } from "./handover.server.ts";
@@ -17,7 +16,6 @@ export const handoverApi = new Resource(
       summary:
         "Name an administrator who is to do everything in one's place; nothing changes until they agree",
       guard: "all",
-      params: byId,
       body: namedSuccessor,
       refuses: [423],
       status: 201,
@@ -46,7 +44,6 @@ export const handoverApi = new Resource(
       call: "POST /user/handovers/:id",
       summary: "Agree to take over; who hands over is limited in the same moment. Needs a confirmed password",
       guard: "signed-in",
-      params: byId,
       refuses: [409, 423],
       status: 204,
     },
@@ -61,7 +58,6 @@ export const handoverApi = new Resource(
       call: "DELETE /user/handovers/:id",
       summary: "Refuse to take over",
       guard: "signed-in",
-      params: byId,
     },
     async ({ params, actor, viewer, services: { db } }) =>
       refuseHandover(db, { ...actor, id: viewer.userId }, params.id),
