@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firmTime, isDayAndTime, momentsAt } from "./firm-time.ts";
+import { firmDay, firmSecond, firmTime, isDayAndTime, momentsAt } from "./firm-time.ts";
 
 const written = (time: string) => momentsAt(time).map((moment) => moment.toISOString());
 
@@ -22,6 +22,12 @@ it.each([
   ["that is no time", "noon", []],
 ])("a time %s is found: %s", (_what, time, moments) => {
   expect(written(time)).toEqual(moments);
+});
+
+it("a summer night after midnight is of the new day, though not yet in Greenwich", () => {
+  const moment = new Date("2026-07-14T23:30:05Z");
+  expect(firmDay(moment)).toBe("2026-07-15");
+  expect(firmSecond(moment)).toBe("2026-07-15T00:30:05");
 });
 
 it("every half hour of a year is what the clock shows at its moments", () => {

@@ -1,18 +1,29 @@
 import { sorted } from "./browser/sorted.ts";
 /** The zone in which the firm types and reads times. */
-const firmZone = "Europe/London";
+const timeZone = "Europe/London";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 // The only locale whose dates are those of ISO 8601.
-const clock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: firmZone,
-  dateStyle: "short",
-  timeStyle: "short",
-});
+const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
 
-/** What the firm's clock shows at a moment, such as `2026-12-24T17:30`. */
-export function firmTime(moment: Date): string {
+/** Writes moments as people of the firm read them. */
+export function firmFormat(form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-GB", { ...form, timeZone });
+}
+
+/** What the firm's clock shows at a moment, such as `2026-12-24T17:30:05`. */
+export function firmSecond(moment: Date): string {
   return clock.format(moment).replace(" ", "T");
+}
+
+/** To the minute: `2026-12-24T17:30`. */
+export function firmTime(moment: Date): string {
+  return firmSecond(moment).slice(0, 16);
+}
+
+/** The firm's day at a moment, such as `2026-12-24`. */
+export function firmDay(moment: Date): string {
+  return firmTime(moment).slice(0, 10);
 }
 
 /**

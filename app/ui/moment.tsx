@@ -1,9 +1,7 @@
+import { firmFormat } from "../platform/firm-time.ts";
+
 // One zone and form for server and browser, so that both write the same text.
-const format = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
+const format = firmFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** A point in time, as people here read it. */
 export function Moment({ at }: { at: string }) {
@@ -14,7 +12,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/London" });
+const dayFormat = firmFormat({ dateStyle: "medium" });
 
 /** The day of it. */
 export function DayOf({ at }: { at: string }) {

@@ -1,3 +1,4 @@
+import { firmDay } from "../../app/platform/firm-time.ts";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { requestErasure, requestExport } from "../../app/features/privacy/carry-out.server.ts";
@@ -15,7 +16,7 @@ export async function exportAddress(services: Services, words: string[]): Promis
   const { positionals } = readWords(words, { most: 2 });
   const now = services.clock.now();
   const address = addressIn(positionals[0]);
-  const file = givenPath(positionals[1] ?? `personal-data-${now.toISOString().slice(0, 10)}.zip`);
+  const file = givenPath(positionals[1] ?? `personal-data-${firmDay(now)}.zip`);
   const { found } = await lookForPerson(services.db, services.config, address);
   if (found.length === 0) {
     console.log(`Nothing is stored about ${address}, and no file was made.`);

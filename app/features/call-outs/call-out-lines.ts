@@ -1,3 +1,4 @@
+import { firmFormat } from "../../platform/firm-time.ts";
 import { gridReference } from "./national-grid.ts";
 import { inWords, positionOf } from "./position-doubts.ts";
 
@@ -23,7 +24,7 @@ export type Card = {
   details: string | null;
 };
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+const clock = firmFormat({ timeStyle: "short" });
 
 /**
  * The card as lines of plain text, for a text message, WhatsApp, the clipboard and the mail to the office. Without signs that

@@ -1,3 +1,4 @@
+import { firmFormat } from "../../platform/firm-time.ts";
 import { MailFrame, MailLines, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
@@ -18,7 +19,7 @@ export async function replyMail(company: Company, message: Asked, words: Words):
   };
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const day = firmFormat({ dateStyle: "long" });
 
 function ReplyMail({ company, message, words }: { company: Company; message: Asked; words: Words }) {
   const paragraphs = words.text.split(/\n\s*\n/);

@@ -1,3 +1,4 @@
+import { firmFormat } from "../../platform/firm-time.ts";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -11,7 +12,7 @@ import { lockUser, requireUser } from "../users/users.server.ts";
 import { closingDays } from "./closing-days.schema.ts";
 import { insertRequest, openErasures } from "./data-requests.server.ts";
 
-const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const dates = firmFormat({ dateStyle: "long" });
 
 /**
  * Has one's own account erased in fourteen days, and signs its other devices out; the person gets a mail on how to keep it.

@@ -1,3 +1,4 @@
+import { firmDay } from "../../platform/firm-time.ts";
 import type { SearchedTable } from "../../platform/db/find-page.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
@@ -63,7 +64,7 @@ function addExport<T extends SearchedTable, Query extends z.ZodType<{ search?: s
       // It has passed the same schema already, which the compiler cannot tell of a query that it knows nothing else of.
       const asked = { query: of.query.parse(query), isLimited: viewer.duties !== null, of };
       const table = await openExport(db, actor, asked);
-      const name = `${of.name}-${actor.now.toISOString().slice(0, 10)}.${ending}`;
+      const name = `${of.name}-${firmDay(actor.now)}.${ending}`;
       return new Response(write(of.name, table), {
         headers: {
           "Content-Type": ending === "csv" ? `${type}; charset=utf-8` : type,

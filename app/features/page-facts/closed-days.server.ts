@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { lockFact, readFact } from "../../platform/facts/facts.server.ts";
-import { firmTime } from "../../platform/firm-time.ts";
+import { firmDay } from "../../platform/firm-time.ts";
 import { everybody, is, type ListedDay } from "./closed-days.ts";
 import type { PageFacts } from "./page-facts.schema.ts";
 
@@ -31,7 +31,7 @@ export async function checkDays(transaction: Db, days: ListedDay[]): Promise<voi
 export async function daysWithHours(transaction: Db, actor: Actor, after: Hours): Promise<ListedDay[]> {
   const { value: days } = await lockFact(transaction, "closedDays");
   const { value: before } = await readFact(transaction, "officeHours");
-  const today = firmTime(actor.now).slice(0, 10);
+  const today = firmDay(actor.now);
   const moved = days.map((day) => ({ ...day, who: nameAfter(day.who, before, after) }));
   const isLeft = ({ who }: ListedDay) => !is(who, everybody) && !has(after, who);
   const left = moved.find((day) => isLeft(day) && day.date >= today);

@@ -1,5 +1,5 @@
 import { days } from "../../platform/durations.ts";
-import { firmTime, momentsAt } from "../../platform/firm-time.ts";
+import { firmDay, momentsAt } from "../../platform/firm-time.ts";
 import type { PageValidity } from "../../platform/http/page-context.server.ts";
 import { type ListedDay, type OtherDay, otherDays } from "./closed-days.ts";
 import { readHours } from "./open-hours.ts";
@@ -18,7 +18,7 @@ export function withOtherDays(
   now: Date,
   validity: PageValidity,
 ): HoursWithDays[] {
-  const today = firmTime(now).slice(0, 10);
+  const today = firmDay(now);
   const lastSaid = dayAfter(today, saidAheadDays);
   for (const { date } of listed) {
     const change = date > lastSaid ? dayAfter(date, -saidAheadDays) : dayAfter(date, 1);

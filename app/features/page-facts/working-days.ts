@@ -1,5 +1,5 @@
 import { days } from "../../platform/durations.ts";
-import { firmTime } from "../../platform/firm-time.ts";
+import { firmDay } from "../../platform/firm-time.ts";
 import { closed, everybody, is, type ListedDay } from "./closed-days.ts";
 import { readHours } from "./open-hours.ts";
 import { weekdays } from "./weekdays.ts";
@@ -16,7 +16,7 @@ export function workingDaysBefore(
   { hours, listed }: { hours: readonly Hours[]; listed: readonly ListedDay[] },
 ): Date {
   const isWorking = workingDaysOf(hours, listed);
-  const dayAgo = (ago: number) => firmTime(new Date(now.getTime() - days(ago))).slice(0, 10);
+  const dayAgo = (ago: number) => firmDay(new Date(now.getTime() - days(ago)));
   let found = 0;
   let ago = 0;
   for (; found < count && ago < mostDaysLooked; ago += 1) if (isWorking(dayAgo(ago))) found += 1;

@@ -1,3 +1,4 @@
+import { firmFormat } from "../../platform/firm-time.ts";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
@@ -134,4 +135,4 @@ function historyOf({ created_at, last_used_at }: Passkey): string {
     : `${added} · not used yet`;
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/London" });
+const day = firmFormat({ dateStyle: "medium" });

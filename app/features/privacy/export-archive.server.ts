@@ -1,3 +1,4 @@
+import { firmDay } from "../../platform/firm-time.ts";
 import { daysBefore } from "../../platform/durations.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { byteStream } from "../../platform/http/byte-stream.server.ts";
@@ -27,7 +28,7 @@ export async function archiveOf(
   return new Response(byteStream(exportData(services, subject, now)), {
     headers: {
       "Content-Type": archiveFile.types[0]!,
-      "Content-Disposition": `attachment; filename="personal-data-${now.toISOString().slice(0, 10)}.zip"`,
+      "Content-Disposition": `attachment; filename="personal-data-${firmDay(now)}.zip"`,
       "Cache-Control": "private, no-store",
     },
   });

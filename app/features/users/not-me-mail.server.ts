@@ -1,3 +1,4 @@
+import { firmFormat } from "../../platform/firm-time.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import { days } from "../../platform/durations.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
@@ -107,8 +108,4 @@ export function timeInWords(at: string): string {
   return moment.format(new Date(at));
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
+const moment = firmFormat({ dateStyle: "long", timeStyle: "short" });

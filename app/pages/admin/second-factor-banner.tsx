@@ -1,3 +1,4 @@
+import { firmFormat } from "../../platform/firm-time.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { ShieldIcon } from "../../ui/icons.tsx";
 
@@ -24,4 +25,4 @@ export function SecondFactorBanner({ dueAt }: { dueAt: Date }) {
   );
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Europe/London" });
+const day = firmFormat({ dateStyle: "full" });

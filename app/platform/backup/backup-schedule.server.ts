@@ -1,3 +1,4 @@
+import { firmFormat } from "../firm-time.ts";
 import { days } from "../durations.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
@@ -43,11 +44,7 @@ export function lastQuietHour(now: Date): Date {
   return at;
 }
 
-const hourInLondon = new Intl.DateTimeFormat("en-GB", {
-  hour: "numeric",
-  hourCycle: "h23",
-  timeZone: "Europe/London",
-});
+const hourInLondon = firmFormat({ hour: "numeric", hourCycle: "h23" });
 
 function londonHour(at: Date): number {
   return Number(hourInLondon.format(at));

@@ -1,3 +1,4 @@
+import { firmFormat } from "../firm-time.ts";
 import { findBackupProblems } from "../backup/backup-runs.server.ts";
 import { findPlaceProblems } from "../backup/known-places.server.ts";
 import { isDamageMet, readerOf } from "../db/sqlite.server.ts";
@@ -128,9 +129,8 @@ function amount(count: number, thing: string): string {
   return `${count} ${thing.startsWith("file of") ? thing.replace("file", "files") : `${thing}s`}`;
 }
 
-const zone = { timeZone: "Europe/London" } as const;
-const clockFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", ...zone });
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", ...zone });
+const clockFormat = firmFormat({ timeStyle: "short" });
+const dayFormat = firmFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** The time of today, or day and time. */
 function clockOf(at: string, now: Date): string {

@@ -1,3 +1,5 @@
+import { firmSecond } from "../firm-time.ts";
+
 /** `Date` is a moment; spreadsheets show it in the firm's time. */
 export type Value = string | number | boolean | Date | null | undefined;
 
@@ -8,17 +10,10 @@ export type Table<Row> = { columns: Columns<Row>; batches: AsyncIterable<Row[]> 
 
 /** A moment as clocks in the United Kingdom show it: a date whose UTC parts are the local ones. Spreadsheets know no zones. */
 export function localTime(moment: Date): Date {
-  return new Date(`${localFormat.format(moment).replace(" ", "T")}Z`);
+  return new Date(`${firmSecond(moment)}Z`);
 }
 
 /** A moment in local time as spreadsheets recognise it: "2026-11-25 19:11:51". */
 export function localText(moment: Date): string {
-  return localFormat.format(moment);
+  return firmSecond(moment).replace("T", " ");
 }
-
-// Swedish writes dates as ISO 8601 does.
-const localFormat = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/London",
-  dateStyle: "short",
-  timeStyle: "medium",
-});

@@ -1,3 +1,4 @@
+import { firmFormat } from "../../../platform/firm-time.ts";
 import { MailButton, MailFrame, MailLines, mailText } from "../../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
@@ -25,7 +26,7 @@ export async function letterMail(company: Company, letter: Letter): Promise<NewM
   };
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const day = firmFormat({ dateStyle: "long" });
 
 type Props = { company: Company; words: LetterWords; form: FormLink | undefined };
 

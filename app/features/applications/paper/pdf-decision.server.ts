@@ -1,3 +1,4 @@
+import { firmFormat } from "../../../platform/firm-time.ts";
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
@@ -79,10 +80,7 @@ function answered({ referee, answer }: ApplicationReference) {
 
 /** A moment in ISO's form, as the office reads it and as it is stored. */
 export function inLondon(time: string): string {
-  const local = new Date(time).toLocaleString("en-GB", {
-    dateStyle: "long",
-    timeStyle: "long",
-    timeZone: "Europe/London",
-  });
-  return `${local} (${time})`;
+  return `${local.format(new Date(time))} (${time})`;
 }
+
+const local = firmFormat({ dateStyle: "long", timeStyle: "long" });

@@ -1,10 +1,11 @@
+import { firmFormat } from "../../../platform/firm-time.ts";
 import { MailButton, MailFrame, mailText } from "../../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import type { SealedWord } from "../../../platform/mail/sealed-words.server.ts";
 import { type Company, mailFoot } from "../../company/company.schema.ts";
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const day = firmFormat({ dateStyle: "long" });
 
 type Asking = { to: string; address: string; ends_at: string; sealed: SealedWord };
 

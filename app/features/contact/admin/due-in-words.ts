@@ -1,10 +1,11 @@
+import { firmDay } from "../../../platform/firm-time.ts";
+
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 // "2026-03-02", where people here are.
-const dayHere = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 
 /** How far off a day such as `2026-03-02` is; `now` in ISO's form. */
 export function dueInWords(day: string, now: string): { words: string; isLate: boolean } {
-  const today = dayHere.format(new Date(now));
+  const today = firmDay(new Date(now));
   const count = Math.round((Date.parse(day) - Date.parse(today)) / dayMilliseconds);
   if (count < 0) return { words: `${inDays(-count)} late`, isLate: true };
   if (count === 0) return { words: "due today", isLate: false };

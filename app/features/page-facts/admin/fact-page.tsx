@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { readFact } from "../../../platform/facts/facts.server.ts";
-import { firmTime } from "../../../platform/firm-time.ts";
+import { firmDay } from "../../../platform/firm-time.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byFactName } from "../page-facts.schema.ts";
 import type { Route } from "./+types/fact-page";
@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: asked } = byFactName.safeParse(params);
   if (!asked) throw data(null, { status: 404 });
   const { db, clock } = context.get(servicesContext);
-  return { fact: await readFact(db, asked.name), today: firmTime(clock.now()).slice(0, 10) };
+  return { fact: await readFact(db, asked.name), today: firmDay(clock.now()) };
 }
 
 export default function FactPage({ loaderData: { fact, today } }: Route.ComponentProps) {
