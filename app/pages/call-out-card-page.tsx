@@ -5,15 +5,15 @@ import { messageLinks } from "../features/call-outs/message-numbers.ts";
 import { findByCard } from "../features/call-outs/open-call-out.server.ts";
 import { readFact } from "../platform/facts/facts.server.ts";
 import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../platform/seo/private-page-meta.ts";
+import { privatePage } from "../platform/seo/private-page.ts";
 import { CallButton } from "./call-button.tsx";
 import { useCompany } from "./use-company.ts";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
-  ...privatePageMeta(site, { title: "Send your position", description: "For the driver whom we speak to." }),
-  // The address of this page is a key.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = privatePage({
+  title: "Send your position",
+  description: "For the driver whom we speak to.",
+  keyInAddress: true,
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);

@@ -5,14 +5,14 @@ import { followCallOut } from "../features/call-outs/followed-call-out.server.ts
 import LiveCallOut from "../features/call-outs/live-call-out.island.tsx";
 import { NotFound } from "../platform/errors.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../platform/seo/private-page-meta.ts";
+import { privatePage } from "../platform/seo/private-page.ts";
 import { CallButton } from "./call-button.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
-  ...privatePageMeta(site, { title: "Your call-out", description: "Where your breakdown stands." }),
-  // The address of this page is a key.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = privatePage({
+  title: "Your call-out",
+  description: "Where your breakdown stands.",
+  keyInAddress: true,
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);

@@ -1,8 +1,9 @@
 import { sorted } from "./browser/sorted.ts";
+import { days } from "./durations.ts";
+
 /** The zone in which the firm types and reads times. */
 const timeZone = "Europe/London";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 // The only locale whose dates are those of ISO 8601.
 const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
 
@@ -33,7 +34,7 @@ export function firmDay(moment: Date): string {
 export function momentsAt(time: string): Date[] {
   const inGreenwich = Date.parse(`${time}Z`);
   if (Number.isNaN(inGreenwich)) return [];
-  const ahead = [-dayMilliseconds, dayMilliseconds].map((far) => {
+  const ahead = [-days(1), days(1)].map((far) => {
     const near = new Date(inGreenwich + far);
     return Date.parse(`${firmTime(near)}Z`) - near.getTime();
   });

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import type { MetaDescriptor } from "react-router";
 import type { Outcome } from "../platform/browser/request.ts";
 import { useForm } from "../platform/browser/use-form.ts";
-import { privatePageMeta } from "../platform/seo/private-page-meta.ts";
 import { Button } from "./button.tsx";
 import { FormPage } from "./form-page.tsx";
 import { Form } from "./form.tsx";
@@ -42,12 +40,4 @@ export function PressPage<T>({ title, intro, below, button, send, onSuccess, key
       )}
     </FormPage>
   );
-}
-
-/** The address of such a page is a key. */
-export function pressPageMeta(
-  site: Parameters<typeof privatePageMeta>[0],
-  words: Parameters<typeof privatePageMeta>[1],
-): MetaDescriptor[] {
-  return [...privatePageMeta(site, words), { name: "referrer", content: "no-referrer" }];
 }

@@ -1,4 +1,3 @@
-import { firmDay } from "../../app/platform/firm-time.ts";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { requestErasure, requestExport } from "../../app/features/privacy/carry-out.server.ts";
@@ -6,6 +5,7 @@ import { exportData } from "../../app/features/privacy/export-data.server.ts";
 import { lookForPerson, subjectOf } from "../../app/features/privacy/look-for-person.server.ts";
 import { presentRequest } from "../../app/features/data-requests/data-requests.present.ts";
 import { systemActor } from "../../app/platform/audit/audit.server.ts";
+import { firmDay } from "../../app/platform/firm-time.ts";
 import { email } from "../../app/platform/validation/fields.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { givenPath } from "./given-path.ts";

@@ -1,8 +1,8 @@
-import { firmFormat } from "../../platform/firm-time.ts";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { days } from "../../platform/durations.ts";
+import { firmFormat } from "../../platform/firm-time.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { endSessions } from "../sessions/sessions.server.ts";

@@ -1,5 +1,5 @@
-import { firmDay } from "../../platform/firm-time.ts";
 import type { SearchedTable } from "../../platform/db/find-page.server.ts";
+import { firmDay } from "../../platform/firm-time.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import type { Table } from "../../platform/spreadsheet/columns.ts";

@@ -1,4 +1,3 @@
-import { firmFormat } from "../../platform/firm-time.ts";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
@@ -7,6 +6,7 @@ import { makePasskey } from "../../platform/browser/passkeys.ts";
 import type { Outcome } from "../../platform/browser/request.ts";
 import type { FormFields } from "../../platform/browser/form-fields.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
+import { firmFormat } from "../../platform/firm-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";

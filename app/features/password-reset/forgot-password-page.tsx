@@ -1,8 +1,7 @@
-import type { Route } from "./+types/forgot-password-page";
 import { useState } from "react";
 import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
@@ -10,11 +9,10 @@ import { FormPage } from "../../ui/form-page.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, {
-    title: "Forgotten password",
-    description: "Have a link sent that sets a new password.",
-  });
+export const meta = privatePage({
+  title: "Forgotten password",
+  description: "Have a link sent that sets a new password.",
+});
 
 export default function ForgotPasswordPage() {
   const [success, setSuccess] = useState<string>();

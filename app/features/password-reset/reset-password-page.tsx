@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -11,11 +11,11 @@ import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
-  ...privatePageMeta(site, { title: "Reset password", description: "Set a new password for your account." }),
-  // The address of this page is a key.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = privatePage({
+  title: "Reset password",
+  description: "Set a new password for your account.",
+  keyInAddress: true,
+});
 
 export default function ResetPasswordPage({ params }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
-import { firmDay } from "../../platform/firm-time.ts";
 import { daysBefore } from "../../platform/durations.ts";
 import { NotFound } from "../../platform/errors.ts";
+import { firmDay } from "../../platform/firm-time.ts";
 import { byteStream } from "../../platform/http/byte-stream.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { RequestRow } from "../data-requests/data-requests.server.ts";

@@ -1,16 +1,16 @@
 import type { Route } from "./+types/own-archive-page";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { GuardedDownload } from "../../ui/guarded-download.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { isArchiveKey } from "./own-archive.server.ts";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
-  ...privatePageMeta(site, { title: "Your data", description: "What we hold about you." }),
-  // The address of this page is a key.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = privatePage({
+  title: "Your data",
+  description: "What we hold about you.",
+  keyInAddress: true,
+});
 
 export async function loader({ context, url, params: { id, key } }: Route.LoaderArgs) {
   const { userId } = await requirePageViewer(context, url);

@@ -3,12 +3,16 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PressPage, pressPageMeta } from "../../ui/press-page.tsx";
+import { PressPage } from "../../ui/press-page.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pressPageMeta(site, { title: "New email address", description: "Use another address from now on." });
+export const meta = privatePage({
+  title: "New email address",
+  description: "Use another address from now on.",
+  keyInAddress: true,
+});
 
 /** Where the mail to a new address leads. */
 export default function ChangeAddressPage({ params: { id, hash } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { servicesContext } from "../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
@@ -14,8 +14,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { isFirstAdminLinkOpen } from "./first-admin-link.server.ts";
 import { NameFields } from "./name-fields.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "First administrator", description: "Set up this website." });
+export const meta = privatePage({
+  title: "First administrator",
+  description: "Set up this website.",
+  keyInAddress: true,
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);

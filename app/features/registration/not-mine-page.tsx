@@ -1,12 +1,16 @@
 import type { Route } from "./+types/not-mine-page";
 import { useState } from "react";
 import { call } from "../../platform/browser/call.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PressPage, pressPageMeta } from "../../ui/press-page.tsx";
+import { PressPage } from "../../ui/press-page.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pressPageMeta(site, { title: "Not my account", description: "Delete what somebody else opened." });
+export const meta = privatePage({
+  title: "Not my account",
+  description: "Delete what somebody else opened.",
+  keyInAddress: true,
+});
 
 /** For a person whose address a stranger has opened an account with. */
 export default function NotMinePage({ params }: Route.ComponentProps) {

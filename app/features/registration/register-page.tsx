@@ -1,10 +1,9 @@
-import type { Route } from "./+types/register-page";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
@@ -15,8 +14,10 @@ import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { NameFields } from "./name-fields.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "Register", description: "Open an account for your company’s vehicles." });
+export const meta = privatePage({
+  title: "Register",
+  description: "Open an account for your company’s vehicles.",
+});
 
 export default function RegisterPage() {
   const navigate = useNavigate();

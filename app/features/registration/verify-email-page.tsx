@@ -1,9 +1,8 @@
-import type { Route } from "./+types/verify-email-page";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { type CurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
@@ -12,8 +11,10 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { linkProblems } from "./link-problems.ts";
 import { isKeyOf } from "../../platform/keys-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "Verify your email", description: "Prove that an address is yours." });
+export const meta = privatePage({
+  title: "Verify your email",
+  description: "Prove that an address is yours.",
+});
 
 /** Where a 403 leads, and a mailed link that is worth nothing. */
 export default function VerifyEmailPage() {

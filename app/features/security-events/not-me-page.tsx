@@ -1,12 +1,16 @@
 import type { Route } from "./+types/not-me-page";
 import { useState } from "react";
 import { call } from "../../platform/browser/call.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PressPage, pressPageMeta } from "../../ui/press-page.tsx";
+import { PressPage } from "../../ui/press-page.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pressPageMeta(site, { title: "This was not me", description: "Shut others out of your account." });
+export const meta = privatePage({
+  title: "This was not me",
+  description: "Shut others out of your account.",
+  keyInAddress: true,
+});
 
 /** Where the mails about an account lead. */
 export default function NotMePage({ params }: Route.ComponentProps) {

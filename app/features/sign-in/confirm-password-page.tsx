@@ -3,15 +3,17 @@ import { useNavigate, useRevalidator } from "react-router";
 import { useNextPath } from "../../platform/browser/next-path.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { FormPage } from "../../ui/form-page.tsx";
 import { factorsOf, needsFactor } from "../sessions/confirmed-factor.server.ts";
 import { ConfirmByCode } from "./confirm-by-code.tsx";
 import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
 import { ConfirmByPassword } from "./confirm-by-password.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "Confirm your password", description: "Prove that it is still you." });
+export const meta = privatePage({
+  title: "Confirm your password",
+  description: "Prove that it is still you.",
+});
 
 /** `factor` in the address: what was refused wants the second factor, too. */
 export async function loader({ context, url }: Route.LoaderArgs) {

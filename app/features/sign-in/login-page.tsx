@@ -1,11 +1,10 @@
-import type { Route } from "./+types/login-page";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
 import { withNextPath, useNextPath } from "../../platform/browser/next-path.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -18,8 +17,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "Sign in", description: "Sign in to your account." });
+export const meta = privatePage({ title: "Sign in", description: "Sign in to your account." });
 
 export default function LoginPage() {
   const navigate = useNavigate();

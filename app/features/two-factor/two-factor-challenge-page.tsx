@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { useNextPath } from "../../platform/browser/next-path.ts";
 import { servicesContext } from "../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { findAwaitingSession } from "../sessions/sessions.server.ts";
@@ -12,8 +12,10 @@ import { findUser } from "../users/users.server.ts";
 import { CodeForm } from "./code-form.tsx";
 import { PasskeyChallenge } from "./passkey-challenge.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "Two-factor challenge", description: "The second step of signing in." });
+export const meta = privatePage({
+  title: "Two-factor challenge",
+  description: "The second step of signing in.",
+});
 
 type Way = "passkey" | "code" | "recovery_code";
 

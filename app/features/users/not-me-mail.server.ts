@@ -1,6 +1,6 @@
-import { firmFormat } from "../../platform/firm-time.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import { days } from "../../platform/durations.ts";
+import { firmFormat } from "../../platform/firm-time.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { type SealedWord, sealWord } from "../../platform/mail/sealed-words.server.ts";

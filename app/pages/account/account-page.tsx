@@ -14,15 +14,14 @@ import { OwnCustomerPart } from "../../features/own-customer/own-customer-part.t
 import { presentUser } from "../../features/users/users.present.ts";
 import { requireUser } from "../../features/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { ArrowRightIcon } from "../../ui/slide-icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 import { CallButton } from "../call-button.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "Your account", description: "Your details, and how you sign in." });
+export const meta = privatePage({ title: "Your account", description: "Your details, and how you sign in." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);

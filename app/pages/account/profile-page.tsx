@@ -18,11 +18,10 @@ import { findPendingEmail } from "../../features/users/account-tokens.server.ts"
 import { presentUser } from "../../features/users/users.present.ts";
 import { requireUser } from "../../features/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { TitledCard } from "../../ui/titled-card.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "Edit profile", description: "Your details, and how you sign in." });
+export const meta = privatePage({ title: "Edit profile", description: "Your details, and how you sign in." });
 
 const shownEvents = 10;
 

@@ -8,13 +8,12 @@ import { hasSecondFactor, requireUser } from "../../features/users/users.server.
 import { deviceName } from "../../platform/http/device-name.ts";
 import { isSecondFactorOverdue } from "../../platform/http/guards.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  privatePageMeta(site, { title: "Second factor", description: "Keep others out of your account." });
+export const meta = privatePage({ title: "Second factor", description: "Keep others out of your account." });
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);

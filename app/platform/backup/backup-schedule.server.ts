@@ -1,5 +1,5 @@
-import { firmFormat } from "../firm-time.ts";
 import { days } from "../durations.ts";
+import { firmFormat } from "../firm-time.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
 import { lastRun } from "./backup-runs.server.ts";

@@ -1,9 +1,9 @@
-import { firmFormat } from "../firm-time.ts";
 import { findBackupProblems } from "../backup/backup-runs.server.ts";
 import { findPlaceProblems } from "../backup/known-places.server.ts";
 import { isDamageMet, readerOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
+import { firmFormat } from "../firm-time.ts";
 import { findClockProblems } from "../jobs/agreed-clock.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
 import { countStuckMails, mailRefusedSince } from "../mail/mail-state.server.ts";

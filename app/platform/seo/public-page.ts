@@ -31,7 +31,7 @@ type PublicPage<Site, Data> = {
   data?: (site: Site, loaded: Data) => LinkedData[];
 };
 
-type MetaArguments<Site, Data> = {
+export type MetaArguments<Site, Data> = {
   matches: readonly [unknown, { loaderData: Site }, ...unknown[]];
   loaderData: Data;
 };

@@ -1,6 +1,6 @@
-import { firmFormat } from "../../../platform/firm-time.ts";
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
+import { firmFormat } from "../../../platform/firm-time.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import type { LetterRow, Step } from "../applications.server.ts";
 import { letterTitles } from "../letters/letters.ts";

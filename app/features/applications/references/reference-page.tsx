@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/reference-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../../platform/seo/private-page.ts";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -11,11 +11,11 @@ import { readCompany } from "../../company/company.server.ts";
 import ReferenceForm from "./reference-form.island.tsx";
 import { findReferencePage, refusals } from "./references.server.ts";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
-  ...privatePageMeta(site, { title: "Trade reference", description: "What you say about a customer." }),
-  // The address of this page is a key.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = privatePage({
+  title: "Trade reference",
+  description: "What you say about a customer.",
+  keyInAddress: true,
+});
 
 /** Reads alone: programs that look through mail open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {

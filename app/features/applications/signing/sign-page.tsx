@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/sign-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { privatePageMeta } from "../../../platform/seo/private-page-meta.ts";
+import { privatePage } from "../../../platform/seo/private-page.ts";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -16,11 +16,11 @@ import SignForm from "./sign-form.island.tsx";
 import { hasEnded } from "./signer.ts";
 import { findSigningPage } from "./signing.server.ts";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
-  ...privatePageMeta(site, { title: "Sign an application", description: "Sign what somebody filled in." }),
-  // The address of this page is a key.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = privatePage({
+  title: "Sign an application",
+  description: "Sign what somebody filled in.",
+  keyInAddress: true,
+});
 
 /** Reads alone: programs that look through mail open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {

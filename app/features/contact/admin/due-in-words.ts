@@ -1,12 +1,10 @@
+import { days } from "../../../platform/durations.ts";
 import { firmDay } from "../../../platform/firm-time.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-// "2026-03-02", where people here are.
 
 /** How far off a day such as `2026-03-02` is; `now` in ISO's form. */
 export function dueInWords(day: string, now: string): { words: string; isLate: boolean } {
   const today = firmDay(new Date(now));
-  const count = Math.round((Date.parse(day) - Date.parse(today)) / dayMilliseconds);
+  const count = Math.round((Date.parse(day) - Date.parse(today)) / days(1));
   if (count < 0) return { words: `${inDays(-count)} late`, isLate: true };
   if (count === 0) return { words: "due today", isLate: false };
   return { words: count === 1 ? "due tomorrow" : `due in ${inDays(count)}`, isLate: false };

@@ -3,13 +3,13 @@ import type { Route } from "./+types/say-page";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { privatePage } from "../../../platform/seo/private-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { pressPageMeta } from "../../../ui/press-page.tsx";
 import { StarChoice } from "../../../ui/star-choice.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -17,8 +17,11 @@ import { readCompany } from "../../company/company.server.ts";
 import { agreementWith, longestReview } from "./asking-words.present.ts";
 import { findAsked } from "./requests.server.ts";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pressPageMeta(site, { title: "A word about us", description: "Write a sentence or two about our work." });
+export const meta = privatePage({
+  title: "A word about us",
+  description: "Write a sentence or two about our work.",
+  keyInAddress: true,
+});
 
 /** Opening the page uses nothing up: programs that look through mail open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
