@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { Moment } from "./moment.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice, Refusal } from "./notice.tsx";
 
 type Conflict<T> = ComponentProps<typeof ConflictNotice>["choice"] & { theirs: T };
 
@@ -30,11 +30,7 @@ export function FormNotice<T>({ form, what = "this", describe, className }: Prop
   return (
     <>
       {form.draft && <DraftNotice className={className} draft={form.draft} />}
-      {generalMessage && (
-        <Notice className={className} tone="error">
-          {generalMessage}
-        </Notice>
-      )}
+      <Refusal className={className} words={generalMessage} />
     </>
   );
 }

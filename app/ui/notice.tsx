@@ -42,6 +42,15 @@ export function Notice({ tone, title, children, className, standing = tone === "
   );
 }
 
+/** Why something was refused; nothing while it was not. */
+export function Refusal({ words, className }: { words: ReactNode; className?: string }) {
+  return words ? (
+    <Notice className={className} tone="error">
+      {words}
+    </Notice>
+  ) : null;
+}
+
 /** What the page brought is not new when its scripts take over. */
 function isAlive(element: Element): boolean {
   const island = element.closest<HTMLElement>("[data-island]");

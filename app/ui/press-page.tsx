@@ -4,7 +4,7 @@ import { useForm } from "../platform/browser/use-form.ts";
 import { Button } from "./button.tsx";
 import { FormPage } from "./form-page.tsx";
 import { Form } from "./form.tsx";
-import { Notice } from "./notice.tsx";
+import { Refusal } from "./notice.tsx";
 
 type Props<T> = {
   title: string;
@@ -28,11 +28,7 @@ export function PressPage<T>({ title, intro, below, button, send, onSuccess, key
     <FormPage below={below} intro={<p>{intro}</p>} title={title}>
       {done || (
         <Form of={form}>
-          {problem && (
-            <Notice className="mb-5" tone="error">
-              {problem}
-            </Notice>
-          )}
+          <Refusal className="mb-5" words={problem} />
           <Button block busy={form.busy} type="submit" {...looks}>
             {label}
           </Button>

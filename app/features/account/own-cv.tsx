@@ -4,7 +4,7 @@ import { call } from "../../platform/browser/call.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, Refusal } from "../../ui/notice.tsx";
 import type { User } from "../users/users.schema.ts";
 import { maxCvBytes } from "../users/cv-size.schema.ts";
 import { cvCheckWords } from "../users/account-words.present.ts";
@@ -28,11 +28,7 @@ export function OwnCv({ filename, check }: { filename: string | null; check: Use
 
   return (
     <>
-      {problem && (
-        <Notice className="mb-4" tone="error">
-          {problem}
-        </Notice>
-      )}
+      <Refusal className="mb-4" words={problem} />
       <p>{filename ?? "None yet. PDF, DOC, DOCX or ODT, at most 10 MiB."}</p>
       {check && (
         <Notice className="mt-4" tone="info">

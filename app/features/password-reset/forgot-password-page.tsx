@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, Refusal } from "../../ui/notice.tsx";
 
 export const meta = privatePage({
   title: "Forgotten password",
@@ -38,11 +38,7 @@ export default function ForgotPasswordPage() {
           {success}
         </Notice>
       )}
-      {form.message && (
-        <Notice className="mb-5" tone="error">
-          {form.message}
-        </Notice>
-      )}
+      <Refusal className="mb-5" words={form.message} />
       <Form of={form}>
         <EmailField />
         <Button block busy={form.busy} busyLabel="Sending…" className="mt-2" type="submit">

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, Refusal } from "../../ui/notice.tsx";
 import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { closingDays } from "../data-requests/closing-days.schema.ts";
 
@@ -20,11 +20,7 @@ export function OwnData({ closingAt, verified }: { closingAt: string | null; ver
   if (!verified) return <VerifyFirst what="get your data or close the account" />;
   return (
     <>
-      {problem && (
-        <Notice className="mb-4" tone="error">
-          {problem}
-        </Notice>
-      )}
+      <Refusal className="mb-4" words={problem} />
       {isAsked && (
         <Notice className="mb-4" title="The link is in your mail." tone="success">
           <p>Your data are fetched by it, so that nobody gets them who has only got into your account.</p>

@@ -10,7 +10,7 @@ import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Form } from "../../ui/form.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, Refusal } from "../../ui/notice.tsx";
 import { isFirstAdminLinkOpen } from "./first-admin-link.server.ts";
 import { NameFields } from "./name-fields.tsx";
 
@@ -49,11 +49,7 @@ export default function FirstAdminPage({ loaderData: { open }, params }: Route.C
       )}
       {open && (
         <Form of={form}>
-          {problem && (
-            <Notice className="mb-5" tone="error">
-              {problem}
-            </Notice>
-          )}
+          <Refusal className="mb-5" words={problem} />
           <NameFields />
           <EmailField />
           <NewPasswordFields label="Password" repeatLabel="Repeat Password" required />

@@ -6,7 +6,7 @@ import { privatePage } from "../../platform/seo/private-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, Refusal } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { linkProblems } from "./link-problems.ts";
 import { isKeyOf } from "../../platform/keys-of.ts";
@@ -25,11 +25,7 @@ export default function VerifyEmailPage() {
   const isNotTheirs = user?.email_verified && !problem;
   return (
     <FormPage title={isNotTheirs ? "This page is not yours" : "Verify your email"}>
-      {problem && (
-        <Notice className="mb-6" tone="error">
-          {problem}
-        </Notice>
-      )}
+      <Refusal className="mb-6" words={problem} />
       {user === undefined && <Spinner label="Loading" />}
       {user === null && <Visitor />}
       {user && !user.email_verified && <Unverified user={user} />}

@@ -1,37 +1,23 @@
-import { useState } from "react";
 import { call } from "../../platform/browser/call.ts";
 import { signWithPasskey } from "../../platform/browser/passkeys.ts";
+import type { Outcome } from "../../platform/browser/request.ts";
+import { useCall } from "../../platform/browser/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/notice.tsx";
 
 /** In place of the password and of a code. */
 export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void | Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function confirm() {
-    setBusy(true);
-    setProblem(undefined);
-    const outcome = await answer();
-    if (outcome.ok) await onConfirmed();
-    else setProblem(outcome.message);
-    setBusy(false);
-  }
-
+  const { busy, problem, make } = useCall();
   return (
     <>
-      {problem && (
-        <Notice className="mt-5" tone="error">
-          {problem}
-        </Notice>
-      )}
+      <Refusal className="mt-5" words={problem} />
       <Button
         block
         busy={busy}
         className="mt-3"
         icon={<KeyIcon size={20} />}
-        onClick={() => void confirm()}
+        onClick={() => void make(answer(), { onSuccess: onConfirmed })}
         variant="secondary"
       >
         Confirm with a passkey
@@ -40,7 +26,7 @@ export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void | Pr
   );
 }
 
-async function answer() {
+async function answer(): Promise<Outcome<unknown>> {
   const asked = await call("GET /user/confirm-passkey/options");
   if (!asked.ok) return asked;
   const signed = await signWithPasskey(asked.data);

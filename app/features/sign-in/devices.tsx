@@ -5,7 +5,7 @@ import { signOut } from "../../platform/browser/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Device } from "./sign-in.schema.ts";
 
@@ -26,7 +26,7 @@ export function Devices({ devices }: { devices: Device[] }) {
 
   return (
     <>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <Refusal words={problem} />
       <ul className="divide-y divide-slate-200 border-y border-slate-200">
         {devices.map((device) => (
           <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5" key={device.id}>

@@ -12,7 +12,7 @@ import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Form } from "../../ui/form.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
@@ -82,11 +82,7 @@ export default function LoginPage() {
         >
           Sign in with a passkey
         </Button>
-        {passkey.problem && (
-          <Notice className="mt-4" tone="error">
-            {passkey.problem}
-          </Notice>
-        )}
+        <Refusal className="mt-4" words={passkey.problem} />
       </Form>
     </FormPage>
   );

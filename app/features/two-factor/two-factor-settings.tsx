@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
+import { useCall } from "../../platform/browser/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/notice.tsx";
 import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorSetUp } from "./two-factor-set-up.tsx";
@@ -23,15 +24,10 @@ export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
   const hasCodes = enabled || hasPasskey;
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<Shown>("nothing");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, make } = useCall();
 
-  async function begin() {
-    setBusy(true);
-    const outcome = await call("POST /user/two-factor-authentication");
-    setBusy(false);
-    setProblem(outcome.ok ? undefined : outcome.message);
-    if (outcome.ok) setShown("set-up");
+  function begin() {
+    return make(call("POST /user/two-factor-authentication"), { onSuccess: () => setShown("set-up") });
   }
 
   async function confirmed() {
@@ -41,7 +37,6 @@ export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
 
   async function ended() {
     setShown("nothing");
-    setProblem(undefined);
     await Promise.all([refreshCurrentUser(), revalidate()]);
   }
 
@@ -52,11 +47,7 @@ export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
           ? "Signing in asks for a code of your authenticator as well as your password."
           : "With it, signing in asks for a code of an authenticator app as well as your password. A stolen password alone then opens nothing."}
       </p>
-      {problem && (
-        <Notice className="mt-4" tone="error">
-          {problem}
-        </Notice>
-      )}
+      <Refusal className="mt-4" words={problem} />
       {shown === "set-up" && !enabled && <TwoFactorSetUp onConfirmed={() => void confirmed()} />}
       {shown === "codes" && hasCodes && <RecoveryCodes />}
       <div className="mt-5 flex flex-wrap gap-3">

@@ -14,9 +14,10 @@ export function useCall() {
 
   async function make<T>(call: Promise<Outcome<T>>, { onSuccess, afterwards }: Following<T>): Promise<void> {
     setBusy(true);
+    setProblem("");
     const outcome = await call;
-    setProblem(outcome.ok ? "" : outcome.message);
     if (outcome.ok) await onSuccess?.(outcome.data);
+    else setProblem(outcome.message);
     await afterwards?.();
     setBusy(false);
   }

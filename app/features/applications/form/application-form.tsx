@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import { HoneypotField } from "../../../ui/honeypot-field.tsx";
@@ -66,11 +66,7 @@ export function ApplicationForm() {
         {headings[stage]}
       </h2>
       <DraftLine onClear={startAfresh} shown={application.hasDraft && stage === 1} />
-      {application.failure && (
-        <Notice className="mt-5" tone="error">
-          {application.failure}
-        </Notice>
-      )}
+      <Refusal className="mt-5" words={application.failure} />
       <div className="mt-6">
         {stage === 1 && <CompanyStage application={application} />}
         {stage === 2 && <ReferencesStage application={application} />}

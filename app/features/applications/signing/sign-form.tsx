@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { missingSignature } from "../application-fields.ts";
 import { SignatureField } from "../form/signature-field.tsx";
@@ -79,11 +79,7 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
         }}
         signature={signature}
       />
-      {failure && (
-        <Notice className="mt-5" tone="error">
-          {failure}
-        </Notice>
-      )}
+      <Refusal className="mt-5" words={failure} />
       <Button busy={busy} busyLabel="Sending…" className="mt-8 max-sm:w-full" size="large" type="submit">
         Sign and send
       </Button>

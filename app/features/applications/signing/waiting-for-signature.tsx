@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import type { SentToSign } from "../form/application-draft.ts";
 
 type Props = {
@@ -68,11 +68,7 @@ export function WaitingForSignature({ toSign, onSigned, onBack }: Props) {
           </p>
         </div>
       </div>
-      {failure && (
-        <Notice className="mt-5" tone="error">
-          {failure}
-        </Notice>
-      )}
+      <Refusal className="mt-5" words={failure} />
       <Button
         busy={isBusy}
         busyLabel="One moment…"

@@ -3,7 +3,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { CallOut, OtherCallOut } from "../call-outs.schema.ts";
@@ -28,11 +28,7 @@ export function SameVehicle({ callOut }: { callOut: CallOut }) {
   const isJoined = joined_to !== null;
   return (
     <TitledCard title={isJoined ? "Joined to another call-out" : "The same vehicle"}>
-      {problem && (
-        <Notice className="mb-4" tone="error">
-          {problem}
-        </Notice>
-      )}
+      <Refusal className="mb-4" words={problem} />
       {isJoined && (
         <div className="flex flex-wrap items-center gap-3">
           <Link className="font-semibold text-ice-600 underline" to={`/admin/call-outs/${joined_to}`}>

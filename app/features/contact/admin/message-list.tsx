@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useKeysSwitch } from "../../../platform/browser/single-keys.ts";
 import { messageKeys } from "../../../platform/browser/storage-names.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ForChanging, useLookOnly } from "../../../ui/look-only.tsx";
@@ -156,15 +157,12 @@ function ChooseAll({ list: { total, more, data }, chosen, all }: ChooseAllProps)
 
 /** Those on the other pages too. */
 function useAllThatMatch({ search, status }: InboxList, set: Chosen["set"]) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  async function choose(): Promise<void> {
-    setBusy(true);
+  const { busy, problem, make } = useCall();
+  function choose(): Promise<void> {
     const query = { ...(search && { search }), ...(status && { status }) };
-    const answer = await call("GET /api/messages/matching", { query });
-    setBusy(false);
-    setProblem(answer.ok ? "" : answer.message);
-    if (answer.ok) set(answer.data.messages, true);
+    return make(call("GET /api/messages/matching", { query }), {
+      onSuccess: ({ messages }) => set(messages, true),
+    });
   }
   return { busy, problem, choose };
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Mailbox } from "../../../ui/mailbox.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Customer } from "../customers.schema.ts";
@@ -11,27 +11,19 @@ type Props = { id: number; addresses: string[]; onAnswered: (customer: Customer)
 
 /** Addresses that may be a customer's: the office says whether they are. */
 export function OfferedAddresses({ id, addresses, onAnswered }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, problem, make } = useCall();
   if (addresses.length === 0) return null;
-  const answer = async (address: string, belongs: boolean) => {
-    setBusy(true);
-    setFailure(null);
-    const given = await call("POST /api/customers/:id/addresses", {
-      params: { id },
-      body: { address, belongs },
+  const answer = (address: string, belongs: boolean) =>
+    make(call("POST /api/customers/:id/addresses", { params: { id }, body: { address, belongs } }), {
+      onSuccess: onAnswered,
     });
-    setBusy(false);
-    if (given.ok) onAnswered(given.data);
-    else setFailure(given.message);
-  };
   return (
     <TitledCard
       className="mt-5"
       intro="They have the same mail domain, or named this company’s numbers. Until you say so nothing from them stands in this file."
       title="Do these addresses belong here?"
     >
-      {failure && <Notice tone="error">{failure}</Notice>}
+      <Refusal words={problem} />
       <ul className="divide-y divide-slate-200">
         {addresses.map((address) => (
           <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5" key={address}>

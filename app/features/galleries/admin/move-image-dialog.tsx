@@ -3,7 +3,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import type { GalleryImage, GalleryName } from "../galleries.schema.ts";
@@ -23,7 +23,7 @@ export function MoveImageDialog(props: Props) {
   const { names, failure } = useGalleryNames();
   return (
     <Dialog isOpen onClose={onClose} title={images.length > 1 ? "Move Images" : "Move Image"}>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      <Refusal words={failure} />
       {!names && !failure && <Spinner label="Loading the galleries" />}
       {names && <MoveImageForm {...props} others={names.filter(({ id }) => id !== galleryId)} />}
     </Dialog>

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { type Language, languageNames, languages, ownWords } from "../languages.present.ts";
 import type { Page } from "../pages.schema.ts";
@@ -46,22 +47,14 @@ export function TranslationsPart({ page, alternates }: { page: Page; alternates:
 function AddTranslation({ id, missing }: { id: number; missing: Language[] }) {
   const navigate = useNavigate();
   const [language, setLanguage] = useState(missing[0] ?? languages[0]);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
-    setBusy(true);
-    const answer = await call("POST /api/pages/:id/translations", { params: { id }, body: { language } });
-    setBusy(false);
-    if (answer.ok) await navigate(`/admin/pages/${answer.data.id}`);
-    else setRefusal(answer.message);
-  };
+  const { busy, problem, make } = useCall();
+  const add = () =>
+    make(call("POST /api/pages/:id/translations", { params: { id }, body: { language } }), {
+      onSuccess: (added) => navigate(`/admin/pages/${added.id}`),
+    });
   return (
     <>
-      {refusal && (
-        <Notice className="mb-3" tone="error">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal className="mb-3" words={problem} />
       <div className="flex flex-wrap items-end gap-3">
         <Select
           className="basis-48"

@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { NeedsScripts } from "../../../ui/needs-scripts.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentRequest } from "../../data-requests/data-requests.present.ts";
@@ -54,11 +54,7 @@ export default function DataRequestsPage({ loaderData: { isFirst, more, requests
           </Button>
           <NeedsScripts />
         </Form>
-        {form.generalMessage && (
-          <Notice className="mb-5" tone="error">
-            {form.generalMessage}
-          </Notice>
-        )}
+        <Refusal className="mb-5" words={form.generalMessage} />
         {erased && (
           <Notice className="mb-5" tone="success">
             It is erased. What came of it stands in the list below; backups from before go by themselves.

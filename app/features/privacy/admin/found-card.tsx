@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
 import { Mailbox } from "../../../ui/mailbox.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { FoundData } from "../../data-requests/data-requests.schema.ts";
 
@@ -27,11 +27,7 @@ export function FoundCard({ found: { email, has_account, found, requests }, onAs
   const erasedBefore = requests.find(({ kind, ended_at }) => kind === "erasure" && ended_at !== null);
   return (
     <TitledCard className="mb-6" title={<Mailbox address={email} />}>
-      {problem && (
-        <Notice className="mb-4" tone="error">
-          {problem}
-        </Notice>
-      )}
+      <Refusal className="mb-4" words={problem} />
       {erasedBefore && <p className="mb-3">This address was erased before; see the requests.</p>}
       {found.length === 0 ? (
         <p>

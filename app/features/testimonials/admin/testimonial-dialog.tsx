@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import type { Testimonial } from "../testimonials.schema.ts";
 import { TestimonialForm } from "./testimonial-form.tsx";
@@ -29,7 +29,7 @@ export function TestimonialDialog({ id, onClose, onSaved, onDeleted }: Props) {
         title={id === null ? "Add Testimonial" : "Edit Testimonial"}
         width="wide"
       >
-        {failure && <Notice tone="error">{failure}</Notice>}
+        <Refusal words={failure} />
         {testimonial === undefined && !failure && <Spinner label="Loading the testimonial" />}
         {testimonial !== undefined && (
           <TestimonialForm
