@@ -30,7 +30,7 @@ export async function changeRow<T extends VersionedTable, Field extends string>(
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const after = stored as unknown as typeof before;
+  const after = stored as typeof before;
   const fields = changedFields<RowOf<T>>(before, after, change);
   if (fields.length > 0) {
     await recordAudit(transaction, actor, { subject: subjectOf(resource, after), ...entry(after, fields) });

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import { type VersionedRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
+import type { VersionedTable } from "../db/locked.server.ts";
+import { namedTables } from "../db/named-tables.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.ts";
 import { announceEvent } from "../webhooks/announce-event.server.ts";
@@ -14,12 +15,12 @@ export async function createRow<T extends VersionedTable>(
   { resource, columns }: { resource: Stored<T>; columns: NoInfer<Columns<T>> },
 ): Promise<RowOf<T> & { id: number }> {
   const now = actor.now.toISOString();
-  const stored = await versionedTables(transaction)
+  const stored = await namedTables(transaction)
     .insertInto<string>(resource.table)
-    .values({ ...columns, created_at: now, updated_at: now } as object as VersionedRow)
+    .values({ ...columns, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const row = stored as unknown as RowOf<T> & { id: number };
+  const row = stored as RowOf<T> & { id: number };
   await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
   const announced = resource.announces?.(row, undefined);
   if (announced) await announceEvent(transaction, actor.now, announced);

@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { counted } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
-import { namedTables } from "./named-tables.server.ts";
+import { type NamedRows, namedTables } from "./named-tables.server.ts";
 import { soughtNumber } from "./number-forms.ts";
 import { isNumber, type Sought } from "./sought-words.server.ts";
 import { foldText, holdsText } from "./search-text.server.ts";
@@ -16,7 +16,7 @@ const mostLookedAt = 500;
 /** How many of the newest rows are read for one or two letters: the indexes have three in each entry. */
 export const mostRead = 20_000;
 
-type Row = { id: number; search_text: string };
+type Row = { id: number; search_text: string; [column: string]: unknown };
 /** The last is only ever narrowed down: nothing of it is searched. */
 export type SearchedTable =
   | "users"
@@ -71,10 +71,10 @@ export async function findByWords<T extends SearchedTable>(
   return new List(db, table, { narrow, page: 1, size: most }).byWords(sought);
 }
 
-type Rows = SelectQueryBuilder<Record<string, Row>, string, unknown>;
+type Rows = NamedRows<Row>;
 
 class List<T extends SearchedTable> {
-  #reader: Kysely<Record<string, Row>>;
+  #reader: ReturnType<typeof namedTables<Row>>;
   #table: T;
   #question: Question<T>;
   #offset: number;
@@ -150,7 +150,7 @@ class List<T extends SearchedTable> {
   }
 
   #rows(from: string[] = []): Rows {
-    const rows = this.#reader.selectFrom([...from, this.#table as string]);
+    const rows = this.#reader.selectFrom([...from, this.#table]);
     const { narrow } = this.#question;
     return narrow ? narrow(rows) : rows;
   }
@@ -181,7 +181,7 @@ class List<T extends SearchedTable> {
     const { order = [], size, search } = this.#question;
     const most = search ? mostFound : mostCounted;
     const newest = rows
-      .select(["id", ...order] as "id"[])
+      .select(["id", ...order])
       .orderBy(sql.ref(newestBy), "desc")
       .limit(most + 1);
     const counting = this.#reader.with(
@@ -203,7 +203,7 @@ class List<T extends SearchedTable> {
   /** What holds a needle without a trigram, which would have the whole index read. */
   async #amongTheNewest(needle: string): Promise<FoundPage> {
     const oldestRead = await this.#reader
-      .selectFrom(this.#table as string)
+      .selectFrom<string>(this.#table)
       .select("id")
       .orderBy("id", "desc")
       .limit(1)
@@ -242,7 +242,7 @@ function isShort(needle: string): boolean {
 /** By newest first where no columns are named. */
 function sortedBy(rows: Rows, order: readonly string[]): Rows {
   if (order.length === 0) return rows.orderBy("id", "desc");
-  return [...order, "id"].reduce((sorted, column) => sorted.orderBy(column as "id"), rows);
+  return [...order, "id"].reduce((sorted, column) => sorted.orderBy(column), rows);
 }
 
 function idsOf(rows: { id: number }[]): number[] {

@@ -25,12 +25,12 @@ export async function lockRow<T extends VersionedTable>(
   table: T,
   id: number,
   version?: number | null,
-): Promise<Selectable<Tables[T]>> {
+): Promise<Selectable<Tables[T]> & VersionedRow> {
   const query = versionedTables(transaction).selectFrom<string>(table).selectAll().where("id", "=", id);
   const row = await locked(query).executeTakeFirst();
   if (!row) throw new NotFound();
   if (version != null && version !== row.version) throw new ChangedMeanwhile();
-  return row as unknown as Selectable<Tables[T]>;
+  return row as Selectable<Tables[T]> & VersionedRow;
 }
 
 export function versionedTables(db: Db) {

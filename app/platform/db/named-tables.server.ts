@@ -1,9 +1,10 @@
-import type { Kysely } from "kysely";
-import type { Db } from "./tables.ts";
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { Db, Tables } from "./tables.ts";
 
 type NamedRow = { id: number; [column: string]: unknown };
+export type NamedRows<Row = NamedRow> = SelectQueryBuilder<Record<string, Row>, string, unknown>;
 
 /** For tables named by a value: Kysely cannot know what they hold, or have in common. */
-export function namedTables<Row extends object = NamedRow>(db: Db): Kysely<Record<string, Row>> {
-  return db as unknown as Kysely<Record<string, Row>>;
+export function namedTables<Row extends object = NamedRow>(db: Db): Kysely<Tables & Record<string, Row>> {
+  return db.withTables<Record<string, Row>>();
 }

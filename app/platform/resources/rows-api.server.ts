@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import type { Shape, TypesOf } from "../http/endpoint-definition.ts";
 import { Resource } from "../http/endpoint.server.ts";
 import type { UploadedFile } from "../http/multipart.server.ts";
 import { uploadedPicture } from "../images/picture.ts";
@@ -6,12 +7,13 @@ import { addPicture, refuseOtherFiles } from "../images/pictures.server.ts";
 import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Samples } from "../openapi/examples.server.ts";
 import type { Services } from "../services.ts";
+import { byId } from "../validation/fields.ts";
 import { resultsQuery } from "../validation/paging.ts";
 import type { z } from "../validation/zod.ts";
 import type { ResourceDefinition } from "./resources.ts";
 import type { Rows } from "./rows.server.ts";
 
-type Options<Path extends `/${string}`, Answer extends z.ZodType, List, Input, Save, Row> = {
+type Options<Path extends `/${string}`, Answer extends Shape, List, Input, Save, Row> = {
   /** Such as `/api/testimonials`. */
   path: Path;
   about: string;
@@ -33,115 +35,139 @@ type Options<Path extends `/${string}`, Answer extends z.ZodType, List, Input, S
   takesPicture?: true;
 };
 
+type Files = typeof uploadedPicture | undefined;
+type RowCalls<
+  Path extends `/${string}`,
+  Answer extends Shape,
+  List extends Shape,
+  Input extends Shape,
+  Save extends Shape,
+> = Record<`GET ${Path}`, TypesOf<undefined, ReturnType<typeof resultsQuery>, undefined, undefined, List>> &
+  Record<`POST ${Path}`, TypesOf<undefined, undefined, Input, Files, Answer>> &
+  Record<`GET ${Path}/:id`, TypesOf<typeof byId, undefined, undefined, undefined, Answer>> &
+  Record<`POST ${Path}/:id`, TypesOf<typeof byId, undefined, Save, Files, Answer>> &
+  Record<`DELETE ${Path}/:id`, TypesOf<typeof byId, undefined, undefined, undefined, undefined>>;
+
+type Parts = {
+  definition: ResourceDefinition;
+  rows: Rows<unknown, object>;
+  options: Options<`/${string}`, Shape, Shape, z.ZodType<object>, z.ZodType<object>, unknown>;
+};
+
 /** List, read, create, save and delete: the calls of a resource that its duty may write and, as a rule, everybody may read. */
 export function rowsApi<
   const Path extends `/${string}`,
-  Answer extends z.ZodType,
+  Answer extends Shape,
   List extends z.ZodType<{ results: unknown[]; total: number }>,
   Input extends z.ZodType<object>,
   Save extends z.ZodType<z.output<Input> & { version?: number | null | undefined }>,
   Row,
 >(
-  { kind, label, duty }: ResourceDefinition,
+  definition: ResourceDefinition,
   rows: Rows<Row, z.output<Input>>,
-  {
-    path,
-    about,
-    samples,
-    answer,
-    list,
-    input,
-    save,
-    present,
-    ...options
-  }: Options<Path, Answer, List, Input, Save, Row>,
-) {
-  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
-  const one = `${path}/:id` as const;
-  const body = options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes };
-  const readers = options.isPrivate ? duty : "public";
-  const { refuses = [] } = options;
-  const files = options.takesPicture ? uploadedPicture : undefined;
-  const shown = (row: Row) => present(row) as never;
-  return new Resource(`${label}s`, about, samples)
+  options: Options<Path, Answer, List, Input, Save, Row>,
+): Resource<RowCalls<Path, Answer, List, Input, Save>>;
+export function rowsApi(
+  definition: Parts["definition"],
+  rows: Parts["rows"],
+  options: Parts["options"],
+): Resource {
+  const api = new Resource(`${definition.label}s`, options.about, options.samples);
+  addCallsOfAll(api, { definition, rows, options });
+  addCallsOfOne(api, { definition, rows, options });
+  return api;
+}
+
+/** List and create. */
+function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): void {
+  const { kind, label, duty } = definition;
+  const { path, newest, list, answer, present } = options;
+  api
     .endpoint(
       {
-        operationId: `list${name}s`,
+        operationId: `list${nameOf(kind)}s`,
         call: `GET ${path}`,
-        summary: `${label}s, newest first; pages count from 0, without a limit the newest ${options.newest}`,
-        guard: readers,
-        query: resultsQuery({ usual: options.newest, most: options.newest }),
+        summary: `${label}s, newest first; pages count from 0, without a limit the newest ${newest}`,
+        guard: options.isPrivate ? duty : "public",
+        query: resultsQuery({ usual: newest, most: newest }),
         answer: list,
       },
       async ({ query, services: { db } }) => {
         const { rows: found, total } = await rows.list(db, query);
-        return { results: found.map(shown), total } as never;
+        return { results: found.map(present), total };
       },
     )
     .endpoint(
       {
-        operationId: `create${name}`,
+        operationId: `create${nameOf(kind)}`,
         call: `POST ${path}`,
         summary: `Add a ${kind}`,
         guard: duty,
-        body: input,
-        ...body,
-        files,
-        refuses,
+        body: options.input,
+        ...sentWith(options),
+        refuses: options.refuses,
         status: 201,
         answer,
       },
-      async ({ body: typed, files: sent, actor, services }) =>
-        shown(
-          await withPicture(services, actor.now, {
-            file: sent.file,
-            change: (db, picture) => rows.create(db, actor, { ...(typed as z.output<Input>), ...picture }),
-          }),
-        ),
-    )
+      async ({ body, files, actor, services }) => {
+        const create = (db: Db, picture: object) => rows.create(db, actor, { ...body, ...picture });
+        return present(await withPicture(services, actor.now, { file: files.file, change: create }));
+      },
+    );
+}
+
+/** Read, save and delete. */
+function addCallsOfOne(api: Resource, { definition, rows, options }: Parts): void {
+  const { kind, duty } = definition;
+  const { path, answer, present } = options;
+  api
     .endpoint(
       {
-        operationId: `get${name}`,
-        call: `GET ${one}`,
+        operationId: `get${nameOf(kind)}`,
+        call: `GET ${path}/:id`,
         summary: `A ${kind}`,
-        guard: readers,
+        guard: options.isPrivate ? duty : "public",
         answer,
       },
-      async ({ params, services: { db } }) => shown(await rows.require(db, params.id)),
+      async ({ params, services: { db } }) => present(await rows.require(db, params.id)),
     )
     .endpoint(
       {
-        operationId: `save${name}`,
-        call: `POST ${one}`,
+        operationId: `save${nameOf(kind)}`,
+        call: `POST ${path}/:id`,
         summary: `Save a ${kind}`,
         guard: duty,
-        body: save,
-        ...body,
-        files,
+        body: options.save,
+        ...sentWith(options),
         answer,
         current: "get",
       },
-      async ({ params, body: typed, files: sent, actor, services }) => {
+      async ({ params, body, files, actor, services }) => {
         // Before a picture is taken in, which is work.
-        if (sent.file) await rows.require(services.db, params.id);
-        return shown(
-          await withPicture(services, actor.now, {
-            file: sent.file,
-            change: (db, picture) => rows.save(db, actor, params.id, { ...typed, ...picture }),
-          }),
-        );
+        if (files.file) await rows.require(services.db, params.id);
+        const save = (db: Db, picture: object) => rows.save(db, actor, params.id, { ...body, ...picture });
+        return present(await withPicture(services, actor.now, { file: files.file, change: save }));
       },
     )
     .endpoint(
       {
-        operationId: `delete${name}`,
-        call: `DELETE ${one}`,
+        operationId: `delete${nameOf(kind)}`,
+        call: `DELETE ${path}/:id`,
         summary: `Delete a ${kind}`,
         guard: duty,
-        refuses,
+        refuses: options.refuses,
       },
       async ({ params, actor, services: { db } }) => rows.remove(db, actor, params.id),
     );
+}
+
+function sentWith({ maxBodyBytes, takesPicture }: Parts["options"]) {
+  return { maxBodyBytes, files: takesPicture && uploadedPicture };
+}
+
+/** In the names of calls. */
+function nameOf(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
 /** Makes a change, with a picture where one was sent. Throws `Invalid` for a file that is none. */

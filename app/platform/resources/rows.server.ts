@@ -5,7 +5,7 @@ import { changeRow } from "../audit/change-row.server.ts";
 import { createRow } from "../audit/create-row.server.ts";
 import { deleteRow } from "../bin/bin.server.ts";
 import { counted } from "../db/counting.server.ts";
-import { lockRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
+import { lockRow, type VersionedRow, type VersionedTable } from "../db/locked.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { changeContent, inTransaction } from "../db/transaction.server.ts";
@@ -17,6 +17,7 @@ import type { BinnedKind } from "./resources.ts";
 import { foundById, type WithHistory, withHistory } from "./restorable.server.ts";
 import type { RowOf, Stored } from "./stored.server.ts";
 
+type AnyRow = VersionedRow & { [column: string]: unknown };
 type Version = { version?: number | null | undefined };
 
 /** What is done to a resource that is one row, and that pages may show. */
@@ -56,22 +57,33 @@ export function rowsOf<
 >(
   resource: Stored<T, Field & keyof Tables[T], BinnedKind>,
   columnsOf: (input: Input, isNew: boolean) => Promise<Partial<RowOf<T>>>,
-  { isPublic = true, after, pictures }: Beyond<RowOf<T>, Pictures> = {},
-): Rows<Pictures extends true ? PicturedRow<T> : RowOf<T>, Input> {
-  type Row = Pictures extends true ? PicturedRow<T> : RowOf<T>;
+  beyond?: Beyond<RowOf<T>, Pictures>,
+): Rows<(Pictures extends true ? PicturedRow<T> : RowOf<T>) & VersionedRow, Input>;
+export function rowsOf(
+  resource: Stored<VersionedTable, string, BinnedKind>,
+  columnsOf: (input: object, isNew: boolean) => Promise<object>,
+  { isPublic = true, after, pictures = false }: Beyond<AnyRow, boolean> = {},
+): Rows<AnyRow, object> {
   const change = isPublic ? changeContent : inTransaction;
   const { table } = resource;
   // Named with its table, since the rows of pictures have ids, too.
-  const idColumn = `${table}.id` as "id";
-  const all = (db: Db) => versionedTables(db).selectFrom<string>(table);
-  const plain = (db: Db) => all(db).selectAll();
-  const read = pictures ? (db: Db) => withPictures(db, table) as unknown as ReturnType<typeof plain> : plain;
-  const find = async (db: Db, id: number) =>
-    (await read(db).where(idColumn, "=", id).executeTakeFirst()) as unknown as Row | undefined;
-  const shown = async (db: Db, row: RowOf<T> & { id: number }) =>
-    (pictures ? await find(db, row.id) : row) as Row;
+  const idColumn = `${table}.id` as const;
+  const all = (db: Db) => namedTables<AnyRow>(db).selectFrom<string>(table);
+  const read = (db: Db) =>
+    all(db)
+      .selectAll(table)
+      .$if(pictures, (rows) =>
+        rows.leftJoin("pictures", "pictures.id", `${table}.picture_id`).select([...pictureColumns]),
+      );
+  const find = async (db: Db, id: number) => read(db).where(idColumn, "=", id).executeTakeFirst();
+  const require = async (db: Db, id: number) => {
+    const row = await find(db, id);
+    if (!row) throw new NotFound();
+    return row;
+  };
   return {
     find,
+    require,
     async list(db, { limit, page }) {
       const reader = readerOf(db);
       const { total } = await all(reader)
@@ -82,27 +94,20 @@ export function rowsOf<
         .limit(limit)
         .offset(page * limit)
         .execute();
-      return { rows: rows as unknown as Row[], total };
-    },
-    async require(db, id) {
-      const row = await find(db, id);
-      if (!row) throw new NotFound();
-      return row;
+      return { rows, total };
     },
     async create(db, actor, input) {
       const columns = await columnsOf(input, true);
       return change(db, async (transaction) => {
-        const row = await createRow(transaction, actor, { resource, columns: columns as never });
+        const row = await createRow(transaction, actor, { resource, columns });
         await after?.(transaction, actor, row);
-        return shown(transaction, row);
+        return require(transaction, row.id);
       });
     },
     async save(db, actor, id, { version, ...input }) {
-      const columns = await columnsOf(input as Input, false);
+      const columns = await columnsOf(input, false);
       return change(db, async (transaction) => {
-        const before = (await lockRow(transaction, table, id, version)) as Parameters<
-          typeof changeRow<T, Field & keyof Tables[T]>
-        >[2]["before"];
+        const before = await lockRow(transaction, table, id, version);
         const row = await changeRow(transaction, actor, {
           resource,
           before,
@@ -117,28 +122,20 @@ export function rowsOf<
           await releaseReplaced(transaction, actor.now, ids);
         }
         await after?.(transaction, actor, row);
-        return shown(transaction, row as RowOf<T> & { id: number });
+        return require(transaction, id);
       });
     },
     async remove(db, actor, id) {
       await change(db, async (transaction) => {
-        const row = (await lockRow(transaction, table, id)) as RowOf<T> & { id: number };
+        const row = await lockRow(transaction, table, id);
         await deleteRow(transaction, actor, { resource, row });
       });
     },
   };
 }
 
-function withPictures(db: Db, table: string) {
-  return namedTables(db)
-    .selectFrom<string>(table)
-    .leftJoin("pictures", "pictures.id", `${table}.picture_id`)
-    .selectAll(table)
-    .select([...pictureColumns]);
-}
-
 /** The focal point belongs to the picture that was replaced. */
-function withoutFocal(before: object, columns: object): { focal?: null } {
+function withoutFocal(before: object, columns: object): object {
   const next = pictureOf(columns);
   return next !== undefined && next !== pictureOf(before) ? { focal: null } : {};
 }
@@ -153,13 +150,17 @@ function pictureOf(columns: object): number | null | undefined {
  * The history of such a resource: `save` are the rules of a save, `html` those of its fields that are HTML, `form` turns a row
  * into what a save takes, and back, where they differ.
  */
-export function historyOfRows<T extends VersionedTable, S extends z.ZodType<object>>(
+export function historyOfRows<
+  T extends VersionedTable,
+  S extends z.ZodType<object>,
+  Row extends RowOf<T> & AnyRow,
+>(
   resource: Stored<T>,
-  rows: Pick<Rows<RowOf<T>, z.output<S>>, "find" | "save">,
+  rows: Pick<Rows<Row, z.output<S>>, "find" | "save">,
   { save, ...shape }: Pick<WithHistory<S>, "save" | "html" | "form" | "inWords">,
 ): WithHistory {
   return withHistory({
-    find: foundById(resource, ((db, id) => rows.find(db, id)) as Parameters<typeof foundById<T, string>>[1]),
+    find: foundById(resource, (db, id) => rows.find(db, id)),
     save,
     ...shape,
     async restore({ db }, keeper, { current, fields, retained, version }) {

@@ -4,7 +4,7 @@ import type { Db, Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.server.ts";
 import { daysBefore } from "../durations.ts";
 import type { Services } from "../services.ts";
-import { namedTables } from "../db/named-tables.server.ts";
+import { type NamedRows, namedTables } from "../db/named-tables.server.ts";
 
 type Old<T extends keyof Tables> = {
   /** The setting that says for how long. */
@@ -31,11 +31,8 @@ export function forgetOld<T extends keyof Tables>({ retention, table, since, nar
     do {
       ids = await inTransaction(db, async (transaction) => {
         const rows = namedTables(transaction).selectFrom<string>(table);
-        const old = await (narrow ? (narrow(rows as never) as unknown as typeof rows) : rows)
-          .select("id")
-          .where(since, "<", limit)
-          .limit(rowsAtOnce)
-          .execute();
+        const narrowed: NamedRows = narrow ? narrow(rows) : rows;
+        const old = await narrowed.select("id").where(since, "<", limit).limit(rowsAtOnce).execute();
         const found = old.map(({ id }) => id);
         if (found.length === 0) return found;
         await also?.(transaction, now, found, config);
