@@ -1,6 +1,7 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { privateFile } from "../../platform/http/private-file.server.ts";
 import { applyForTradeAccount } from "./form/apply.server.ts";
 import { stepWithoutLetter } from "./letters/take-back-step.server.ts";
 import { readPack } from "./paper/pack-application.server.ts";
@@ -138,7 +139,7 @@ export const applicationsApi = new Resource(
     async ({ params, actor, services }) => {
       const row = await requireApplicationWithHistory(services.db, params.id);
       const bytes = await readPack(services, actor.now, row);
-      return fileAnswer(bytes, "application/pdf", `attachment; filename="${row.reference}.pdf"`);
+      return privateFile(bytes, { type: "application/pdf", name: `${row.reference}.pdf` });
     },
   )
   .endpoint(
@@ -151,17 +152,6 @@ export const applicationsApi = new Resource(
     },
     async ({ params, services }) => {
       const { signature_key } = await requireApplication(services.db, params.id);
-      return fileAnswer(new Uint8Array(await services.files.read(signature_key)), "image/jpeg", "inline");
+      return privateFile(new Uint8Array(await services.files.read(signature_key)), { type: "image/jpeg" });
     },
   );
-
-function fileAnswer(bytes: Uint8Array<ArrayBuffer>, type: string, disposition: string): Response {
-  return new Response(bytes, {
-    headers: {
-      "Content-Type": type,
-      "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": disposition,
-      "Cache-Control": "private, no-store",
-    },
-  });
-}

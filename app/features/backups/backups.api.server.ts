@@ -1,6 +1,7 @@
 import { byteStream } from "../../platform/http/byte-stream.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { privateFile } from "../../platform/http/private-file.server.ts";
 import { backupState, byArchive } from "./backups.schema.ts";
 import { downloadBackup, orderBackup, readBackups } from "./backups.server.ts";
 
@@ -52,13 +53,10 @@ export const backupsApi = new Resource(
     async ({ params: { archive }, viewer, actor, services }) => {
       requireConfirmedPassword(viewer, actor.now);
       const { bytes, content } = await downloadBackup(services, actor, archive);
-      return new Response(byteStream(content), {
-        headers: {
-          "Content-Type": "application/x-tar",
-          "Content-Length": String(bytes),
-          "Content-Disposition": `attachment; filename="frostway-${archive}.tar"`,
-          "Cache-Control": "private, no-store",
-        },
+      return privateFile(byteStream(content), {
+        type: "application/x-tar",
+        name: `frostway-${archive}.tar`,
+        length: bytes,
       });
     },
   );

@@ -1,5 +1,6 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { privateFile } from "../../platform/http/private-file.server.ts";
 import { pictureTypes } from "../../platform/images/picture.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { readPhotograph } from "./call-out-photographs.server.ts";
@@ -131,14 +132,7 @@ export const callOutsApi = new Resource(
     },
     async ({ params, services }) => {
       const { bytes, mime } = await readPhotograph(services, params.id, params.photograph);
-      return new Response(bytes, {
-        headers: {
-          "Content-Type": mime,
-          "Content-Length": String(bytes.byteLength),
-          "Content-Disposition": "inline",
-          "Cache-Control": "private, no-store",
-        },
-      });
+      return privateFile(bytes, { type: mime });
     },
   )
   .endpoint(

@@ -2,6 +2,7 @@ import type { SearchedTable } from "../../platform/db/find-page.server.ts";
 import { firmDay } from "../../platform/firm-time.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { privateFile } from "../../platform/http/private-file.server.ts";
 import type { Table } from "../../platform/spreadsheet/columns.ts";
 import { csvStream } from "../../platform/spreadsheet/csv.server.ts";
 import { xlsxStream } from "../../platform/spreadsheet/xlsx.server.ts";
@@ -64,13 +65,9 @@ function addExport<T extends SearchedTable, Query extends z.ZodType<{ search?: s
       // It has passed the same schema already, which the compiler cannot tell of a query that it knows nothing else of.
       const asked = { query: of.query.parse(query), isLimited: viewer.duties !== null, of };
       const table = await openExport(db, actor, asked);
-      const name = `${of.name}-${firmDay(actor.now)}.${ending}`;
-      return new Response(write(of.name, table), {
-        headers: {
-          "Content-Type": ending === "csv" ? `${type}; charset=utf-8` : type,
-          "Content-Disposition": `attachment; filename="${name}"`,
-          "Cache-Control": "private, no-store",
-        },
+      return privateFile(write(of.name, table), {
+        type: ending === "csv" ? `${type}; charset=utf-8` : type,
+        name: `${of.name}-${firmDay(actor.now)}.${ending}`,
       });
     },
   );

@@ -1,5 +1,6 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { privateFile } from "../../platform/http/private-file.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { presentOwnCustomer } from "./own-customer.present.ts";
 import { correction, ownCustomerAnswer } from "./own-customer.schema.ts";
@@ -46,14 +47,7 @@ export const ownCustomerApi = new Resource(
     },
     async ({ viewer, actor, services }) => {
       const bytes = await readOwnCopy(services, actor.now, viewer.userId);
-      return new Response(bytes, {
-        headers: {
-          "Content-Type": "application/pdf",
-          "Content-Length": String(bytes.byteLength),
-          "Content-Disposition": 'attachment; filename="signed-application.pdf"',
-          "Cache-Control": "private, no-store",
-        },
-      });
+      return privateFile(bytes, { type: "application/pdf", name: "signed-application.pdf" });
     },
   )
   .endpoint(

@@ -2,6 +2,7 @@ import { daysBefore } from "../../platform/durations.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { firmDay } from "../../platform/firm-time.ts";
 import { byteStream } from "../../platform/http/byte-stream.server.ts";
+import { privateFile } from "../../platform/http/private-file.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { RequestRow } from "../data-requests/data-requests.server.ts";
 import { exportData } from "./export-data.server.ts";
@@ -25,11 +26,8 @@ export async function archiveOf(
     .executeTakeFirst();
   if (!request?.email) throw new NotFound();
   const subject = { email: request.email, userId: request.user_id };
-  return new Response(byteStream(exportData(services, subject, now)), {
-    headers: {
-      "Content-Type": archiveFile.types[0]!,
-      "Content-Disposition": `attachment; filename="personal-data-${firmDay(now)}.zip"`,
-      "Cache-Control": "private, no-store",
-    },
+  return privateFile(byteStream(exportData(services, subject, now)), {
+    type: archiveFile.types[0]!,
+    name: `personal-data-${firmDay(now)}.zip`,
   });
 }

@@ -13,6 +13,7 @@ import {
 import { FileMissing, folderOf } from "../../platform/files/file-store.ts";
 import type { FileRules } from "../../platform/http/endpoint-definition.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
+import { privateFile } from "../../platform/http/private-file.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { checkAtFirst, orderCvCheck } from "./cv-check.server.ts";
@@ -128,15 +129,9 @@ export async function cvDownload({ db, files }: Services, userId: number): Promi
   });
   const kind = keysOf(mimeTypes).find((each) => cv_key.endsWith(`.${each}`));
   if (!kind) throw new NotFound();
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": mimeTypes[kind],
-      "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": `attachment; filename="cv-${userId}.${kind}"`,
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": "private, no-store",
-    },
-  });
+  const answer = privateFile(new Uint8Array(bytes), { type: mimeTypes[kind], name: `cv-${userId}.${kind}` });
+  answer.headers.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  return answer;
 }
 
 async function kindOf(path: string): Promise<Kind | undefined> {
