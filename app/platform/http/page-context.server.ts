@@ -2,6 +2,7 @@ import { createContext, data, redirect, type RouterContextProvider } from "react
 import type { FieldErrors } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type DutyAsked, maySee } from "./duties.ts";
+import { byId } from "../validation/fields.ts";
 import { isSecondFactorOverdue } from "./guards.server.ts";
 import type { Role, Viewer } from "./viewer.ts";
 
@@ -94,4 +95,15 @@ export async function requirePageAdmin(
   if (isSecondFactorOverdue(viewer, context.get(servicesContext))) throw redirect("/account/second-factor");
   if (!maySee(viewer.duties, duty)) throw data({ duties: viewer.duties }, { status: 403 });
   return viewer;
+}
+
+/** What the number in the address of a page names; without it the page for what is not there. */
+export async function requireShown<T>(
+  params: { id: string },
+  find: (id: number) => Promise<T | undefined>,
+): Promise<T> {
+  const { data: address } = byId.safeParse(params);
+  const found = address && (await find(address.id));
+  if (!found) throw data(null, { status: 404 });
+  return found;
 }

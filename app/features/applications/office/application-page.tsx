@@ -1,9 +1,8 @@
 import { call } from "../../../platform/browser/call.ts";
-import { data, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/application-page";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requireShown, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
-import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
@@ -29,14 +28,13 @@ import { StatusBadge } from "../status-badge.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, clock } = services;
-  const { data: asked } = byId.safeParse(params);
-  if (!asked || !(await findApplication(db, asked.id))) throw data(null, { status: 404 });
+  const { id } = await requireShown(params, (asked) => findApplication(db, asked));
   const [{ name, phone }, terms] = await Promise.all([readCompany(db), readFirm(db)]);
-  const found = await requireApplicationWithHistory(db, asked.id);
+  const found = await requireApplicationWithHistory(db, id);
   const milliseconds = timeToTakeBack(found, clock.now());
   return {
     application: presentApplication(found),
-    customer: await customerOf(db, "application", asked.id),
+    customer: await customerOf(db, "application", id),
     now: clock.now().toISOString(),
     from: { name, phone, terms },
     takeBack: milliseconds > 0 ? { milliseconds, leaves: await canMailLeave(services) } : null,

@@ -1,8 +1,7 @@
 import { call } from "../../../platform/browser/call.ts";
-import { data, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/call-out-page";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { byId } from "../../../platform/validation/fields.ts";
+import { requireShown, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
@@ -23,9 +22,8 @@ import { useNewest } from "./use-newest.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { data: asked } = byId.safeParse(params);
-  if (!asked || !(await findCallOut(services.db, asked.id))) throw data(null, { status: 404 });
-  return { callOut: await showCallOut(services, await requireCallOut(services.db, asked.id)) };
+  const { id } = await requireShown(params, (asked) => findCallOut(services.db, asked));
+  return { callOut: await showCallOut(services, await requireCallOut(services.db, id)) };
 }
 
 export default function CallOutPage({ loaderData: { callOut } }: Route.ComponentProps) {

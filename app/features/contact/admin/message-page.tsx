@@ -1,9 +1,12 @@
 import { NotesCard } from "../../../ui/notes-card.tsx";
 import { call } from "../../../platform/browser/call.ts";
-import { data, Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
-import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { byId } from "../../../platform/validation/fields.ts";
+import {
+  requirePageAdmin,
+  requireShown,
+  servicesContext,
+} from "../../../platform/http/page-context.server.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { customerOf } from "../../customers/time-line.server.ts";
 import { presentTemplate } from "../../reply-templates/reply-templates.present.ts";
@@ -21,11 +24,10 @@ import { OtherReaders } from "./other-readers.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const { userId } = await requirePageAdmin(context, url);
-  const { data: asked } = byId.safeParse(params);
-  if (!asked || !(await findMessage(db, asked.id))) throw data(null, { status: 404 });
+  const { id } = await requireShown(params, (asked) => findMessage(db, asked));
   return {
-    message: presentMessageWithNotes(await requireMessage(db, asked.id)),
-    customer: await customerOf(db, "message", asked.id),
+    message: presentMessageWithNotes(await requireMessage(db, id)),
+    customer: await customerOf(db, "message", id),
     templates: (await listTemplates(db)).map(presentTemplate),
     company: (await readCompany(db)).name,
     colleagues: await listColleagues(db, "office"),

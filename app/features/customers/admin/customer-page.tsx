@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { data, Link, useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/customer-page";
 import { mayDo } from "../../../platform/http/duties.ts";
-import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { byId } from "../../../platform/validation/fields.ts";
+import {
+  requirePageAdmin,
+  requireShown,
+  servicesContext,
+} from "../../../platform/http/page-context.server.ts";
 import { ForChanging } from "../../../ui/look-only.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { addressesOf } from "../customer-addresses.server.ts";
@@ -18,11 +21,9 @@ import { SameCompany } from "./same-company.tsx";
 import { TimeLine } from "./time-line.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { data: asked } = byId.safeParse(params);
   const { duties } = await requirePageAdmin(context, url);
   const { db } = context.get(servicesContext);
-  const found = asked && (await customerRows.find(db, asked.id));
-  if (!found) throw data(null, { status: 404 });
+  const found = await requireShown(params, (id) => customerRows.find(db, id));
   const { page } = timeLineQuery.parse(Object.fromEntries(url.searchParams));
   const offered = await addressesOf(db, found.id, "offered");
   return {

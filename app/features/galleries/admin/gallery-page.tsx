@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import type { Route } from "./+types/gallery-page";
 import { call } from "../../../platform/browser/call.ts";
 import { upload } from "../../../platform/browser/upload.ts";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { byId } from "../../../platform/validation/fields.ts";
+import { requireShown, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
@@ -25,9 +24,7 @@ const listPath = "/admin/galleries";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { data: asked } = byId.safeParse(params);
-  const found = asked && (await findGallery(db, asked.id, { limit: imagesShown }));
-  if (!found) throw data(null, { status: 404 });
+  const found = await requireShown(params, (id) => findGallery(db, id, { limit: imagesShown }));
   return { gallery: { ...presentGallery(found), count: await countImages(db, found.id) } };
 }
 

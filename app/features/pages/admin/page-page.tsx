@@ -1,8 +1,6 @@
-import { data } from "react-router";
 import type { Db } from "../../../platform/db/tables.ts";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requireShown, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { presentPicture, rotationOf } from "../../../platform/images/picture.ts";
-import { byId } from "../../../platform/validation/fields.ts";
 import { listChoices, listGalleryNames } from "../../galleries/galleries.server.ts";
 import { isOwn } from "../addresses.present.ts";
 import { alternatesOf } from "../languages.present.ts";
@@ -16,10 +14,8 @@ import { PageForm } from "./page-form.tsx";
 const mostChoices = 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { success, data: address } = byId.safeParse(params);
   const { db } = context.get(servicesContext);
-  const row = success ? await findPage(db, address.id) : undefined;
-  if (!row) throw data(null, { status: 404 });
+  const row = await requireShown(params, (id) => findPage(db, id));
   const { wide, width, height } = pictureOfPage(row.path);
   return {
     page: presentPage(row),

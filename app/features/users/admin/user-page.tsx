@@ -1,10 +1,13 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import type { Route } from "./+types/user-page";
 import { mayDo, maySee } from "../../../platform/http/duties.ts";
-import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
+import {
+  requirePageAdmin,
+  requireShown,
+  servicesContext,
+} from "../../../platform/http/page-context.server.ts";
 import { roles } from "../../../platform/http/viewer.ts";
 import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
-import { byId } from "../../../platform/validation/fields.ts";
 import { findCustomerOfAccount } from "../../customers/customer-of-account.server.ts";
 import { countWorkOf } from "../colleagues.server.ts";
 import { findPendingEmail } from "../account-tokens.server.ts";
@@ -17,13 +20,11 @@ import { SignInHelp } from "./sign-in-help.tsx";
 import { UserForm } from "./user-form.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { data: asked } = byId.safeParse(params);
   const viewer = await requirePageAdmin(context, url);
   const { duties } = viewer;
   const services = context.get(servicesContext);
   const { db, clock } = services;
-  const found = asked && (await findAccount(db, { isLimited: duties !== null }, asked.id));
-  if (!found) throw data(null, { status: 404 });
+  const found = await requireShown(params, (id) => findAccount(db, { isLimited: duties !== null }, id));
   return {
     user: presentUser(found),
     hasSecondFactor: hasSecondFactor(found),
