@@ -2,9 +2,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Route } from "./+types/customers-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { DayOf } from "../../../ui/moment.tsx";
 import { ListHead } from "../../../ui/list-head.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -58,14 +57,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle
-        actions={
-          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
-            Add
-          </Button>
-        }
-        title="Customers"
-      >
+      <PageTitle actions={<AddButton onClick={() => setAdding(true)}>Add</AddButton>} title="Customers">
         <p>Companies that have a trade account, had one, or have applied for one.</p>
       </PageTitle>
       <ListHead

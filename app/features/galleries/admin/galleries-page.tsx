@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { Route } from "./+types/galleries-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { pageQuery } from "../../../platform/validation/paging.ts";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PencilIcon } from "../../../ui/form-icons.tsx";
-import { ImageIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { ImageIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -30,11 +30,7 @@ export default function GalleriesPage({ loaderData: { page, lastPage, galleries 
   return (
     <>
       <PageTitle
-        actions={
-          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
-            Add Gallery
-          </Button>
-        }
+        actions={<AddButton onClick={() => setAdding(true)}>Add Gallery</AddButton>}
         title="Galleries"
       />
       {galleries.length === 0 ? (

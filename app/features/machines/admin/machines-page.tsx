@@ -2,9 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/machines-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentMachine, presentWebhook } from "../machines.present.ts";
@@ -92,9 +91,9 @@ function Section({ title, empty, isEmpty, add, children }: SectionProps) {
     <section aria-label={title} className="mb-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
-        <Button icon={<PlusIcon size={18} />} onClick={add} size="small">
+        <AddButton onClick={add} size="small">
           Add<span className="sr-only"> to {title}</span>
-        </Button>
+        </AddButton>
       </div>
       {isEmpty ? <p className="text-slate-600">{empty}</p> : children}
     </section>

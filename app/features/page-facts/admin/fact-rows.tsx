@@ -1,8 +1,7 @@
 import { type CSSProperties, useRef, useState } from "react";
 import { moveIds } from "../../../platform/order-of-ids.ts";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { FieldsetError } from "../../../ui/field.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { useDragSorting } from "../../../ui/use-drag-sorting.ts";
 import type { PageFact } from "../page-facts.schema.ts";
 import { columnShares } from "./column-shares.ts";
@@ -67,16 +66,15 @@ export function FactRows({ columns, most, rows, takesFocus, onChange }: Props) {
         ))}
       </ol>
       <FieldsetError name="value" />
-      <Button
+      <AddButton
         aria-disabled={rows.length >= most}
         className="aria-disabled:opacity-40"
-        icon={<PlusIcon size={20} />}
         onClick={() => rows.length < most && onChange([...rows, {}])}
         ref={add}
         variant="secondary"
       >
         Add a row
-      </Button>
+      </AddButton>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FieldsetError } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { ChevronDownIcon, PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { ChevronDownIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { mostBlocks, singleBlocks } from "../block-limits.ts";
 import { blockKinds, blockTitles, type DraftBlock, newBlock, readDraftBlocks } from "../draft-blocks.ts";
 import { BlockFields, type Choices } from "./block-fields.tsx";
@@ -97,16 +97,15 @@ function AddButtons({ blocks, onAdd }: { blocks: DraftBlock[]; onAdd: (kind: Dra
       </h3>
       <div className="flex flex-wrap gap-2">
         {offered.map((kind) => (
-          <Button
+          <AddButton
             className="min-h-11"
-            icon={<PlusIcon size={18} />}
             key={kind}
             onClick={() => onAdd(kind)}
             size="small"
             variant="secondary"
           >
             {blockTitles[kind]}
-          </Button>
+          </AddButton>
         ))}
       </div>
     </div>

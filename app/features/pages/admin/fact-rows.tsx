@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { TrashIcon } from "../../../ui/icons.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { mostFacts } from "../block-limits.ts";
@@ -54,14 +54,13 @@ export function FactRows({ block: { title, rows }, number, onChange }: BlockProp
         );
       })}
       {rows.length < mostFacts && (
-        <Button
-          icon={<PlusIcon size={18} />}
+        <AddButton
           onClick={() => onChange({ rows: [...rows, { label: "", value: "" }] })}
           size="small"
           variant="secondary"
         >
           Add a fact
-        </Button>
+        </AddButton>
       )}
     </>
   );

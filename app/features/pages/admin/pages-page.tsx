@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentCard } from "../../slides/slides.present.ts";
 import { mostSlides } from "../../slides/slides.schema.ts";
@@ -37,14 +36,7 @@ export default function PagesPage({ loaderData: { pages, slides, most, redirects
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <PageTitle
-        actions={
-          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
-            Add Page
-          </Button>
-        }
-        title="Pages"
-      >
+      <PageTitle actions={<AddButton onClick={() => setAdding(true)}>Add Page</AddButton>} title="Pages">
         <p>
           Headings, pictures, menus and what search engines show, page by page. Texts and single pictures on
           the pages are under Widgets.

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { TrashIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Redirect } from "../redirects.schema.ts";
@@ -27,9 +28,9 @@ export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
             Old addresses and where they lead. A page that is moved or deleted leaves one behind.
           </p>
         </div>
-        <Button icon={<PlusIcon size={20} />} onClick={() => setOpen("new")} variant="secondary">
+        <AddButton onClick={() => setOpen("new")} variant="secondary">
           Add Redirect
-        </Button>
+        </AddButton>
       </div>
       <ul className="divide-y divide-slate-200 border-y border-slate-200">
         {redirects.map((redirect) => (

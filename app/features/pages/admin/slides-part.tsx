@@ -2,11 +2,10 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type Props = {
@@ -30,9 +29,9 @@ export function SlidesPart({ slides, most }: Props) {
           </p>
         </div>
         {slides.length < most && (
-          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)} variant="secondary">
+          <AddButton onClick={() => setAdding(true)} variant="secondary">
             Add Slide
-          </Button>
+          </AddButton>
         )}
       </div>
       <ol className="grid gap-3 md:grid-cols-2">

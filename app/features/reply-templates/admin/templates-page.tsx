@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/templates-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { presentTemplate } from "../reply-templates.present.ts";
@@ -26,11 +26,7 @@ export default function TemplatesPage({ loaderData: { templates } }: Route.Compo
   return (
     <>
       <PageTitle
-        actions={
-          <Button icon={<PlusIcon size={20} />} onClick={() => setOpen("new")}>
-            Add Template
-          </Button>
-        }
+        actions={<AddButton onClick={() => setOpen("new")}>Add Template</AddButton>}
         back={{ to: "/admin/messages", label: "Messages" }}
         title="Templates"
       >

@@ -3,9 +3,8 @@ import { redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/testimonials-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { pageQuery } from "../../../platform/validation/paging.ts";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
@@ -32,11 +31,7 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle
-        actions={
-          <Button icon={<PlusIcon size={20} />} onClick={() => setOpen("new")}>
-            Add Testimonial
-          </Button>
-        }
+        actions={<AddButton onClick={() => setOpen("new")}>Add Testimonial</AddButton>}
         back={{ to: "/admin" }}
         title="Manage Testimonials"
       />

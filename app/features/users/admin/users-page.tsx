@@ -2,11 +2,10 @@ import { useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/users-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { Button } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { DayOf } from "../../../ui/moment.tsx";
 import { Mailbox } from "../../../ui/mailbox.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -52,9 +51,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ExportLink list="users" />
-            <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
-              Add
-            </Button>
+            <AddButton onClick={() => setAdding(true)}>Add</AddButton>
           </>
         }
         back={{ to: "/admin", label: "Back" }}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { AddButton } from "../../../ui/add-button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
@@ -32,14 +32,7 @@ export default function WidgetsPage({ loaderData: { cards: shown, count } }: Rou
   const pages = byPage(shown);
   return (
     <>
-      <PageTitle
-        actions={
-          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
-            Add Widget
-          </Button>
-        }
-        title="Widgets"
-      >
+      <PageTitle actions={<AddButton onClick={() => setAdding(true)}>Add Widget</AddButton>} title="Widgets">
         <p>The texts and single pictures of the pages, in the order of each page.</p>
       </PageTitle>
       <TimedNotice occasion={added}>{added} was added.</TimedNotice>

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/requests-page";
 import { servicesContext } from "../../../../platform/http/page-context.server.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { AddButton } from "../../../../ui/add-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { PlusIcon } from "../../../../ui/icons.tsx";
 import { ForChanging } from "../../../../ui/look-only.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { TimedNotice } from "../../../../ui/timed-notice.tsx";
@@ -50,11 +49,7 @@ export default function RequestsPage({ loaderData: { requests, company, asked } 
   return (
     <>
       <PageTitle
-        actions={
-          <Button icon={<PlusIcon size={20} />} onClick={() => setIsAsking(true)}>
-            Ask somebody
-          </Button>
-        }
+        actions={<AddButton onClick={() => setIsAsking(true)}>Ask somebody</AddButton>}
         back={{ to: "/admin" }}
         title="Testimonials asked for"
       >
