@@ -21,7 +21,7 @@ type Props<T> = {
   children: ReactNode;
 };
 
-/** A form in a dialog: its fields, what it says as a whole, Cancel, and the button that sends it. */
+/** A form in a dialog, which offers nothing of one's own: its fields, what it says as a whole, Cancel, and the button that sends it. */
 export function DialogForm<T>({
   form,
   what,
@@ -34,7 +34,7 @@ export function DialogForm<T>({
   children,
 }: Props<T>) {
   return (
-    <Form of={form}>
+    <Form autoComplete="off" of={form}>
       {children}
       <FormNotice describe={describe} form={form} what={what} />
       <div

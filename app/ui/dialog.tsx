@@ -12,7 +12,7 @@ type Props = {
   /** Off for a dialog that must be answered. */
   dismissable?: boolean;
   role?: "dialog" | "alertdialog";
-  width?: "narrow" | "wide";
+  width?: "narrow" | "wide" | undefined;
 };
 
 /**

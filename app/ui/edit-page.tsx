@@ -52,7 +52,12 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
       >
         {intro}
       </PageTitle>
-      <Form aria-label={`Edit ${title}`} className="[&_.field-control]:scroll-mb-28" of={form}>
+      <Form
+        aria-label={`Edit ${title}`}
+        autoComplete="off"
+        className="[&_.field-control]:scroll-mb-28"
+        of={form}
+      >
         <div className={className}>{children}</div>
         <ForChanging>
           <div className="print:hidden sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">

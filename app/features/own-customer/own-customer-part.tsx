@@ -4,8 +4,7 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/dialog-form.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -60,34 +59,40 @@ export function OwnCustomerPart({ customer, className }: { customer: OwnCustomer
           Something is not right
         </Button>
       </div>
-      <Dialog isOpen={asking} onClose={() => setAsking(false)} title="What is not right?">
-        <CorrectionForm
+      {asking && (
+        <CorrectionDialog
           onAsked={() => {
             setAsking(false);
             setIsAsked(true);
           }}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         />
-      </Dialog>
+      )}
     </TitledCard>
   );
 }
 
-function CorrectionForm({ onAsked, onCancel }: { onAsked: () => void; onCancel: () => void }) {
+function CorrectionDialog({ onAsked, onClose }: { onAsked: () => void; onClose: () => void }) {
   const form = useForm({
     draft: { of: "correction" },
     send: (fields) => call("POST /api/user/customer/corrections", { form: fields }),
     onSuccess: onAsked,
   });
   return (
-    <DialogForm form={form} onCancel={onCancel} send="Send to the office" sending="Sending…">
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      send="Send to the office"
+      sending="Sending…"
+      title="What is not right?"
+    >
       <TextArea
         autoFocus
         hint="For example a new invoice address. The office changes it."
         label="Your correction"
         name="text"
       />
-    </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -66,7 +66,9 @@ export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verifi
           ))}
         </ul>
       )}
-      <RenamePasskeyDialog onClose={() => setRenamed(undefined)} onRenamed={revalidate} passkey={renamed} />
+      {renamed && (
+        <RenamePasskeyDialog onClose={() => setRenamed(undefined)} onRenamed={revalidate} passkey={renamed} />
+      )}
       {isFirst && passkeys.length > 0 && recoveryCodes}
       {verified ? (
         <Form aria-label="Add a passkey" className="mt-5" of={form}>

@@ -3,8 +3,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { readFields } from "../../../platform/browser/form-fields.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type From, type LetterKind, recipientOf } from "../letters/letters.ts";
@@ -28,19 +27,10 @@ type Props = {
 };
 
 /** What goes out with a step: read, changed, and sent with it. */
-export function LetterDialog(props: Props) {
-  const { title } = words[wordsOf(props.step)];
-  return (
-    <Dialog isOpen onClose={props.onClose} title={title} width="wide">
-      <LetterForm {...props} />
-    </Dialog>
-  );
-}
-
-function LetterForm({ application, step, from, onSent, onWithout, onClose }: Props) {
+export function LetterDialog({ application, step, from, onSent, onWithout, onClose }: Props) {
   const [sending_key] = useState(newSubmissionKey);
   const { id } = application;
-  const { send, without, ...all } = words[wordsOf(step)];
+  const { title, send, without, ...all } = words[wordsOf(step)];
   const answered = application.references.filter(({ answer }) => answer !== null);
   const letters = all.letters.filter(({ kind }) => answered.every(({ referee }) => referee !== kind));
   const officeField = step.status === "declined" ? reasonField : noteField;
@@ -53,14 +43,16 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
     load: onSent,
   });
   return (
-    <DialogForm
+    <FormDialog
       describe={(theirs) => `It is now marked ${theirs.status.replaceAll("_", " ")}.`}
       form={form}
       isLong
-      onCancel={onClose}
+      onClose={onClose}
       send={letters.length < all.letters.length ? "Send the letter" : send}
       sending="Sending…"
+      title={title}
       what="this application"
+      width="wide"
     >
       {letters.map((letter) => (
         <LetterFields
@@ -95,7 +87,7 @@ function LetterForm({ application, step, from, onSent, onWithout, onClose }: Pro
       >
         {without}
       </Button>
-    </DialogForm>
+    </FormDialog>
   );
 }
 
@@ -113,7 +105,6 @@ function LetterFields({ application, from, letter: { kind, prefix }, rows }: Let
         {prefix && `, ${fields[`${prefix}_company_name`]}`}
       </legend>
       <TextField
-        autoComplete="off"
         defaultValue={begin.subject}
         label={`Subject${about}`}
         name={named(prefix, "subject")}

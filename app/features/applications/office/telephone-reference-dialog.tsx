@@ -1,8 +1,7 @@
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import type { Application } from "../applications.schema.ts";
 import { AnswerFields } from "../references/answer-fields.tsx";
 import type { Referee } from "../references/reference-answer.ts";
@@ -26,14 +25,20 @@ export function TelephoneReferenceDialog({ application: { id, fields }, referee,
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title="Answered by telephone" width="wide">
-      <DialogForm form={form} isLong onCancel={onClose} send="Store the answer" sending="Storing…">
-        <p className="mb-4 wrap-anywhere text-slate-600">
-          From <span className="font-semibold text-navy-900">{fields[`${referee}_company_name`]}</span>. They
-          get no more reminders.
-        </p>
-        <AnswerFields asks="office" />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      isLong
+      onClose={onClose}
+      send="Store the answer"
+      sending="Storing…"
+      title="Answered by telephone"
+      width="wide"
+    >
+      <p className="mb-4 wrap-anywhere text-slate-600">
+        From <span className="font-semibold text-navy-900">{fields[`${referee}_company_name`]}</span>. They
+        get no more reminders.
+      </p>
+      <AnswerFields asks="office" />
+    </FormDialog>
   );
 }

@@ -77,7 +77,7 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
       >
         <p>Breakdowns that drivers sent or rang about.</p>
       </PageTitle>
-      <OpenCallOutDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
+      {isOpening && <OpenCallOutDialog onClose={() => setIsOpening(false)} />}
       <AlertSwitch />
       <ListHead
         filters={filters}

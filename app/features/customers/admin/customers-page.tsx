@@ -77,11 +77,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         </RowList>
       )}
       <Pagination label="Pages of customers" lastPage={last_page} page={current_page} />
-      <AddCustomerDialog
-        isOpen={adding}
-        onAdded={({ id }) => void navigate(`/admin/customers/${id}`)}
-        onClose={() => setAdding(false)}
-      />
+      {adding && (
+        <AddCustomerDialog
+          onAdded={({ id }) => void navigate(`/admin/customers/${id}`)}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ export default function GalleriesPage({ loaderData: { page, lastPage, galleries 
         </ul>
       )}
       <Pagination label="Pages of galleries" lastPage={lastPage} page={page} />
-      <AddGalleryDialog isOpen={adding} onClose={() => setAdding(false)} />
+      {adding && <AddGalleryDialog onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -2,8 +2,7 @@ import { Fragment, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FocalField } from "../../../ui/focal-field.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -43,46 +42,41 @@ export function ImageDialog({ image, onStored, onClose, running }: Props) {
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={running ? `Picture ${running.at} of ${running.of}` : "Update Image"}
+      describe={({ alt, link }) => `Theirs: “${alt ?? "no alternative text"}”, ${link ?? "no link"}`}
+      form={form}
+      onClose={onClose}
+      send={running && running.at < running.of ? "Save and next" : "Save Changes"}
+      sending="Saving…"
+      what="this picture"
     >
-      <DialogForm
-        describe={({ alt, link }) => `Theirs: “${alt ?? "no alternative text"}”, ${link ?? "no link"}`}
-        form={form}
-        onCancel={onClose}
-        send={running && running.at < running.of ? "Save and next" : "Save Changes"}
-        sending="Saving…"
-        what="this picture"
-      >
-        <Fragment key={filledWith.version}>
-          <TextArea
-            autoFocus={running !== undefined}
-            defaultValue={filledWith.alt ?? ""}
-            hint="What the picture shows, for people who cannot see it."
-            label="Alternative text"
-            name="alt"
-            rows={3}
-          />
-          <FocalField alt="" onChange={setFocal} size={filledWith} src={filledWith.image_url} value={focal} />
-          <TextField
-            defaultValue={filledWith.link ?? ""}
-            hint="Opens in a new tab: a web address, or a page of this site such as /repairs."
-            inputMode="url"
-            label="Link"
-            name="link"
-            optional
-          />
-          <TextField defaultValue={filledWith.name ?? ""} label="Name" name="name" optional />
-        </Fragment>
-        {running && running.at < running.of && (
-          <Button className="-ml-3.5" onClick={running.next} size="small" variant="quiet">
-            Leave this one as it is
-          </Button>
-        )}
-        {form.history && <HistoryLink of={form.history} />}
-      </DialogForm>
-    </Dialog>
+      <Fragment key={filledWith.version}>
+        <TextArea
+          autoFocus={running !== undefined}
+          defaultValue={filledWith.alt ?? ""}
+          hint="What the picture shows, for people who cannot see it."
+          label="Alternative text"
+          name="alt"
+          rows={3}
+        />
+        <FocalField alt="" onChange={setFocal} size={filledWith} src={filledWith.image_url} value={focal} />
+        <TextField
+          defaultValue={filledWith.link ?? ""}
+          hint="Opens in a new tab: a web address, or a page of this site such as /repairs."
+          inputMode="url"
+          label="Link"
+          name="link"
+          optional
+        />
+        <TextField defaultValue={filledWith.name ?? ""} label="Name" name="name" optional />
+      </Fragment>
+      {running && running.at < running.of && (
+        <Button className="-ml-3.5" onClick={running.next} size="small" variant="quiet">
+          Leave this one as it is
+        </Button>
+      )}
+      {form.history && <HistoryLink of={form.history} />}
+    </FormDialog>
   );
 }

@@ -21,7 +21,6 @@ export function AddMachineForm({ onAdded, onCancel }: Props) {
   return (
     <DialogForm form={form} onCancel={onCancel} send="Make the token" sending="Making it…">
       <TextField
-        autoComplete="off"
         hint="One token for one machine, such as “Accounts program”."
         label="Name"
         name="name"
@@ -47,7 +46,6 @@ export function AddWebhookForm({ onAdded, onCancel }: Props) {
   return (
     <DialogForm form={form} onCancel={onCancel} send="Add the webhook" sending="Adding it…">
       <TextField
-        autoComplete="off"
         hint="An https address on the internet. Private networks and this machine are refused."
         inputMode="url"
         label="Address"

@@ -82,7 +82,6 @@ export function FactRow({ columns, row, number, of, takesFocus, drag, ...props }
       <fieldset aria-label={name} className="grid flex-1 gap-3 sm:grid-cols-2 as-table:grid-cols-(--shares)">
         {Object.entries(columns).map(([column, schema], place) => (
           <TextField
-            autoComplete="off"
             autoFocus={takesFocus && place === 0}
             className="as-table:[&_label]:sr-only"
             key={column}

@@ -3,7 +3,6 @@ import { Link, redirect } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentCard } from "../../slides/slides.present.ts";
 import { mostSlides } from "../../slides/slides.schema.ts";
@@ -13,7 +12,7 @@ import { menuTitles, unknownPath } from "../menus.present.ts";
 import { findPageAt, listPages } from "../pages.server.ts";
 import { listRedirects, presentRedirect } from "../redirects.server.ts";
 import type { Route } from "./+types/pages-page";
-import { AddPageForm } from "./add-page-form.tsx";
+import { AddPageDialog } from "./add-page-dialog.tsx";
 import { RedirectsPart } from "./redirects-part.tsx";
 import { SlidesPart } from "./slides-part.tsx";
 
@@ -51,9 +50,7 @@ export default function PagesPage({ loaderData: { pages, slides, most, redirects
       </ul>
       <SlidesPart most={most} slides={slides} />
       <RedirectsPart redirects={redirects} />
-      <Dialog isOpen={adding} onClose={() => setAdding(false)} title="Add Page">
-        <AddPageForm onCancel={() => setAdding(false)} />
-      </Dialog>
+      {adding && <AddPageDialog onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -5,8 +5,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -62,27 +61,23 @@ export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
         ))}
       </ul>
       {redirects.length === 0 && <p className="py-3 text-sm">None yet.</p>}
-      <Dialog
-        isOpen={open !== null}
-        onClose={close}
-        title={open === "new" ? "Add Redirect" : "Edit Redirect"}
-      >
-        <RedirectForm
-          onCancel={close}
+      {open && (
+        <RedirectDialog
+          onClose={close}
           onSaved={() => {
             close();
             void revalidate();
           }}
           stored={open === "new" ? null : open}
         />
-      </Dialog>
+      )}
     </section>
   );
 }
 
-type FormProps = { stored: Redirect | null; onSaved: () => void; onCancel: () => void };
+type DialogProps = { stored: Redirect | null; onSaved: () => void; onClose: () => void };
 
-function RedirectForm({ stored, onSaved, onCancel }: FormProps) {
+function RedirectDialog({ stored, onSaved, onClose }: DialogProps) {
   const form = useForm({
     version: stored?.version,
     history: stored ? `redirect/${stored.id}` : undefined,
@@ -93,11 +88,12 @@ function RedirectForm({ stored, onSaved, onCancel }: FormProps) {
     onSuccess: onSaved,
   });
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      onCancel={onCancel}
+      onClose={onClose}
       send={stored ? "Save Changes" : "Add Redirect"}
       sending="Saving…"
+      title={stored ? "Edit Redirect" : "Add Redirect"}
       what="this redirect"
     >
       <TextField
@@ -117,6 +113,6 @@ function RedirectForm({ stored, onSaved, onCancel }: FormProps) {
         name="target"
         required
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

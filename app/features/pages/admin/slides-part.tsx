@@ -4,8 +4,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type Props = {
@@ -59,23 +58,21 @@ export function SlidesPart({ slides, most }: Props) {
           </li>
         ))}
       </ol>
-      <Dialog isOpen={adding} onClose={() => setAdding(false)} title="Add Slide">
-        <AddSlideForm onCancel={() => setAdding(false)} />
-      </Dialog>
+      {adding && <AddSlideDialog onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
 /** The new slide opens at once, ready for its picture. */
-function AddSlideForm({ onCancel }: { onCancel: () => void }) {
+function AddSlideDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
     send: ({ title = "" }) => call("POST /api/slides", { body: { title } }),
     onSuccess: ({ id }) => navigate(`/admin/slides/${id}`),
   });
   return (
-    <DialogForm form={form} onCancel={onCancel} send="Add Slide" sending="Adding…">
-      <TextField autoComplete="off" autoFocus label="Title" name="title" required />
-    </DialogForm>
+    <FormDialog form={form} onClose={onClose} send="Add Slide" sending="Adding…" title="Add Slide">
+      <TextField autoFocus label="Title" name="title" required />
+    </FormDialog>
   );
 }

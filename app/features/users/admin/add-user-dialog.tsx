@@ -4,27 +4,16 @@ import type { Duty } from "../../../platform/http/duties.ts";
 import type { Role } from "../../../platform/http/viewer.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { DutiesField } from "./duties-field.tsx";
 import type { User } from "../users.schema.ts";
 
-type Props = { isOpen: boolean; roles: readonly Role[]; onAdded: (user: User) => void; onClose: () => void };
+type Props = { roles: readonly Role[]; onAdded: (user: User) => void; onClose: () => void };
 
-export function AddUserDialog({ isOpen, roles, onAdded, onClose }: Props) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Add User">
-      <AddUserForm onAdded={onAdded} onCancel={onClose} roles={roles} />
-    </Dialog>
-  );
-}
-
-type FormProps = Pick<Props, "roles" | "onAdded"> & { onCancel: () => void };
-
-function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
+export function AddUserDialog({ roles, onAdded, onClose }: Props) {
   const [isInvited, setIsInvited] = useState(false);
   const [role, setRole] = useState("user");
   const [duties, setDuties] = useState<Duty[] | null>(null);
@@ -37,15 +26,16 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
     onSuccess: ({ data }) => onAdded(data),
   });
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      onCancel={onCancel}
+      onClose={onClose}
       send={isInvited ? "Send invitation" : "Add User"}
       sending={isInvited ? "Sending…" : "Adding…"}
+      title="Add User"
     >
-      <TextField autoComplete="off" autoFocus label="First name" name="firstname" />
-      <TextField autoComplete="off" label="Last name" name="lastname" />
-      <TextField autoComplete="off" label="Email" name="email" type="email" />
+      <TextField autoFocus label="First name" name="firstname" />
+      <TextField label="Last name" name="lastname" />
+      <TextField label="Email" name="email" type="email" />
       <Select
         defaultValue="user"
         label="Access level"
@@ -68,6 +58,6 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
         label="Send an invitation instead: a mailed link lets them choose their own, for 7 days"
         onChange={({ currentTarget }) => setIsInvited(currentTarget.checked)}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

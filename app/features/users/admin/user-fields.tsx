@@ -22,7 +22,6 @@ export function PersonFields({ user, pendingEmail }: { user: User; pendingEmail:
       {fields.map(({ name, ...field }) => (
         <TextField
           {...field}
-          autoComplete="off"
           defaultValue={user[name] ?? ""}
           hint={name === "email" && pendingEmail && pendingEmailHint(pendingEmail)}
           key={name}

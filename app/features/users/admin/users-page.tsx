@@ -75,16 +75,17 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         <UserTable addedAt={loaderData.addedAt} sort={loaderData.sort} users={users} />
       )}
       <Pagination label="Pages of users" lastPage={lastPage} page={page} />
-      <AddUserDialog
-        isOpen={adding}
-        roles={loaderData.roles}
-        onAdded={(user) => {
-          setAdding(false);
-          setAdded(user);
-          void revalidate();
-        }}
-        onClose={() => setAdding(false)}
-      />
+      {adding && (
+        <AddUserDialog
+          onAdded={(user) => {
+            setAdding(false);
+            setAdded(user);
+            void revalidate();
+          }}
+          onClose={() => setAdding(false)}
+          roles={loaderData.roles}
+        />
+      )}
     </>
   );
 }

@@ -3,8 +3,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { type LeavesWith, leavesWith } from "./leaves-with.ts";
@@ -35,21 +34,25 @@ export function NameSuccessor({ user }: { user: { id: number; firstname: string;
         Hand the website over
       </Button>
       {isOpen && (
-        <Dialog isOpen onClose={close} title={`Hand over to ${user.firstname} ${user.lastname}`}>
-          <DialogForm form={form} onCancel={close} send="Ask" sending="Asking…">
-            <Select
-              hint="Whoever follows you can change it later."
-              label="What you may do afterwards"
-              name="leaves_with"
-            >
-              {Object.entries(leavesWith).map(([way, words]) => (
-                <option key={way} value={way}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </DialogForm>
-        </Dialog>
+        <FormDialog
+          form={form}
+          onClose={close}
+          send="Ask"
+          sending="Asking…"
+          title={`Hand over to ${user.firstname} ${user.lastname}`}
+        >
+          <Select
+            hint="Whoever follows you can change it later."
+            label="What you may do afterwards"
+            name="leaves_with"
+          >
+            {Object.entries(leavesWith).map(([way, words]) => (
+              <option key={way} value={way}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </FormDialog>
       )}
     </TitledCard>
   );

@@ -47,7 +47,6 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_14rem]">
           <TextField
             autoCapitalize="none"
-            autoComplete="off"
             hint={place ? "Pages of the site use this name, so it stays as it is." : undefined}
             label="Name"
             name="name"

@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/requests-page";
 import { servicesContext } from "../../../../platform/http/page-context.server.ts";
 import { AddButton } from "../../../../ui/add-button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ForChanging } from "../../../../ui/look-only.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
@@ -15,7 +14,7 @@ import { customerRows } from "../../../customers/customers.server.ts";
 import type { Db } from "../../../../platform/db/tables.ts";
 import { presentRequest } from "../requests.present.ts";
 import { listRequests } from "../requests.server.ts";
-import { AskForm } from "./ask-form.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
 import { RequestCard } from "./request-card.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -74,18 +73,16 @@ export default function RequestsPage({ loaderData: { requests, company, asked } 
       )}
       {isAsking && (
         <ForChanging>
-          <Dialog isOpen onClose={close} title="Ask for a testimonial" width="wide">
-            <AskForm
-              asked={asked}
-              company={company}
-              onCancel={close}
-              onSent={() => {
-                setSent((times) => times + 1);
-                close();
-                void revalidate();
-              }}
-            />
-          </Dialog>
+          <AskDialog
+            asked={asked}
+            company={company}
+            onClose={close}
+            onSent={() => {
+              setSent((times) => times + 1);
+              close();
+              void revalidate();
+            }}
+          />
         </ForChanging>
       )}
     </>

@@ -1,6 +1,6 @@
 import { call } from "../../../../platform/browser/call.ts";
 import { useForm } from "../../../../platform/browser/use-form.ts";
-import { DialogForm } from "../../../../ui/dialog-form.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { TextArea } from "../../../../ui/text-area.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { askingWords } from "../asking-words.present.ts";
@@ -9,27 +9,27 @@ type Props = {
   asked: { name: string; email: string } | null;
   company: string;
   onSent: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
 /** The whole mail stands here before it leaves; the link follows its words. */
-export function AskForm({ asked, company, onSent, onCancel }: Props) {
+export function AskDialog({ asked, company, onSent, onClose }: Props) {
   const form = useForm({
     send: (fields) => call("POST /api/testimonial-requests", { form: fields }),
     onSuccess: onSent,
   });
   return (
-    <DialogForm form={form} onCancel={onCancel} send="Send" sending="Sending…">
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      send="Send"
+      sending="Sending…"
+      title="Ask for a testimonial"
+      width="wide"
+    >
       <div className="grid gap-x-5 sm:grid-cols-2">
-        <TextField autoComplete="off" defaultValue={asked?.name ?? ""} label="Name" name="name" required />
-        <TextField
-          autoComplete="off"
-          defaultValue={asked?.email ?? ""}
-          label="Email"
-          name="email"
-          required
-          type="email"
-        />
+        <TextField defaultValue={asked?.name ?? ""} label="Name" name="name" required />
+        <TextField defaultValue={asked?.email ?? ""} label="Email" name="email" required type="email" />
       </div>
       <TextArea
         defaultValue={askingWords(company, asked?.name ?? "…")}
@@ -39,6 +39,6 @@ export function AskForm({ asked, company, onSent, onCancel }: Props) {
         required
         rows={10}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }
