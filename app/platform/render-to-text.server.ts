@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { RenderToPipeableStreamOptions } from "react-dom/server";
 import { renderToPipeableStream } from "react-dom/server.node";
 
@@ -17,21 +18,9 @@ export async function renderToText(
   { signal, ...options }: Options = {},
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const chunks: Buffer[] = [];
-  const text = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    final(done) {
-      resolve(Buffer.concat(chunks).toString());
-      done();
-    },
-  });
-  text.once("error", reject);
   const rendering = renderToPipeableStream(element, {
     ...options,
-    onAllReady: () => rendering.pipe(text),
+    onAllReady: () => resolve(text(rendering.pipe(new PassThrough()))),
     onShellError: reject,
   });
   const abort = () => rendering.abort(signal?.reason);

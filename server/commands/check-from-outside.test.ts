@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { version } from "../../app/platform/version.ts";
 import { certificate, startTlsServer } from "../../test/tls-server.ts";
 import { checkFromOutside } from "./check-from-outside.ts";
-import type { Finding } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 const headers = {
   "Strict-Transport-Security": "max-age=63072000",

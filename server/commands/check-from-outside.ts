@@ -2,75 +2,57 @@ import { connect } from "node:tls";
 import { isThisMachine } from "../../app/platform/config/this-machine.ts";
 import { days } from "../../app/platform/durations.ts";
 import { version } from "../../app/platform/version.ts";
-import type { Finding } from "./doctor.ts";
+import { type Finding, findingsOn } from "./finding.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 
 const patienceMilliseconds = 10_000;
 const fewDays = 14;
 const most = 60_000;
+const on = findingsOn("From outside");
 const wanted = ["strict-transport-security", "content-security-policy", "x-content-type-options"];
 
 /** Asks APP_URL as a visitor does: its certificate, its headers, whether it is this site, whether its clock is ours. */
 export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding> {
-  const what = "From outside";
   const { protocol, hostname, port } = new URL(appUrl);
   if (protocol === "http:") {
     if (isThisMachine(hostname)) {
-      yield { state: "ok", what, words: `APP_URL is ${appUrl}: for this machine alone` };
+      yield on.ok(`APP_URL is ${appUrl}: for this machine alone`);
     } else {
       const todo = "Put a proxy with TLS in front (deploy/Caddyfile) and set APP_URL to https://…";
-      yield { state: "warn", what, words: `APP_URL is ${appUrl}: passwords travel unencrypted`, todo };
+      yield on.warn(`APP_URL is ${appUrl}: passwords travel unencrypted`, todo);
     }
     return;
   }
   try {
     const days = await daysOfCertificate(hostname, Number(port || 443));
     yield days < fewDays
-      ? {
-          state: days < 0 ? "fail" : "warn",
-          what,
-          words: `the certificate ends in ${days} days`,
-          todo: "Have the proxy renew it.",
-        }
-      : { state: "ok", what, words: `the certificate is good for ${days} days` };
+      ? (days < 0 ? on.fail : on.warn)(`the certificate ends in ${days} days`, "Have the proxy renew it.")
+      : on.ok(`the certificate is good for ${days} days`);
     const signal = AbortSignal.timeout(patienceMilliseconds);
     const ready = await fetch(`${appUrl}/readyz`, { signal, redirect: "manual" });
     const words = (await ready.text()).slice(0, 100);
     if (!/^(ready|not ready)/.test(words)) {
       const todo = "Look where the proxy sends what comes in.";
-      yield {
-        state: "fail",
-        what,
-        words: `${appUrl}/readyz answers ${ready.status}, and is not this site`,
-        todo,
-      };
+      yield on.fail(`${appUrl}/readyz answers ${ready.status}, and is not this site`, todo);
       return;
     }
-    yield {
-      state: ready.ok ? "ok" : "fail",
-      what,
-      words: `${words}${words.includes(version) || !ready.ok ? "" : `, and this is version ${version}`}`,
-    };
+    if (!ready.ok) yield on.fail(words);
+    else yield on.ok(words.includes(version) ? words : `${words}, and this is version ${version}`);
     const page = await fetch(appUrl, { signal });
     const lacking = wanted.filter((name) => !page.headers.has(name));
     yield lacking.length === 0
-      ? { state: "ok", what, words: "the headers that protect visitors arrive" }
-      : {
-          state: "warn",
-          what,
-          words: `the proxy takes headers away: ${lacking.join(", ")}`,
-          todo: "Have it pass them on.",
-        };
+      ? on.ok("the headers that protect visitors arrive")
+      : on.warn(`the proxy takes headers away: ${lacking.join(", ")}`, "Have it pass them on.");
     const off = Math.abs(Date.parse(page.headers.get("date") ?? "") - Date.now());
     if (off > most) {
       const todo = "Have both machines take their time from the network (NTP).";
-      yield { state: "warn", what, words: `the proxy’s clock differs by ${Math.round(off / 1000)} s`, todo };
+      yield on.warn(`the proxy’s clock differs by ${Math.round(off / 1000)} s`, todo);
     }
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     const reason = messageOf(cause instanceof Error ? cause : error);
     const todo = "The site may still be seen by others: some machines cannot reach their own public address.";
-    yield { state: "warn", what, words: `${appUrl} cannot be reached from here: ${reason}`, todo };
+    yield on.warn(`${appUrl} cannot be reached from here: ${reason}`, todo);
   }
 }
 

@@ -1,9 +1,9 @@
 import { Resolver } from "node:dns/promises";
-import type { Finding } from "./doctor.ts";
+import { type Finding, findingsOn } from "./finding.ts";
 import { domainOf } from "../../app/platform/mail/sender.ts";
 import { codeOf } from "../../app/platform/message-of.ts";
 
-const what = "Mail DNS";
+const on = findingsOn("Mail DNS");
 const resolver = new Resolver({ timeout: 3_000, tries: 2 });
 
 /** Whether the domain of MAIL_FROM says who may send for it: SPF, DMARC and, where its selector is known, DKIM. */
@@ -16,46 +16,37 @@ export async function* checkMailDns(
   try {
     const spf = (await textsOf(domain)).find((text) => text.startsWith("v=spf1"));
     yield spf
-      ? { state: "ok", what, words: `SPF of ${domain}: ${spf}` }
+      ? on.ok(`SPF of ${domain}: ${spf}`)
       : missing(
           `${domain} has no SPF record`,
           `a TXT record of ${domain}: "v=spf1 include:MAILSERVICE -all"`,
         );
     const dmarc = (await textsOf(`_dmarc.${domain}`)).find((text) => text.startsWith("v=DMARC1"));
     yield dmarc
-      ? { state: "ok", what, words: `DMARC of ${domain}: ${dmarc}` }
+      ? on.ok(`DMARC of ${domain}: ${dmarc}`)
       : missing(
           `${domain} has no DMARC record`,
           `a TXT record of _dmarc.${domain}: "v=DMARC1; p=quarantine"`,
         );
     if (!dkim) {
       const todo = "doctor --dkim SELECTOR looks for the key; the mail service names the selector.";
-      yield { state: "ok", what, words: "DKIM: not looked for", todo };
+      yield on.ok("DKIM: not looked for", todo);
       return;
     }
     const key = (await textsOf(`${dkim}._domainkey.${domain}`)).find((text) => text.includes("p="));
     yield key
-      ? { state: "ok", what, words: `DKIM key ${dkim} of ${domain} is there` }
+      ? on.ok(`DKIM key ${dkim} of ${domain} is there`)
       : missing(
           `${domain} has no DKIM key “${dkim}”`,
           `the record of ${dkim}._domainkey.${domain} that the mail service gives`,
         );
   } catch (error) {
-    yield {
-      state: "warn",
-      what,
-      words: `no resolver answers here (${codeOf(error) ?? String(error)}): not looked at`,
-    };
+    yield on.warn(`no resolver answers here (${codeOf(error) ?? String(error)}): not looked at`);
   }
 }
 
 function missing(words: string, record: string): Finding {
-  return {
-    state: "warn",
-    what,
-    words: `${words}: mail is likely to be taken for spam`,
-    todo: `Add ${record}.`,
-  };
+  return on.warn(`${words}: mail is likely to be taken for spam`, `Add ${record}.`);
 }
 
 /** None where the name has none; throws where nobody answers. */

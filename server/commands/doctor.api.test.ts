@@ -4,7 +4,8 @@ import { mailServer } from "../../test/mail-server.ts";
 import { openSite } from "../../test/site.ts";
 import { checkIdentity, noteVersion } from "../../app/platform/identity/site-identity.server.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
-import { examine, type Finding } from "./doctor.ts";
+import { examine } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 const site = await openSite();
 await noteVersion(site.db);

@@ -20,14 +20,12 @@ import { type Services, systemClock } from "../../app/platform/services.ts";
 import { version } from "../../app/platform/version.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
 import { checkFromOutside } from "./check-from-outside.ts";
+import { type Finding, findingsOn } from "./finding.ts";
 import { testMailTo } from "./test-mail.ts";
 import { startFailure } from "../lifecycle/start-failure.ts";
 import { siteInWords } from "./task-site.ts";
 import { tryScanner } from "../lifecycle/try-settings.ts";
 import { readWords } from "./wrong-words.ts";
-
-/** What was looked at and found. A `todo` says what to do about it. */
-export type Finding = { state: "ok" | "warn" | "fail"; what: string; words: string; todo?: string };
 
 type Environment = Record<string, string | undefined>;
 type Options = { mailTo?: string | undefined; dkim?: string | undefined };
@@ -59,21 +57,21 @@ export async function* examine(environment: Environment, options: Options = {}):
   try {
     config = { ...readConfig(environment, () => ""), secret: await secretOf(environment) };
   } catch (error) {
-    yield { state: "fail", what: "Settings", words: wordsOf(error, environment) };
+    yield findingsOn("Settings").fail(wordsOf(error, environment));
     return;
   }
-  yield { state: "ok", what: "Site", words: siteInWords(config) };
+  yield findingsOn("Site").ok(siteInWords(config));
   const set = settingNames.filter((name) => environment[name]);
-  yield { state: "ok", what: "Settings", words: `version ${version}; ${set.join(", ") || "none set"}` };
+  yield findingsOn("Settings").ok(`version ${version}; ${set.join(", ") || "none set"}`);
   const plain = plainConnections({ ...config, production: true });
-  if (plain) yield { state: "warn", what: "Encryption", words: plain, todo: "Use TLS for each of them." };
+  if (plain) yield findingsOn("Encryption").warn(plain, "Use TLS for each of them.");
   yield* checkFolder(config);
   yield await checkDisk(config);
   yield* checkDatabase(config, environment);
   yield await checkStorage(config, environment);
   yield* checkMail(config, options);
   const scanner = await tryScanner(config);
-  if (scanner) yield { state: "warn", what: "Scanner", words: scanner };
+  if (scanner) yield findingsOn("Scanner").warn(scanner);
   yield* checkFromOutside(config.appUrl);
   if (config.smtpUrl) yield* checkMailDns(config.mailFrom, options.dkim);
 }
@@ -85,29 +83,29 @@ async function secretOf({ APP_SECRET, DATA_DIR }: Environment): Promise<string> 
 }
 
 async function* checkFolder({ dataFolder }: Config): AsyncGenerator<Finding> {
-  const what = "Permissions";
+  const on = findingsOn("Permissions");
   const found = await stat(dataFolder).catch(() => undefined);
   if (!found) {
     const words = `${dataFolder} is not there yet`;
-    yield { state: "warn", what, words, todo: "The first start makes it." };
+    yield on.warn(words, "The first start makes it.");
     return;
   }
   try {
     await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     const todo = `Give it to the account that the site runs as: chown -R ACCOUNT ${dataFolder}`;
-    yield { state: "fail", what, words: `this account may not write to ${dataFolder}`, todo };
+    yield on.fail(`this account may not write to ${dataFolder}`, todo);
     return;
   }
   const isOpen = (found.mode & 0o077) !== 0;
   if (isOpen) {
     const words = `other accounts of this machine can look into ${dataFolder}`;
-    yield { state: "warn", what, words, todo: `chmod 700 ${dataFolder}; the next start does it too.` };
+    yield on.warn(words, `chmod 700 ${dataFolder}; the next start does it too.`);
   }
   if (process.getuid?.() === 0) {
     const todo = "Run the site as an account of its own: deploy/frostway.service does.";
-    yield { state: "warn", what, words: "this is the superuser’s account", todo };
-  } else if (!isOpen) yield { state: "ok", what, words: `${dataFolder} is this account’s alone` };
+    yield on.warn("this is the superuser’s account", todo);
+  } else if (!isOpen) yield on.ok(`${dataFolder} is this account’s alone`);
 }
 
 async function checkDisk({ dataFolder }: Config): Promise<Finding> {
@@ -116,21 +114,16 @@ async function checkDisk({ dataFolder }: Config): Promise<Finding> {
   const words = room
     ? `${bytesInWords(room.free)} of ${bytesInWords(room.total)} free`
     : "the system does not tell";
-  if (!problem) return { state: "ok", what: "Disk", words };
+  if (!problem) return findingsOn("Disk").ok(words);
   return { state: problem.urgency === "now" ? "fail" : "warn", what: "Disk", words, todo: problem.advice };
 }
 
 async function* checkDatabase(config: Config, environment: Environment): AsyncGenerator<Finding> {
-  const what = "Database";
+  const on = findingsOn("Database");
   const isFile = !/^postgres(ql)?:/.test(config.databaseAddress);
   if (isFile && !(await stat(config.databaseAddress).catch(() => undefined))) {
     const words = `there is no site in ${config.dataFolder}`;
-    yield {
-      state: "fail",
-      what,
-      words,
-      todo: "DATA_DIR names another folder? The first start makes a site.",
-    };
+    yield on.fail(words, "DATA_DIR names another folder? The first start makes a site.");
     return;
   }
   const db = openDatabase(config.databaseAddress);
@@ -141,26 +134,26 @@ async function* checkDatabase(config: Config, environment: Environment): AsyncGe
     const [damage] = await findDamage(db);
     if (damage) {
       const todo = "Bring the last archive that verifies back: docs/operating.md says how.";
-      yield { state: "fail", what, words: `${name} is damaged: ${damage}`, todo };
+      yield on.fail(`${name} is damaged: ${damage}`, todo);
       return;
     }
     const newer = applied.find((step) => !knownSteps.includes(step));
     if (newer) {
       const words = `a newer version of Frostway has used it (its schema has “${newer}”)`;
-      yield { state: "fail", what, words, todo: "Start that version, or bring back a copy from before." };
+      yield on.fail(words, "Start that version, or bring back a copy from before.");
       return;
     }
-    yield { state: "ok", what, words: `${name}, ${size}, whole` };
+    yield on.ok(`${name}, ${size}, whole`);
     if (applied.length < knownSteps.length) {
       const todo = "The next start brings it up to date, having made a copy.";
-      yield { state: "warn", what, words: `its schema is of an earlier version`, todo };
+      yield on.warn(`its schema is of an earlier version`, todo);
       return;
     }
     const services = { db, config, files: openFiles(config), mailer: openMailer(config), clock: systemClock };
     yield await checkClock(services);
     yield* checkHouse(services);
   } catch (error) {
-    yield { state: "fail", what, words: wordsOf(error, environment) };
+    yield on.fail(wordsOf(error, environment));
   } finally {
     await db.destroy();
   }
@@ -171,14 +164,9 @@ async function checkClock({ db }: Services): Promise<Finding> {
   const last = await lastAuditAt(db);
   const now = new Date();
   const ahead = last ? Date.parse(last) - now.getTime() : 0;
-  if (ahead < 60_000) return { state: "ok", what: "Clock", words: now.toISOString() };
+  if (ahead < 60_000) return findingsOn("Clock").ok(now.toISOString());
   const words = `it says ${now.toISOString()}, and the last change was made ${Math.round(ahead / 60_000)} minutes later`;
-  return {
-    state: "fail",
-    what: "Clock",
-    words,
-    todo: "Have the machine take its time from the network (NTP).",
-  };
+  return findingsOn("Clock").fail(words, "Have the machine take its time from the network (NTP).");
 }
 
 /** Who runs this command changes settings; the back office says it in other words. */
@@ -197,9 +185,9 @@ async function* checkHouse(services: Services): AsyncGenerator<Finding> {
   if (!(await isStarted(services.db))) return;
   try {
     await checkIdentity(services);
-    yield { state: "ok", what: "Identity", words: "secret and files belong to this database" };
+    yield findingsOn("Identity").ok("secret and files belong to this database");
   } catch (error) {
-    yield { state: "fail", what: "Identity", words: wordsOf(error, {}) };
+    yield findingsOn("Identity").fail(wordsOf(error, {}));
   }
 }
 
@@ -208,38 +196,33 @@ async function checkStorage(config: Config, environment: Environment): Promise<F
   const place = storage.kind === "disk" ? storage.folder : new URL(storage.url).host;
   // A look would make it.
   if (storage.kind === "disk" && !(await stat(storage.folder).catch(() => undefined))) {
-    return {
-      state: "warn",
-      what: "Files",
-      words: `${place} is not there yet`,
-      todo: "The first start makes it.",
-    };
+    return findingsOn("Files").warn(`${place} is not there yet`, "The first start makes it.");
   }
   try {
     await openFiles(config).check();
-    return { state: "ok", what: "Files", words: `${place} can be read and written` };
+    return findingsOn("Files").ok(`${place} can be read and written`);
   } catch (error) {
-    return { state: "fail", what: "Files", words: wordsOf(error, environment) };
+    return findingsOn("Files").fail(wordsOf(error, environment));
   }
 }
 
 async function* checkMail(config: Config, { mailTo }: Options): AsyncGenerator<Finding> {
-  const what = "Mail";
+  const on = findingsOn("Mail");
   if (!config.smtpUrl) {
-    yield { state: "warn", what, words: "no mail server is set, so all mail waits", todo: "Set SMTP_URL." };
+    yield on.warn("no mail server is set, so all mail waits", "Set SMTP_URL.");
     return;
   }
   const { host } = new URL(config.smtpUrl);
   const mailer = openMailer(config);
   try {
     await mailer.check();
-    yield { state: "ok", what, words: `${host} lets the site in as ${config.mailFrom}` };
+    yield on.ok(`${host} lets the site in as ${config.mailFrom}`);
     if (!mailTo) return;
     await mailer.deliver(testMailTo(mailTo));
-    yield { state: "ok", what, words: `a test mail to ${mailTo} was accepted: look whether it arrives` };
+    yield on.ok(`a test mail to ${mailTo} was accepted: look whether it arrives`);
   } catch (error) {
     const todo = "Compare SMTP_URL with what the mail service says; ports are 587 (smtp:) or 465 (smtps:).";
-    yield { state: "fail", what, words: wordsOf(error, {}), todo };
+    yield on.fail(wordsOf(error, {}), todo);
   } finally {
     mailer.close();
   }

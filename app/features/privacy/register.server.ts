@@ -6,7 +6,7 @@ import { forgetExpiredKeys } from "../../platform/idempotency/idempotency.server
 import { forgetFailedJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
-import { forgetOldEvents } from "../../platform/security-events/forget-events.server.ts";
+import { forgetOldEvents } from "../../platform/security-events/security-events.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
 import { forgetSignings } from "../applications/signing/give-up-signings.server.ts";
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";

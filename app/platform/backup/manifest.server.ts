@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** Rises when an archive can no longer be read by the versions before. */
 export const archiveFormat = 1;
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 /** A piece of a long list of lines: compressed, under the hash of its compressed bytes. */
-const part = z.object({ hash, bytes: count, lines: count });
+const part = z.object({ hash: digest, bytes: count, lines: count });
 /** Lines of JSON; `sha256` is that of the lines themselves. */
-const lines = z.object({ sha256: hash, parts: z.array(part) });
+const lines = z.object({ sha256: digest, parts: z.array(part) });
 
 const sealedSecrets = z.object({
   // At most twice the memory that this version takes, 128 MiB.
@@ -67,7 +67,7 @@ export type SealedSecrets = z.infer<typeof sealedSecrets>;
 /** As it is written last of all: the JSON, and on a second line its SHA-256. */
 export function writeManifest(content: Manifest): string {
   const text = JSON.stringify(content);
-  return `${text}\n${sha256(text)}\n`;
+  return `${text}\n${hash("sha256", text)}\n`;
 }
 
 /** The number in a manifest, however damaged it may be otherwise; undefined for one of earlier versions. */
@@ -79,7 +79,7 @@ export function numberIn(text: string): number | undefined {
 /** Throws `BackupProblem` when it is cut off, altered, or of a later version of the form. */
 export function readManifest(text: string): Manifest {
   const [json = "", check, end] = text.split("\n");
-  if (end !== "" || sha256(json) !== check) {
+  if (end !== "" || hash("sha256", json) !== check) {
     throw new BackupProblem("The archive's manifest has been cut off or altered.");
   }
   const content: unknown = JSON.parse(json);
@@ -93,8 +93,4 @@ export function readManifest(text: string): Manifest {
   if (read.success) return read.data;
   const where = read.error.issues[0]?.path.join(".");
   throw new BackupProblem(`The archive's manifest holds at ${where} what Frostway does not write.`);
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -2,9 +2,10 @@ import { counted } from "../db/counting.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.server.ts";
-import { releasePicture } from "../images/pictures.server.ts";
+import { releasePictures } from "../images/pictures.server.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import type { Services } from "../services.ts";
+import { forgetRows } from "./versions.server.ts";
 
 const atOnce = 200;
 
@@ -43,9 +44,7 @@ async function forgetManyVersions({ db, clock, config }: Services): Promise<void
           .offset(most)
           .execute();
         const ids = old.map(({ id }) => id);
-        if (ids.length === 0) return 0;
-        await releaseTheirPictures(transaction, now, ids);
-        await transaction.deleteFrom("versions").where("id", "in", ids).execute();
+        if (ids.length > 0) await forgetRows(transaction, now, ids);
         return ids.length;
       });
     } while (gone === atOnce);
@@ -58,8 +57,6 @@ async function releaseTheirPictures(transaction: Db, now: Date, ids: number[]): 
     .select("picture_id")
     .distinct()
     .where("id", "in", ids)
-    .where("picture_id", "is not", null)
     .execute();
-  for (const { picture_id } of rows)
-    if (picture_id !== null) await releasePicture(transaction, now, picture_id);
+  await releasePictures(transaction, now, rows);
 }

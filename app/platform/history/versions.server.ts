@@ -3,7 +3,7 @@ import { type Actor, changedFields } from "../audit/audit.server.ts";
 import { locked } from "../db/locked.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { NotFound } from "../errors.ts";
-import { releasePicture } from "../images/pictures.server.ts";
+import { releasePictures } from "../images/pictures.server.ts";
 import { type Fields, retainedFields, type Stored } from "../resources/stored.server.ts";
 import { packFields } from "./packed-fields.server.ts";
 import type { VersionsTable } from "./versions.tables.ts";
@@ -96,7 +96,7 @@ export async function eraseVersion(transaction: Db, now: Date, { id }: VersionRo
     .set({ fields: null, picture_id: null })
     .where("id", "=", id)
     .execute();
-  if (row.picture_id !== null) await releasePicture(transaction, now, row.picture_id);
+  await releasePictures(transaction, now, [row]);
 }
 
 /** Forgets all that is stored of a thing. Call it in the transaction that takes the thing away for good. */
@@ -111,20 +111,16 @@ export async function forgetVersionsOf(
     .where("of_id", "in", ids)
     .returning("picture_id")
     .execute();
-  for (const { picture_id } of gone) {
-    if (picture_id !== null) await releasePicture(transaction, now, picture_id);
-  }
+  await releasePictures(transaction, now, gone);
 }
 
-async function forgetRows(transaction: Db, now: Date, ids: number[]): Promise<void> {
+export async function forgetRows(transaction: Db, now: Date, ids: number[]): Promise<void> {
   const gone = await transaction
     .deleteFrom("versions")
     .where("id", "in", ids)
     .returning("picture_id")
     .execute();
-  for (const { picture_id } of gone) {
-    if (picture_id !== null) await releasePicture(transaction, now, picture_id);
-  }
+  await releasePictures(transaction, now, gone);
 }
 
 async function insertVersion(

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { byteRange } from "./byte-range.server.ts";
 import { bestEncoding, isFresh } from "./conditional.server.ts";
 
 /** Best first. */
@@ -26,8 +25,7 @@ export type AnswerParts = {
   plainBytes: number;
 };
 
-/** `headers`: names and values, alternating. */
-type Head = { status: number; headers: readonly string[] };
+type Head = { status: number; headers: [string, string][] };
 
 type Sent = { head: Head; body?: Buffer };
 
@@ -36,11 +34,9 @@ export class PreparedAnswer {
   readonly etag: string;
   #status: number;
   #bodies: Bodies;
-  #plainBytes: number;
   #offered: Encoded[];
   #unchanged: Head;
-  /** Names and values, alternating. */
-  #sharedHeaders: string[];
+  #sharedHeaders: [string, string][];
   #heads = new Map<Encoding, Head>();
 
   constructor({ status = 200, etag, headers, contentHeaders, bodies, plainBytes }: AnswerParts) {
@@ -48,22 +44,22 @@ export class PreparedAnswer {
     this.etag = etag;
     this.#status = status;
     this.#bodies = bodies;
-    this.#plainBytes = plainBytes;
     this.#offered = encodings.filter((encoding) => bodies[encoding]);
     if (this.#offered.length > 0) unchanged.append("Vary", "Accept-Encoding");
     const whole = new Headers(contentHeaders);
     for (const [name, value] of unchanged) whole.set(name, value);
-    if (this.#hasParts) whole.set("Accept-Ranges", "bytes");
-    this.#unchanged = { status: 304, headers: [...unchanged].flat() };
-    this.#sharedHeaders = [...whole].flat();
-    const plain = [...this.#sharedHeaders, "Content-Length", String(plainBytes)];
-    this.#heads.set("identity", { status, headers: plain });
+    this.#unchanged = { status: 304, headers: [...unchanged] };
+    this.#sharedHeaders = [...whole];
+    this.#heads.set("identity", {
+      status,
+      headers: [...whole, ["Content-Length", String(plainBytes)]],
+    });
   }
 
   /** Answers a GET or HEAD on its connection, before any framework. Returns the status sent. */
   send({ method, headers }: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { head, body } = this.#answerTo(method, (name) => headers[name]?.toString());
-    response.writeHead(head.status, [...head.headers, "X-Request-Id", requestId]);
+    response.writeHead(head.status, [...head.headers.flat(), "X-Request-Id", requestId]);
     response.end(body);
     return head.status;
   }
@@ -71,8 +67,7 @@ export class PreparedAnswer {
   /** The same answer to a `Request`. */
   toResponse({ method, headers: asked }: Request): Response {
     const { head, body } = this.#answerTo(method, (name) => asked.get(name));
-    const { status, headers } = head;
-    return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs(headers) });
+    return new Response(body ? new Uint8Array(body) : null, head);
   }
 
   #answerTo(method: string | undefined, asked: (header: string) => string | null | undefined): Sent {
@@ -81,37 +76,18 @@ export class PreparedAnswer {
     }
     const encoding = bestEncoding(asked("accept-encoding"), this.#offered);
     const head = this.#headOf(encoding);
-    if (method === "HEAD") return { head };
-    const part = this.#hasParts && asked("range") ? this.#part(asked) : undefined;
-    return part ?? { head, body: this.#body(encoding) };
-  }
-
-  #part(asked: (header: string) => string | null | undefined): Sent | undefined {
-    const size = this.#plainBytes;
-    const part = byteRange({ range: asked("range"), ifRange: asked("if-range") }, { tag: this.etag, size });
-    if (!part) return undefined;
-    if (part === "none") {
-      return {
-        head: { status: 416, headers: [...this.#unchanged.headers, "Content-Range", `bytes */${size}`] },
-      };
-    }
-    const { start, end } = part;
-    const headers = [...this.#sharedHeaders, "Content-Range", `bytes ${start}-${end}/${size}`];
-    headers.push("Content-Length", String(end - start + 1));
-    return { head: { status: 206, headers }, body: this.#body("identity").subarray(start, end + 1) };
-  }
-
-  /** What has other encodings has no parts: they would be parts of another text. */
-  get #hasParts(): boolean {
-    return this.#status === 200 && this.#offered.length === 0;
+    return method === "HEAD" ? { head } : { head, body: this.#body(encoding) };
   }
 
   #headOf(encoding: Encoding): Head {
     let head = this.#heads.get(encoding);
     if (!head) {
       const length = String(this.#body(encoding).byteLength);
-      const headers = [...this.#sharedHeaders, "Content-Encoding", encoding, "Content-Length", length];
-      head = { status: this.#status, headers };
+      const own: [string, string][] = [
+        ["Content-Encoding", encoding],
+        ["Content-Length", length],
+      ];
+      head = { status: this.#status, headers: [...this.#sharedHeaders, ...own] };
       this.#heads.set(encoding, head);
     }
     return head;
@@ -124,20 +100,11 @@ export class PreparedAnswer {
 }
 
 export function weakTag(content: Buffer): string {
-  return `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
+  return `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
 }
 
 /** The path that a request names, without its query. */
 export function pathOf({ url = "/" }: IncomingMessage): string {
   const query = url.indexOf("?");
   return query === -1 ? url : url.slice(0, query);
-}
-
-function pairs(flat: readonly string[]): [string, string][] {
-  const found: [string, string][] = [];
-  for (const [index, name] of flat.entries()) {
-    const value = flat[index + 1];
-    if (index % 2 === 0 && value !== undefined) found.push([name, value]);
-  }
-  return found;
 }

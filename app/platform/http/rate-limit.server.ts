@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { RateLimitName } from "../config/rate-limits.ts";
 import { locked } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
@@ -156,5 +156,5 @@ function inOneOrder(slots: readonly Slot[]): Slot[] {
 
 /** Hashed, since subjects are addresses of people. */
 function keyOf(name: RateLimitName, subject: string): string {
-  return `${name}:${createHash("sha256").update(subject.toLowerCase()).digest("base64url")}`;
+  return `${name}:${hash("sha256", subject.toLowerCase(), "base64url")}`;
 }

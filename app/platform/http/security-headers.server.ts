@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
 import { frameHosts } from "./frame-hosts.ts";
 
@@ -95,5 +95,5 @@ const interfaceStyles = [
 ];
 
 function sourceHash(source: string): string {
-  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+  return `'sha256-${hash("sha256", source, "base64")}'`;
 }

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Db } from "../db/tables.ts";
 import { minutes } from "../durations.ts";
 import type { Services } from "../services.ts";
 
 /** A key of fixed length for requests that count as one. It reveals nothing of them. */
 export function idempotencyKey(kind: string, parts: readonly unknown[]): string {
-  return `${kind}:${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
+  return `${kind}:${hash("sha256", JSON.stringify(parts))}`;
 }
 
 /**

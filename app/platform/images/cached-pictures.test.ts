@@ -55,15 +55,6 @@ it("is served by none who does not know the version", async () => {
   expect(await bodyOf("/pictures/a-0/320.jpg")).toBe(599);
 });
 
-it("is sent in parts to who asks for them", async () => {
-  await take("/pictures/a-0/1.jpg", "");
-  const part = await get("/pictures/a-0/1.jpg", { Range: "bytes=1-8", "If-Range": '"tag"' });
-  expect([part.status, await part.text()]).toEqual([206, "pictures"]);
-  expect(part.headers.get("Content-Range")).toBe("bytes 1-8/20");
-  expect((await get("/pictures/a-0/1.jpg", { Range: "bytes=1-8", "If-Range": '"other"' })).status).toBe(200);
-  expect((await get("/pictures/a-0/1.jpg", { Range: "bytes=20-" })).status).toBe(416);
-});
-
 async function take(path: string, accept: string, onRead = (): unknown => undefined): Promise<void> {
   const read = async () => {
     onRead();

@@ -146,6 +146,16 @@ export async function releasePicture(transaction: Db, now: Date, pictureId: numb
   await enqueueJob(transaction, now, { kind: "remove-unused-picture", payload: { pictureId }, key });
 }
 
+/** The same for those that rows name. */
+export async function releasePictures(
+  transaction: Db,
+  now: Date,
+  rows: readonly { picture_id: number | null }[],
+): Promise<void> {
+  for (const { picture_id } of rows)
+    if (picture_id !== null) await releasePicture(transaction, now, picture_id);
+}
+
 /** As `releasePicture`, where a save shows another one in its place; undefined leaves it. */
 export async function releaseReplaced(
   transaction: Db,

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../html/escape-html.ts";
 import { csrfCookie } from "../http/cookie-names.ts";
 import type { Endpoint } from "../http/endpoint-definition.ts";
 import type { Resource } from "../http/endpoint.server.ts";
@@ -21,7 +22,7 @@ export function apiDocsPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)} API</title>
+<title>${escapeHtml(title)} API</title>
 <style>
 #list { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif }
 #list table { width: 100%; border-collapse: collapse }
@@ -31,7 +32,7 @@ export function apiDocsPage(
 <body>
 <div id="reader"></div>
 <main id="list">
-<h1>${escape(title)} API</h1>
+<h1>${escapeHtml(title)} API</h1>
 <p>Requests and answers are JSON, or multipart for uploads. Fetch <code>GET /sanctum/csrf-cookie</code> once; every write
 sends the <code>XSRF-TOKEN</code> cookie back in <code>X-XSRF-TOKEN</code>. The schemas are in
 <a href="/api/openapi.json">openapi.json</a>.</p>
@@ -79,7 +80,7 @@ function load(reader) {
 `;
 
 function section({ name, endpoints }: Resource): string {
-  return `<h2>${escape(name)}</h2>
+  return `<h2>${escapeHtml(name)}</h2>
 <table>
 <thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">For</th></tr></thead>
 <tbody>${endpoints.map(row).join("")}</tbody>
@@ -88,9 +89,5 @@ function section({ name, endpoints }: Resource): string {
 
 function row({ method, path, summary, guard }: Endpoint): string {
   const call = `${method.toUpperCase()} ${templateOf(path)}`;
-  return `<tr><td><code>${escape(call)}</code></td><td>${escape(summary)}</td><td>${isForAdmins(guard) ? "administrators" : audiences[guard]}</td></tr>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<tr><td><code>${escapeHtml(call)}</code></td><td>${escapeHtml(summary)}</td><td>${isForAdmins(guard) ? "administrators" : audiences[guard]}</td></tr>`;
 }

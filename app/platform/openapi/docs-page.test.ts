@@ -13,6 +13,6 @@ it("what a call is said to do stands in the list as text", () => {
     async () => undefined,
   );
   const { html } = apiDocsPage([rooms], { title: "Polar & Co", reader: "/reader.js" });
-  expect(html).toContain("<h2>Rooms &lt;cold></h2>");
-  expect(html).toContain("<td>Lists rooms &lt;b> &amp; halls.</td>");
+  expect(html).toContain("<h2>Rooms &lt;cold&gt;</h2>");
+  expect(html).toContain("<td>Lists rooms &lt;b&gt; &amp; halls.</td>");
 });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { hours } from "../durations.ts";
@@ -7,7 +7,7 @@ import { hours } from "../durations.ts";
  * Where process numbers are this process's own: many machines have the same name, and on each every container has numbers
  * of its own. On other systems than Linux the name has to do.
  */
-const machine = `${hostname()}.${createHash("sha256").update(kernelAndNumbers()).digest("hex").slice(0, 8)}`;
+const machine = `${hostname()}.${hash("sha256", kernelAndNumbers()).slice(0, 8)}`;
 
 /** Names this process, so that what it leaves behind when it is killed differs from what a living one works on. */
 export const ownProcess = `${machine}:${process.pid}:${startOf(process.pid) ?? ""}`;

@@ -7,7 +7,7 @@ import { addPicture, refuseOtherFiles } from "../images/pictures.server.ts";
 import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Samples } from "../openapi/examples.server.ts";
 import type { Services } from "../services.ts";
-import { byId } from "../validation/fields.ts";
+import type { byId } from "../validation/fields.ts";
 import { resultsQuery } from "../validation/paging.ts";
 import type { z } from "../validation/zod.ts";
 import type { ResourceDefinition } from "./resources.ts";

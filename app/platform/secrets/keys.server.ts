@@ -20,12 +20,5 @@ export function keyIdOf(secret: string): string {
 
 /** A key of its own for each purpose, so that what is made for one is worth nothing for another. */
 export function keyFor(secret: string, purpose: string): Uint8Array {
-  const ofSecret = keys.get(secret) ?? new Map<string, Uint8Array>();
-  keys.set(secret, ofSecret);
-  const key = ofSecret.get(purpose) ?? new Uint8Array(hkdfSync("sha256", secret, "frostway", purpose, 32));
-  ofSecret.set(purpose, key);
-  return key;
+  return new Uint8Array(hkdfSync("sha256", secret, "frostway", purpose, 32));
 }
-
-/** By secret and purpose, since a sign-in asks for several. */
-const keys = new Map<string, Map<string, Uint8Array>>();

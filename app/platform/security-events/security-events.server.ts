@@ -6,6 +6,7 @@ import type { Origin, OriginAndTime, PossibleOrigin } from "../http/origin.ts";
 import { logger } from "../log.server.ts";
 import { sign } from "../secrets/signing.server.ts";
 import { accountAddress } from "../validation/account-address.ts";
+import { forgetOld } from "../retention/forget-old.server.ts";
 import type { Services } from "../services.ts";
 import type { SecurityEventKind, SecurityEventResult } from "./security-event-kinds.ts";
 import type { SecurityEventsTable } from "./security-events.tables.ts";
@@ -181,3 +182,10 @@ function rowOf(
 function hourOf(now: Date): string {
   return now.toISOString().slice(0, 13);
 }
+
+/** A task of housekeeping. */
+export const forgetOldEvents = forgetOld({
+  retention: "securityEvents",
+  table: "security_events",
+  since: "at",
+});
