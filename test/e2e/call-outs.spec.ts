@@ -71,4 +71,14 @@ test("the office takes a call-out from its list to its end, and the driver reads
   await expect(page.getByRole("group", { name: "Call-out: Van on its way" })).toBeFocused();
   await expect(driver.getByText(/Tom, expected/)).toBeVisible();
   await expectNoAxeFindings(driver);
+
+  await page.getByRole("link", { name: "Call-outs", exact: true }).first().tap();
+  await page.getByRole("link", { name: /gx24abc/i }).tap();
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Join to it/ }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("GX24 ABC, Carrier");
+  await page.getByRole("button", { name: /^Part again/ }).press("Enter");
+  const reports = page.getByRole("group", { name: "Reports of the same vehicle" });
+  await expect(reports.getByRole("button", { name: /^Join to it/ })).toBeVisible();
+  await expect(reports).toBeFocused();
 });

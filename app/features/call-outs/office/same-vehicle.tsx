@@ -5,12 +5,23 @@ import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Refusal } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { CallOut, OtherCallOut } from "../call-outs.schema.ts";
 import { CallOutBadge } from "./call-out-badge.tsx";
 
 /** One vehicle that was reported twice is one call-out: joined with a press, and parted again. */
 export function SameVehicle({ callOut }: { callOut: CallOut }) {
+  const { joined_to, joined, similar } = callOut;
+  const group = useFocusAfterPress(`${joined_to} ${joined.length} ${similar.length}`);
+  return (
+    <div {...group} aria-label="Reports of the same vehicle" className="outline-none empty:hidden">
+      {(joined_to !== null || joined.length + similar.length > 0) && <Reports callOut={callOut} />}
+    </div>
+  );
+}
+
+function Reports({ callOut }: { callOut: CallOut }) {
   const { id, version, joined_to, joined, similar } = callOut;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -24,7 +35,6 @@ export function SameVehicle({ callOut }: { callOut: CallOut }) {
     make(call("DELETE /api/callouts/:id/join", { params: { id: one }, body: {} }), {
       afterwards: () => revalidate(),
     });
-  if (joined_to === null && joined.length + similar.length === 0) return null;
   const isJoined = joined_to !== null;
   return (
     <TitledCard title={isJoined ? "Joined to another call-out" : "The same vehicle"}>
