@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
-import { counted, dayOf } from "../../platform/db/counting.server.ts";
+import { counted, countRows, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
@@ -175,12 +175,7 @@ function inWords(status: ApplicationStatus): string {
 
 /** Applications that nobody has taken up yet. */
 export async function countNewApplications(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("trade_applications")
-    .select((eb) => counted(eb).as("count"))
-    .where("status", "=", "received")
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("trade_applications").where("status", "=", "received"));
 }
 
 /** How many applications there are of each status. */

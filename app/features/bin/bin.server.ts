@@ -7,7 +7,7 @@ import {
   putBack,
   rowsOf,
 } from "../../platform/bin/bin.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, Forbidden, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
@@ -38,12 +38,7 @@ export async function readBin(db: Db, held: DutiesHeld, before?: number | null):
 
 /** How many things there are among one's duties. */
 export async function countBin(db: Db, held: DutiesHeld): Promise<number> {
-  const { count } = await db
-    .selectFrom("bin")
-    .select((eb) => counted(eb).as("count"))
-    .where("kind", "in", kindsFor(held))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("bin").where("kind", "in", kindsFor(held)));
 }
 
 /**

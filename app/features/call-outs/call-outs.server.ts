@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { announceChange } from "../../platform/db/content-version.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { countRows } from "../../platform/db/counting.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -207,13 +207,9 @@ export async function addCallOutNote(
 
 /** Call-outs that nobody has seen yet. */
 export async function countNewCallOuts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("call_outs")
-    .select((eb) => counted(eb).as("count"))
-    .where("status", "=", "received")
-    .where("joined_to", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db.selectFrom("call_outs").where("status", "=", "received").where("joined_to", "is", null),
+  );
 }
 
 /** Since when the one waits that has waited longest to be seen. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { counted } from "../../platform/db/counting.server.ts";
+import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { openStatuses } from "./call-out-status.ts";
 
@@ -11,11 +11,5 @@ export const isNotJoined = sql<boolean>`coalesce(joined_to, 0) = 0`;
 
 /** Those that are not joined to another. */
 export async function countOpenCallOuts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("call_outs")
-    .select((eb) => counted(eb).as("count"))
-    .where("status", "in", openStatuses)
-    .where(isNotJoined)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("call_outs").where("status", "in", openStatuses).where(isNotJoined));
 }

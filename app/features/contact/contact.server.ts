@@ -3,14 +3,14 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { type BinnedRow, deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
-import { counted, dayOf } from "../../platform/db/counting.server.ts";
+import { counted, countRows, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
-import { isColleague, readNames } from "../users/colleagues.server.ts";
+import { countWorkOf, isColleague, readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus } from "./contact.schema.ts";
 import type {
@@ -79,12 +79,7 @@ export async function countMessages(
   db: Db,
   readerId: number | null,
 ): Promise<Record<MessageStatus | "mine", number>> {
-  const { mine } = await db
-    .selectFrom("contact_messages")
-    .select((eb) => counted(eb).as("mine"))
-    .where("assigned_to", "=", readerId ?? 0)
-    .where("status", "=", "new")
-    .executeTakeFirstOrThrow();
+  const mine = await countWorkOf(db, readerId ?? 0);
   const counts = await db
     .selectFrom("contact_messages")
     .select((eb) => ["status", counted(eb).as("count")])
@@ -169,12 +164,7 @@ export async function deleteMessage(db: Db, actor: Actor, id: number): Promise<v
 
 /** Messages that nobody has answered yet. */
 export async function countNewMessages(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("contact_messages")
-    .select((eb) => counted(eb).as("count"))
-    .where("status", "=", "new")
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("contact_messages").where("status", "=", "new"));
 }
 
 /** Since when the message waits that has waited longest. */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Config } from "../../platform/config/config.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { sign } from "../../platform/secrets/signing.server.ts";
 import { requestsPageSize } from "./data-requests.schema.ts";
@@ -74,9 +74,5 @@ export function openErasures(db: Db) {
 }
 
 export async function countOpenErasures(db: Db): Promise<number> {
-  const { count } = await openErasures(db)
-    .clearSelect()
-    .select((eb) => counted(eb).as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(openErasures(db));
 }

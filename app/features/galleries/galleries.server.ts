@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { createRow } from "../../platform/audit/create-row.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { counted, countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { pictureColumns } from "../../platform/images/pictures.server.ts";
@@ -23,10 +23,7 @@ export async function listGalleries(
   db: Db,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ galleries: GalleryWithCover[]; total: number }> {
-  const { total } = await db
-    .selectFrom("galleries")
-    .select((eb) => counted(eb).as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db.selectFrom("galleries"));
   const rows = await db
     .selectFrom("galleries")
     .select(["id", "name"])

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { counted } from "../../platform/db/counting.server.ts";
+import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { NotFound } from "../../platform/errors.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
@@ -63,12 +63,7 @@ export async function readImageOrder(db: Db, galleryId: number): Promise<string>
 }
 
 export async function countImages(db: Db, galleryId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("gallery_images")
-    .select((eb) => counted(eb).as("count"))
-    .where("gallery_id", "=", galleryId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("gallery_images").where("gallery_id", "=", galleryId));
 }
 
 /** What images are called, by their ids; those that are gone are absent. */

@@ -1,4 +1,4 @@
-import { counted } from "../../platform/db/counting.server.ts";
+import { countRows } from "../../platform/db/counting.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -80,11 +80,7 @@ async function countSlides(transaction: Db): Promise<number> {
 }
 
 async function countAll(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("slides")
-    .select((eb) => counted(eb).as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("slides"));
 }
 
 /** Without what is absent. */

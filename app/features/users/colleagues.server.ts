@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/tables.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { countRows } from "../../platform/db/counting.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import { type DutyAsked, mayDo, readDuties } from "../../platform/http/duties.ts";
 
@@ -38,13 +38,9 @@ export function looksAfter(
 
 /** How many new messages somebody has. */
 export async function countWorkOf(db: Db, id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("contact_messages")
-    .select((eb) => counted(eb).as("count"))
-    .where("assigned_to", "=", id)
-    .where("status", "=", "new")
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db.selectFrom("contact_messages").where("assigned_to", "=", id).where("status", "=", "new"),
+  );
 }
 
 /** Takes the messages of somebody who no longer looks after the office, so that colleagues see that nobody has them. */

@@ -1,8 +1,20 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 /** `count(*)` as a number on both engines; PostgreSQL's own is a bigint, which arrives as text. */
 export function counted<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>) {
   return eb.cast<number>(eb.fn.countAll(), "integer");
+}
+
+/** How many rows a query finds. */
+export async function countRows<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const { count } = await rows
+    .clearSelect()
+    .select((eb) => counted(eb).as("count"))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The day of a moment, in UTC, as `2026-03-02`. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import { type Actor, type AuditEntry, changedFields } from "../audit/audit.server.ts";
 import { changeRow } from "../audit/change-row.server.ts";
-import { counted } from "../db/counting.server.ts";
+import { countRows } from "../db/counting.server.ts";
 import { lockRow } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { changeContent } from "../db/transaction.server.ts";
@@ -53,13 +53,7 @@ export async function listFactChanges(db: Db): Promise<{ name: FactName; updated
 
 /** How many lists an upgrade has brought that nobody has filled in yet. */
 export async function countEmptyLists(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("facts")
-    .select((eb) => counted(eb).as("count"))
-    .where("value", "=", "[]")
-    .where("version", "=", 1)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("facts").where("value", "=", "[]").where("version", "=", 1));
 }
 
 /** Adds the facts that a database lacks. Nobody is asked to fill in a `mostlyEmpty` one. */

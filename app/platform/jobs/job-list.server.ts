@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { counted } from "../db/counting.server.ts";
+import { counted, countRows } from "../db/counting.server.ts";
 import type { Db } from "../db/tables.ts";
 import { wakeRunners } from "./jobs.server.ts";
 import type { JobsTable } from "./jobs.tables.ts";
@@ -38,13 +38,7 @@ export async function listTroubledJobs(db: Db): Promise<JobRow[]> {
 
 /** Those that are not due yet, or that nobody has taken. */
 export async function countWaitingJobs(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("jobs")
-    .select((eb) => counted(eb).as("count"))
-    .where("failed_at", "is", null)
-    .where("held_by", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("jobs").where("failed_at", "is", null).where("held_by", "is", null));
 }
 
 /** Makes a job due at once, as if it had never failed; answers its kind, or nothing where there is none. One that runs goes on. */

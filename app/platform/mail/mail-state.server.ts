@@ -1,4 +1,4 @@
-import { counted } from "../db/counting.server.ts";
+import { counted, countRows } from "../db/counting.server.ts";
 import type { Db } from "../db/tables.ts";
 import { days } from "../durations.ts";
 import type { Services } from "../services.ts";
@@ -28,14 +28,13 @@ export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, 
 /** Mails that have not left though they are due; those given up, or refused for good, for a week. */
 export async function countStuckMails(db: Db, now: Date): Promise<number> {
   const aWeekAgo = new Date(now.getTime() - noticeMilliseconds).toISOString();
-  const { count } = await db
-    .selectFrom("mails")
-    .select((eb) => counted(eb).as("count"))
-    .where("sent_at", "is", null)
-    .where((eb) => eb.or([eb("attempts", ">", 0), eb("last_error", "is not", null)]))
-    .where((eb) => eb.or([eb("failed_at", "is", null), eb("failed_at", ">", aWeekAgo)]))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom("mails")
+      .where("sent_at", "is", null)
+      .where((eb) => eb.or([eb("attempts", ">", 0), eb("last_error", "is not", null)]))
+      .where((eb) => eb.or([eb("failed_at", "is", null), eb("failed_at", ">", aWeekAgo)])),
+  );
 }
 
 /** Since when the mail server has taken nothing, and what it says; undefined while it takes mail. */
