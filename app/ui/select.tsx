@@ -3,9 +3,13 @@ import { Field, type FieldProps } from "./field.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 import { useLookOnly } from "./look-only.tsx";
 
-type Props = FieldProps & Omit<ComponentProps<"select">, "className">;
+type Props = FieldProps &
+  Omit<ComponentProps<"select">, "className"> & {
+    /** Each by its value, and by what people read. */
+    choices: readonly (readonly [value: string | number, words: string])[];
+  };
 
-/** The browser's own list: best on a phone. Give it <option> children. */
+/** The browser's own list: best on a phone. What else can be chosen stands before the choices, as <option> children. */
 export function Select({
   label,
   hint,
@@ -15,6 +19,7 @@ export function Select({
   className,
   id,
   name,
+  choices,
   children,
   ...select
 }: Props) {
@@ -30,6 +35,11 @@ export function Select({
             className="field-control appearance-none pr-11"
           >
             {children}
+            {choices.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
           </select>
           <ChevronDownIcon
             className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-slate-600"

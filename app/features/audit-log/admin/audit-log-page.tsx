@@ -81,17 +81,21 @@ function Narrowing({ query, people, more }: NarrowingProps) {
         placeholder="Person, action or thing"
         type="search"
       />
-      <Select defaultValue={query.person ?? ""} label="Who" name="person">
+      <Select
+        choices={people.map((person) => [person, person])}
+        defaultValue={query.person ?? ""}
+        label="Who"
+        name="person"
+      >
         <option value="">Everybody</option>
-        {people.map((person) => (
-          <option key={person}>{person}</option>
-        ))}
       </Select>
-      <Select defaultValue={query.kind ?? ""} label="Kind" name="kind">
+      <Select
+        choices={thingKinds.map((kind) => [kind, kind])}
+        defaultValue={query.kind ?? ""}
+        label="Kind"
+        name="kind"
+      >
         <option value="">Everything</option>
-        {thingKinds.map((kind) => (
-          <option key={kind}>{kind}</option>
-        ))}
       </Select>
       <TextField defaultValue={query.day ?? ""} label="Day" name="day" type="date" />
       <Button className="mb-7" type="submit" variant="secondary">

@@ -30,13 +30,13 @@ export function OnWayForm({ technician, busy, onSend, onCancel }: Props) {
         The van is on its way
       </p>
       <TextField defaultValue={technician ?? ""} label="Who comes" name="technician" optional />
-      <Select defaultValue="60" label="With the driver in" name="minutes">
+      <Select
+        choices={choices.map((minutes) => [minutes, inWords(minutes)])}
+        defaultValue="60"
+        label="With the driver in"
+        name="minutes"
+      >
         <option value="">Not known yet</option>
-        {choices.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {inWords(minutes)}
-          </option>
-        ))}
       </Select>
       <div className="flex flex-wrap gap-2.5">
         <Button busy={busy} type="submit">

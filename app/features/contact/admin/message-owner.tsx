@@ -48,6 +48,7 @@ function OwnerForm({ message, colleagues, readerId }: Props) {
     <Form aria-label="Who has it" of={form}>
       <div className="flex flex-wrap items-end gap-3">
         <Select
+          choices={colleagues.map((colleague) => [colleague.id, colleague.name])}
           className="min-w-48 flex-1"
           defaultValue={assigned_to?.id ?? ""}
           label="Colleague"
@@ -55,11 +56,6 @@ function OwnerForm({ message, colleagues, readerId }: Props) {
         >
           <option value="">Nobody</option>
           {!isListed && <option value={assigned_to.id}>{assigned_to.name}</option>}
-          {colleagues.map((colleague) => (
-            <option key={colleague.id} value={colleague.id}>
-              {colleague.name}
-            </option>
-          ))}
         </Select>
         <TextField
           className="min-w-40 flex-1"

@@ -59,13 +59,13 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
         required
       />
       {templates.length > 0 && (
-        <Select label="Template" onChange={(event) => fill(event.currentTarget.value)} optional>
+        <Select
+          choices={templates.map((template) => [template.id, template.name])}
+          label="Template"
+          onChange={(event) => fill(event.currentTarget.value)}
+          optional
+        >
           <option value="">None</option>
-          {templates.map((template) => (
-            <option key={template.id} value={template.id}>
-              {template.name}
-            </option>
-          ))}
         </Select>
       )}
       <TextArea defaultValue={begin} label="Reply" name="text" required rows={9} />

@@ -27,13 +27,11 @@ export function CustomerFields({ customer }: { customer: Customer }) {
     <Card>
       <div className="grid items-end gap-x-5 sm:grid-cols-2">
         <TextField {...field("company_name")} label="Company name" />
-        <Select {...field("status")} label="Status">
-          {customerStatuses.map((status) => (
-            <option key={status} value={status}>
-              {customerStatusLabels[status]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          choices={customerStatuses.map((status) => [status, customerStatusLabels[status]])}
+          {...field("status")}
+          label="Status"
+        />
         <TextField {...field("account_number")} label="Account number" optional />
         <TextField {...field("reg_number")} label="Registration number" optional />
         <TextField {...field("vat_number")} label="VAT number" optional />

@@ -26,16 +26,11 @@ export function FooterMarks({ marks }: { marks: FooterMark[] }) {
             optional
           />
           <Select
+            choices={markPictures.map((picture) => [picture, names[picture]])}
             defaultValue={marks[at]?.picture ?? "none"}
             label={`Picture of mark ${at + 1}`}
             name={markField("picture", at)}
-          >
-            {markPictures.map((picture) => (
-              <option key={picture} value={picture}>
-                {names[picture]}
-              </option>
-            ))}
-          </Select>
+          />
         </div>
       ))}
       <FieldsetError name="marks" />

@@ -66,17 +66,12 @@ export function LookPanel({ look, onTry }: Props) {
           <ColourField {...colour("ground")} hint="Of header, footer and buttons." label="Ground" />
           <ColourField {...colour("accent")} hint="Of links and drawings." label="Accent" />
           <Select
+            choices={typePairs.map((pair) => [pair, typeNames[pair]])}
             label="Letters"
             name="typeface"
             onChange={({ target }) => choose({ typeface: target.value as TypePair })}
             value={chosen.typeface}
-          >
-            {typePairs.map((pair) => (
-              <option key={pair} value={pair}>
-                {typeNames[pair]}
-              </option>
-            ))}
-          </Select>
+          />
         </div>
         <FormNotice form={form} what="the colours" />
         <TimedNotice inPlace occasion={form.saves}>

@@ -54,13 +54,7 @@ function MoveImageForm({ images, others, onMoved, onAllMoved, onClose }: Props &
   });
   return (
     <DialogForm disabled={others.length === 0} form={form} onCancel={onClose} send="Move" sending="Moving…">
-      <Select label="To the gallery" name="gallery_id">
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Select choices={others.map(({ id, name }) => [id, name])} label="To the gallery" name="gallery_id" />
     </DialogForm>
   );
 }

@@ -95,17 +95,12 @@ function Fields({ notice, pages, now }: FieldsProps) {
         optional
       />
       <Select
+        choices={noticeKinds.map((kind) => [kind, kindLabels[kind]])}
         defaultValue={notice?.kind}
         hint="Urgent ones are red, and stand above the others."
         label="Kind"
         name="kind"
-      >
-        {noticeKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindLabels[kind]}
-          </option>
-        ))}
-      </Select>
+      />
       <div className="grid gap-x-5 sm:grid-cols-2">
         <TextField
           defaultValue={notice?.shown_from ?? now}

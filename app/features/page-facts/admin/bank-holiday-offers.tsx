@@ -27,15 +27,12 @@ export function BankHolidayOffers({ rows, today, onAdd }: Props) {
       <h2 className="text-xl">Bank holidays</h2>
       <p className="mt-1 mb-4">Say of each whether you close. It counts once the list is saved.</p>
       <Select
+        choices={nations.map((one) => [one, one])}
         className="max-w-form"
         label="Of which nation"
         onChange={({ currentTarget: { value } }) => setNation(nations.find((one) => one === value) ?? nation)}
         value={nation}
-      >
-        {nations.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </Select>
+      />
       {open.length === 0 && <p>The list has an answer for each one that is known.</p>}
       <ul>
         {open.slice(0, mostOffered).map((day) => (

@@ -38,6 +38,7 @@ export function BlockFields(props: Props) {
     case "gallery":
       return (
         <Select
+          choices={choices.galleries.map(({ id, name }) => [id, name])}
           hint="Pictures are added to it under Galleries."
           label={`Gallery ${number}`}
           name={`gallery ${number}`}
@@ -49,11 +50,6 @@ export function BlockFields(props: Props) {
           {isGalleryGone && (
             <option value={block.gallery_id}>A gallery that is deleted: the page leaves it out</option>
           )}
-          {choices.galleries.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
         </Select>
       );
     case "facts":
@@ -91,6 +87,7 @@ function PictureChoice({ block, number, choices, onChange, field, label }: Pictu
   return (
     <div className="flex flex-wrap items-start gap-x-4">
       <Select
+        choices={choices.images.map(({ id, words }) => [id, words])}
         className="flex-1 basis-60"
         hint="Of the galleries."
         label={`${label} ${number}`}
@@ -101,11 +98,6 @@ function PictureChoice({ block, number, choices, onChange, field, label }: Pictu
       >
         <option value="">Choose a picture</option>
         {isGone && <option value={block[field]}>A picture that is deleted: the page leaves it out</option>}
-        {choices.images.map(({ id, words }) => (
-          <option key={id} value={id}>
-            {words}
-          </option>
-        ))}
       </Select>
       {chosen && (
         <img alt="" className="mb-7 h-24 w-32 flex-none rounded-sm object-cover" src={chosen.image_url} />

@@ -57,18 +57,13 @@ function AddTranslation({ id, missing }: { id: number; missing: Language[] }) {
       <Refusal className="mb-3" words={problem} />
       <div className="flex flex-wrap items-end gap-3">
         <Select
+          choices={missing.map((one) => [one, languageNames[one]])}
           className="basis-48"
           label="Language"
           noErrorLine
           onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? language)}
           value={language}
-        >
-          {missing.map((one) => (
-            <option key={one} value={one}>
-              {languageNames[one]}
-            </option>
-          ))}
-        </Select>
+        />
         <Button busy={busy} onClick={() => void add()} variant="secondary">
           Add a translation
         </Button>

@@ -36,13 +36,13 @@ export default function SecurityEventsPage({
         role="search"
       >
         <TextField defaultValue={query.email ?? ""} label="Email address" name="email" type="email" />
-        <Select defaultValue={query.kind ?? ""} label="What" name="kind">
+        <Select
+          choices={securityEventKinds.map((kind) => [kind, wordsFor(kind, "right")])}
+          defaultValue={query.kind ?? ""}
+          label="What"
+          name="kind"
+        >
           <option value="">Everything</option>
-          {securityEventKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {wordsFor(kind, "right")}
-            </option>
-          ))}
         </Select>
         <TextField defaultValue={query.day ?? ""} label="Day" name="day" type="date" />
         <Button className="mb-7 lg:justify-self-start" type="submit" variant="secondary">

@@ -37,15 +37,12 @@ export function AddUserDialog({ roles, onAdded, onClose }: Props) {
       <TextField label="Last name" name="lastname" />
       <TextField label="Email" name="email" type="email" />
       <Select
+        choices={roles.map((role) => [role, role])}
         defaultValue="user"
         label="Access level"
         name="role"
         onChange={({ currentTarget }) => setRole(currentTarget.value)}
-      >
-        {roles.map((role) => (
-          <option key={role}>{role}</option>
-        ))}
-      </Select>
+      />
       {role === "admin" && <DutiesField duties={duties} onChange={setDuties} />}
       {!isInvited && (
         <>

@@ -16,6 +16,7 @@ const choices: { label: string; duties: Chosen }[] = [
 export function DutiesField({ duties, onChange }: Props) {
   return (
     <Select
+      choices={choices.map(({ label }) => [label, label])}
       className="md:col-span-2"
       hint="Pages: words of pages, widgets, galleries, testimonials, notices and facts. Office: applications, messages and customers. Look: sees both and changes nothing. Staff, company details and logs are for who may do everything."
       label="Duties"
@@ -25,11 +26,7 @@ export function DutiesField({ duties, onChange }: Props) {
         if (choice) onChange(choice.duties);
       }}
       value={labelOf(duties)}
-    >
-      {choices.map(({ label }) => (
-        <option key={label}>{label}</option>
-      ))}
-    </Select>
+    />
   );
 }
 

@@ -67,15 +67,12 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
         <PersonFields key={filledWith.version} pendingEmail={pendingEmail} user={filledWith} />
         <div className="grid items-start gap-x-5 sm:grid-cols-2">
           <Select
+            choices={roles.map((each) => [each, each])}
             label="Access level"
             name="role"
             onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
             value={role}
-          >
-            {roles.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </Select>
+          />
           {role === "pta" && (
             <SchoolField
               onChange={(chosen) => {

@@ -42,16 +42,11 @@ export function NameSuccessor({ user }: { user: { id: number; firstname: string;
           title={`Hand over to ${user.firstname} ${user.lastname}`}
         >
           <Select
+            choices={Object.entries(leavesWith)}
             hint="Whoever follows you can change it later."
             label="What you may do afterwards"
             name="leaves_with"
-          >
-            {Object.entries(leavesWith).map(([way, words]) => (
-              <option key={way} value={way}>
-                {words}
-              </option>
-            ))}
-          </Select>
+          />
         </FormDialog>
       )}
     </TitledCard>

@@ -12,15 +12,16 @@ type Props = {
 export function TypeField({ type, isUsed, onChange }: Props) {
   const field = (
     <Select
+      choices={[
+        ["TEXT", "Text"],
+        ["IMAGE", "Image"],
+      ]}
       className="md:self-end"
       label="Type"
       name="type"
       onChange={(event) => onChange(event.target.value === "IMAGE" ? "IMAGE" : "TEXT")}
       value={type}
-    >
-      <option value="TEXT">Text</option>
-      <option value="IMAGE">Image</option>
-    </Select>
+    />
   );
   if (!isUsed) return field;
   return (
