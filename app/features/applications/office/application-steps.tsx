@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import type { From } from "../letters/letters.ts";
@@ -59,7 +59,6 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
   const { id, status, version, next_statuses, references_back } = application;
   const [writing, setWriting] = useState<LetteredStep | null>(null);
   const { busy, failure, isFresh, news, said, take, letterSent } = useSteps(() => setWriting(null));
-  const group = useFocusAfterPress(status);
 
   const change = (next: ApplicationStatus, note = "") =>
     take(next, async () => {
@@ -83,11 +82,7 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
 
   return (
     <TitledCard title="Progress">
-      {failure && (
-        <Notice className="mb-4" tone="error">
-          {failure} This is how it stands now.
-        </Notice>
-      )}
+      <Refusal className="mb-4" words={failure && `${failure} This is how it stands now.`} />
       <div aria-live="polite" className="outline-none" ref={said} tabIndex={-1}>
         {news && (
           <Notice className="mb-4" tone="info">
@@ -104,24 +99,7 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
           />
         )}
       </div>
-      <div
-        {...group}
-        aria-label={`Application: ${statusLabels[status]}`}
-        className="grid grid-cols-2 gap-2.5 outline-none xl:grid-cols-1"
-      >
-        {next_statuses.map((next) => (
-          <Button
-            block
-            busy={busy === next}
-            className="px-2!"
-            key={next}
-            onClick={() => press(next)}
-            variant={looks(status, next)}
-          >
-            {labelOf(status, next)}
-          </Button>
-        ))}
-      </div>
+      <StepButtons busy={busy} nextStatuses={next_statuses} onPress={press} status={status} />
       <ApplicationRecord application={application} />
       {writing && (
         <LetterDialog
@@ -137,6 +115,37 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
         />
       )}
     </TitledCard>
+  );
+}
+
+type ButtonsProps = {
+  status: ApplicationStatus;
+  nextStatuses: readonly ApplicationStatus[];
+  busy: Step | null;
+  onPress: (next: ApplicationStatus) => void;
+};
+
+function StepButtons({ status, nextStatuses, busy, onPress }: ButtonsProps) {
+  const group = useFocusAfterPress(status);
+  return (
+    <div
+      {...group}
+      aria-label={`Application: ${statusLabels[status]}`}
+      className="grid grid-cols-2 gap-2.5 outline-none xl:grid-cols-1"
+    >
+      {nextStatuses.map((next) => (
+        <Button
+          block
+          busy={busy === next}
+          className="px-2!"
+          key={next}
+          onClick={() => onPress(next)}
+          variant={looks(status, next)}
+        >
+          {labelOf(status, next)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { feedHosts } from "../../../platform/http/frame-hosts.ts";
-import { Card } from "../../../ui/card.tsx";
+import { FieldsetCard } from "../../../ui/fieldset-card.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Company } from "../company.schema.ts";
@@ -34,7 +33,7 @@ const link = { type: "url", inputMode: "url", optional: true } as const;
 function Names(props: Props) {
   const field = fieldsOf(props);
   return (
-    <Section title="Name and strapline">
+    <FieldsetCard title="Name and strapline">
       <TextField {...field("name")} label="Name" />
       <TextField {...field("legal_name")} label="Legal name" />
       <TextField {...field("strapline")} className="md:col-span-2" label="Strapline" />
@@ -44,14 +43,14 @@ function Names(props: Props) {
         hint="As it stands at the head of each page."
         label="Opening hours"
       />
-    </Section>
+    </FieldsetCard>
   );
 }
 
 function LegalDetails(props: Props) {
   const field = fieldsOf(props);
   return (
-    <Section
+    <FieldsetCard
       intro="Stands at the foot of each page and in mails. The law asks a company in the United Kingdom for all of it, the VAT number where there is one; elsewhere fill in what yours asks for, such as the register and its number, and leave the rest empty."
       title="What the law asks for"
     >
@@ -64,14 +63,14 @@ function LegalDetails(props: Props) {
         optional
       />
       <TextField {...field("vat_number")} label="VAT number" optional />
-    </Section>
+    </FieldsetCard>
   );
 }
 
 function Contacts(props: Props) {
   const field = fieldsOf(props);
   return (
-    <Section title="Telephones and mailboxes">
+    <FieldsetCard title="Telephones and mailboxes">
       <TextField {...field("freephone")} inputMode="tel" label="Freephone" type="tel" />
       <TextField {...field("phone")} inputMode="tel" label="Telephone" type="tel" />
       <TextField
@@ -95,14 +94,14 @@ function Contacts(props: Props) {
         label="Accounts mailbox"
         type="email"
       />
-    </Section>
+    </FieldsetCard>
   );
 }
 
 function Place({ company }: Props) {
   const field = fieldsOf({ company });
   return (
-    <Section title="Address and map">
+    <FieldsetCard title="Address and map">
       <TextArea
         className="md:col-span-2"
         defaultValue={company.address_lines.join("\n")}
@@ -129,47 +128,35 @@ function Place({ company }: Props) {
         label="Longitude"
         optional
       />
-    </Section>
+    </FieldsetCard>
   );
 }
 
 function SocialLinks(props: Props) {
   const field = fieldsOf(props);
   return (
-    <Section title="Social links">
+    <FieldsetCard title="Social links">
       <TextField {...field("facebook_url")} {...link} label="Facebook" />
       <TextField {...field("linkedin_url")} {...link} label="LinkedIn" />
       <TextField {...field("x_url")} {...link} label="X" />
       <TextField {...field("instagram_url")} {...link} label="Instagram" />
-    </Section>
+    </FieldsetCard>
   );
 }
 
 function Feeds(props: Props) {
   const field = fieldsOf(props);
   return (
-    <Section
+    <FieldsetCard
       intro={`The home page shows these after a visitor agrees; without one it shows the widgets SocialFeed1 and SocialFeed2. Addresses of ${hostNames} are possible.`}
       title="Social feeds"
     >
       <TextField {...field("feed_1_url")} {...link} label="First feed" />
       <TextField {...field("feed_2_url")} {...link} label="Second feed" />
-    </Section>
+    </FieldsetCard>
   );
 }
 
 const hostNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
   feedHosts.map((host) => new URL(host).hostname),
 );
-
-function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
-  return (
-    <Card>
-      <fieldset>
-        <legend className="mb-4 font-display text-lg font-semibold text-navy-900">{title}</legend>
-        {intro && <p className="mb-4 max-w-text text-sm text-slate-600">{intro}</p>}
-        <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">{children}</div>
-      </fieldset>
-    </Card>
-  );
-}

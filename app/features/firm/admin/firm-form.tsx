@@ -4,12 +4,12 @@ import { call } from "../../../platform/browser/call.ts";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
+import { FieldsetCard } from "../../../ui/fieldset-card.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { FirmAnswer } from "../firm-details.schema.ts";
-import { type FooterMark, type MarkPicture, mostMarks } from "../firm.schema.ts";
+import { type FooterMark, markPictures, mostMarks } from "../firm.schema.ts";
 import { FooterMarks, markField } from "./footer-marks.tsx";
 
 type Props = {
@@ -33,12 +33,6 @@ export function FirmForm({ firm, intro, unsaved, renderEnd }: Props) {
     load: setFilledWith,
     onSuccess: () => revalidate(),
   });
-  const field = (
-    name: "short_name" | "sender_name" | "reference_prefix" | "payment_days" | "query_days",
-  ) => ({
-    name,
-    defaultValue: filledWith[name] ?? "",
-  });
   return (
     <EditPage
       form={form}
@@ -50,59 +44,73 @@ export function FirmForm({ firm, intro, unsaved, renderEnd }: Props) {
       what="your firm"
     >
       <div className="grid gap-6" key={filledWith.version}>
-        <Section id="firm-name" title="Name">
+        <FieldsetCard className="items-end" id="firm-name" title="Name">
           <TextField
-            {...field("short_name")}
+            {...fieldOf(filledWith, "short_name")}
             hint="Large beside the mark, and below the site’s icon on a phone."
             label="Short name"
             required
           />
           <TextField
-            {...field("sender_name")}
+            {...fieldOf(filledWith, "sender_name")}
             hint="Beside the address that mails come from. Without it, the name in the server’s settings or the short name."
             label="Sender of mails"
             optional
           />
-        </Section>
-        <Section id="firm-accounts" title="Trade accounts">
-          <TextField
-            {...field("reference_prefix")}
-            autoCapitalize="characters"
-            hint="Stands before the reference of each new application, such as AB in AB-7K3M-Q2XD. Applications that are there keep theirs."
-            label="Prefix of references"
-            required
-          />
-          <Checkbox
-            className="md:mb-7.5"
-            defaultChecked={filledWith.first_on_receipt}
-            label="The first invoice is due on receipt"
-            name="first_on_receipt"
-          />
-          <TextField
-            {...field("payment_days")}
-            hint="From receipt. Form, paper and letters say it."
-            inputMode="numeric"
-            label="Days to pay an invoice"
-            required
-          />
-          <TextField
-            {...field("query_days")}
-            hint="In writing, from receipt."
-            inputMode="numeric"
-            label="Days to query an invoice"
-            required
-          />
-        </Section>
-        <Section
+        </FieldsetCard>
+        <TradeAccounts firm={filledWith} />
+        <FieldsetCard
+          className="items-end"
           id="firm-claims"
           intro="What you claim of yourself: an approval, a partner, an insurance. Each stands at the foot of every page, the last one on the home page too."
           title="Foot of the pages"
         >
           <FooterMarks marks={filledWith.marks} />
-        </Section>
+        </FieldsetCard>
       </div>
     </EditPage>
   );
+}
+
+function TradeAccounts({ firm }: { firm: FirmAnswer }) {
+  return (
+    <FieldsetCard className="items-end" id="firm-accounts" title="Trade accounts">
+      <TextField
+        {...fieldOf(firm, "reference_prefix")}
+        autoCapitalize="characters"
+        hint="Stands before the reference of each new application, such as AB in AB-7K3M-Q2XD. Applications that are there keep theirs."
+        label="Prefix of references"
+        required
+      />
+      <Checkbox
+        className="md:mb-7.5"
+        defaultChecked={firm.first_on_receipt}
+        label="The first invoice is due on receipt"
+        name="first_on_receipt"
+      />
+      <TextField
+        {...fieldOf(firm, "payment_days")}
+        hint="From receipt. Form, paper and letters say it."
+        inputMode="numeric"
+        label="Days to pay an invoice"
+        required
+      />
+      <TextField
+        {...fieldOf(firm, "query_days")}
+        hint="In writing, from receipt."
+        inputMode="numeric"
+        label="Days to query an invoice"
+        required
+      />
+    </FieldsetCard>
+  );
+}
+
+function fieldOf<Name extends Exclude<keyof FirmAnswer, "marks" | "first_on_receipt">>(
+  firm: FirmAnswer,
+  name: Name,
+) {
+  return { name, defaultValue: firm[name] ?? "" };
 }
 
 function fieldsOf({ marks, first_on_receipt, version: _version, ...details }: FirmAnswer): FormFields {
@@ -119,11 +127,10 @@ function fieldsOf({ marks, first_on_receipt, version: _version, ...details }: Fi
 
 function bodyOf(form: FormFields) {
   const marks = Array.from({ length: mostMarks }, (_, at): FooterMark => {
-    const picture = form[markField("picture", at)] as MarkPicture | undefined;
     return {
       heading: form[markField("heading", at)]?.trim() ?? "",
       line: form[markField("line", at)]?.trim() ?? "",
-      picture: picture ?? "none",
+      picture: markPictures.find((one) => one === form[markField("picture", at)]) ?? "none",
     };
   });
   return {
@@ -135,18 +142,4 @@ function bodyOf(form: FormFields) {
     query_days: form.query_days ?? "",
     marks: marks.filter(({ heading, line }) => heading + line !== ""),
   };
-}
-
-type SectionProps = { id: string; title: string; intro?: string; children: ReactNode };
-
-function Section({ id, title, intro, children }: SectionProps) {
-  return (
-    <Card className="scroll-mt-24" id={id}>
-      <fieldset>
-        <legend className="mb-4 font-display text-lg font-semibold text-navy-900">{title}</legend>
-        {intro && <p className="mb-4 max-w-text text-sm text-slate-600">{intro}</p>}
-        <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-2">{children}</div>
-      </fieldset>
-    </Card>
-  );
 }

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import { type LeavesWith, leavesWith } from "./leaves-with.ts";
+import { leavesWith } from "./leaves-with.ts";
 
 /** On the page of another administrator, for whoever may do everything. */
 export function NameSuccessor({ user }: { user: { id: number; firstname: string; lastname: string } }) {
@@ -14,11 +14,7 @@ export function NameSuccessor({ user }: { user: { id: number; firstname: string;
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const form = useForm({
-    send: ({ leaves_with: way }) =>
-      call("POST /api/users/:id/handover", {
-        params: { id: user.id },
-        body: { leaves_with: way as LeavesWith },
-      }),
+    send: (fields) => call("POST /api/users/:id/handover", { params: { id: user.id }, form: fields }),
     onSuccess: async () => {
       close();
       await revalidate();
