@@ -4,7 +4,7 @@ import { lockRow, locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
-import { keysOf } from "../../platform/keys-of.ts";
+import { isKeyOf, keysOf } from "../../platform/keys-of.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { syncAddresses } from "./customer-addresses.server.ts";
@@ -113,7 +113,7 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
   }
   const { fields, addresses } = readJson(given, merge.changed);
   const still = Object.entries(fields).filter(
-    ([name, { after }]) => into[name as keyof CustomerRow] === after,
+    ([name, { after }]) => isKeyOf(into, name) && into[name] === after,
   );
   const after = await changeCustomer(transaction, actor, into, {
     ...Object.fromEntries(still.map(([name, { before }]) => [name, before])),

@@ -49,7 +49,7 @@ async function findLeftSamples(services: Services): Promise<Found> {
   const { db } = services;
   const things = [...(await listSampleThings(await readCompany(db))), ...(await listPictureThings(db))];
   const sent = await readSent(services);
-  const seen = things.map((thing) => ({ thing, shownBy: [] as Sent[] }));
+  const seen = things.map((thing) => ({ thing, shownBy: new Array<Sent>() }));
   for (const one of sent) {
     for (const { thing, shownBy } of seen) if (shows(one, thing)) shownBy.push(one);
     await new Promise((resolve) => setImmediate(resolve));

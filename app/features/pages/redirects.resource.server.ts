@@ -1,6 +1,7 @@
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { rowsApi } from "../../platform/resources/rows-api.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
+import { z } from "../../platform/validation/zod.ts";
 import { redirect as definition } from "./redirects.resource.ts";
 import { newestRedirects, newRedirect, redirect, redirectList, redirectSave } from "./redirects.schema.ts";
 import { presentRedirect, redirectRows, redirects, settleFromBin } from "./redirects.server.ts";
@@ -10,13 +11,14 @@ export const redirectResource = {
   history: historyOfRows(redirects, redirectRows, { save: redirectSave }),
   bin: {
     async prepare(transaction, rows) {
-      const [{ table, row }] = rows as [(typeof rows)[number]];
-      const { path, target, updated_at } = row as { path: string; target: string; updated_at: string };
+      const { path, target, updated_at } = binnedRedirect.parse(rows[0]?.row);
       const settled = await settleFromBin(transaction, { path, target }, new Date(updated_at));
-      return [{ table, row: { ...row, ...settled } }];
+      return rows.map(({ table, row }) => ({ table, row: { ...row, ...settled } }));
     },
   },
 } satisfies Restorable;
+
+const binnedRedirect = z.object({ path: z.string(), target: z.string(), updated_at: z.string() });
 
 export const redirectsApi = rowsApi(definition, redirectRows, {
   path: "/api/redirects",

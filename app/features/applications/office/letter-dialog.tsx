@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
-import { readFields } from "../../../platform/browser/form-fields.ts";
+import { type FormFields, readFields } from "../../../platform/browser/form-fields.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -37,8 +37,7 @@ export function LetterDialog({ application, step, from, onSent, onWithout, onClo
   const form = useForm<Application>({
     version: application.version,
     draft: { of: `letter ${wordsOf(step)} of application ${id}` },
-    send: (typed, version) =>
-      sendStep(id, step, { ...(typed as Record<TypedField, string>), sending_key, version }),
+    send: (typed, version) => sendStep(id, step, { form: typed, body: { sending_key, version } }),
     onSuccess: onSent,
     load: onSent,
   });
@@ -121,17 +120,20 @@ function LetterFields({ application, from, letter: { kind, prefix }, rows }: Let
   );
 }
 
-type Typed = Record<TypedField, string> & { sending_key: string; version: number | undefined };
+type Letters = { form: FormFields; body: { sending_key: string; version: number } };
 
-function sendStep(id: number, step: LetteredStep, typed: Typed) {
+function sendStep(id: number, step: LetteredStep, { form, body }: Letters) {
   const params = { id };
   if (step.reopens) {
-    const body = { ...typed, status: step.status };
-    return call("POST /api/applications/:id/reopening", { params, body });
+    return call("POST /api/applications/:id/reopening", {
+      params,
+      form,
+      body: { ...body, status: step.status },
+    });
   }
   return step.status === "references_asked"
-    ? call("POST /api/applications/:id/references", { params, body: typed })
-    : call("POST /api/applications/:id/decision", { params, body: { ...typed, status: step.status } });
+    ? call("POST /api/applications/:id/references", { params, form, body })
+    : call("POST /api/applications/:id/decision", { params, form, body: { ...body, status: step.status } });
 }
 
 const noteField = { name: "note", label: "Note", hint: "Only the office sees it." };

@@ -69,7 +69,7 @@ export function LookPanel({ look, onTry }: Props) {
             choices={typePairs.map((pair) => [pair, typeNames[pair]])}
             label="Letters"
             name="typeface"
-            onChange={({ target }) => choose({ typeface: target.value as TypePair })}
+            onChange={({ target }) => choose({ typeface: pairOf(target.value) })}
             value={chosen.typeface}
           />
         </div>
@@ -86,5 +86,9 @@ export function LookPanel({ look, onTry }: Props) {
 }
 
 function bodyOf(form: FormFields): Look {
-  return { ground: form.ground ?? "", accent: form.accent ?? "", typeface: form.typeface as TypePair };
+  return { ground: form.ground ?? "", accent: form.accent ?? "", typeface: pairOf(form.typeface) };
+}
+
+function pairOf(chosen: string | undefined): TypePair {
+  return typePairs.find((pair) => pair === chosen) ?? "archivo";
 }

@@ -101,7 +101,14 @@ function useSlideEditing(slide: Slide) {
   return { form, stored, fields, change };
 }
 
-function fieldsOf(slide: Slide): Fields {
-  const texts = Object.fromEntries(textFields.map((name) => [name, String(slide[name] ?? "")]));
-  return { ...(texts as Omit<Fields, "file">), file: null };
+function fieldsOf({ title, subtitle, link, place, alt, focal }: Slide): Fields {
+  return {
+    title,
+    subtitle: subtitle ?? "",
+    link: link ?? "",
+    place: String(place),
+    alt: alt ?? "",
+    focal: focal ?? "",
+    file: null,
+  };
 }
