@@ -73,7 +73,7 @@ export const driverCallOutsApi = new Resource(
       if (method === "HEAD") await followCallOut(services.db, services.clock.now(), params.token);
       return method === "HEAD"
         ? new Response(null, { headers: { "Content-Type": "text/event-stream; charset=utf-8" } })
-        : context.get("streams").open("call-out", key, followedLive(services));
+        : context.get("streams").open(key, followedLive(services));
     },
   )
   .endpoint(

@@ -1,7 +1,7 @@
 import { NotFound, Unavailable } from "../errors.ts";
 import { logger } from "../log.server.ts";
 
-/** What streams tell about: read by its key, once for all who follow it. */
+/** What the streams tell about: each thing is read by its key, once for all who follow it. */
 export type Followed = {
   /** Those that are there still, each with what differs after a change; one query for all. */
   states(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -10,11 +10,8 @@ export type Followed = {
 };
 
 type Follower = ReadableStreamDefaultController<Uint8Array>;
-type Topic = {
-  followed: Followed;
-  /** By key. */
-  followers: Map<string, { state: string; all: Set<Follower> }>;
-};
+/** Those of one thing, and its state when they were told last. */
+type Followers = { state: string; all: Set<Follower> };
 
 /** Each holds a connection, and with it one of the descriptors that the process may have. */
 const mostStreams = 2_000;
@@ -30,11 +27,12 @@ const beat = encoder.encode("event: beat\ndata:\n\n");
 const end = encoder.encode("event: end\ndata:\n\n");
 
 /**
- * Server-sent events to whoever follows something (WHATWG HTML, 9.2). After a change each topic asks once what differs, reads
- * that, and writes it to all its followers. What nobody told of is found with the next beat.
+ * Server-sent events to whoever follows something (WHATWG HTML, 9.2). After a change it is asked once what differs; that is
+ * read and written to all its followers. What nobody told of is found with the next beat.
  */
 export class EventStreams {
-  #topics = new Map<string, Topic>();
+  #followed: Followed | undefined;
+  #byKey = new Map<string, Followers>();
   #count = 0;
   #isClosed = false;
   #beating: NodeJS.Timeout | undefined;
@@ -42,15 +40,16 @@ export class EventStreams {
   #looking: Promise<void> | undefined;
 
   /** Follows what has this key. Throws `NotFound`, and `Unavailable` when there are too many streams: browsers then ask instead. */
-  async open(name: string, key: string, followed: Followed): Promise<Response> {
+  async open(key: string, followed: Followed): Promise<Response> {
     if (this.#isClosed || this.#count >= mostStreams) throw new Unavailable();
     this.#count += 1;
+    this.#followed = followed;
     try {
       // Before it is read: what changes meanwhile differs from this.
       const state = (await followed.states([key])).get(key);
       const found = await followed.read(key);
       if (state === undefined || !found) throw new NotFound();
-      const body = this.#stream({ name, key, followed, state }, eventOf(found));
+      const body = this.#stream(key, state, eventOf(found));
       return new Response(body, {
         headers: {
           "Content-Type": "text/event-stream; charset=utf-8",
@@ -83,31 +82,25 @@ export class EventStreams {
     this.#isClosed = true;
     clearInterval(this.#beating);
     clearTimeout(this.#gathering);
-    for (const { followers } of this.#topics.values())
-      for (const { all } of followers.values()) for (const one of all) closeQuietly(one);
-    this.#topics.clear();
+    for (const { all } of this.#byKey.values()) for (const one of all) closeQuietly(one);
+    this.#byKey.clear();
     this.#count = 0;
   }
 
-  #stream(
-    { name, key, followed, state }: { name: string; key: string; followed: Followed; state: string },
-    first: Uint8Array,
-  ): ReadableStream<Uint8Array> {
+  #stream(key: string, state: string, first: Uint8Array): ReadableStream<Uint8Array> {
     let self: Follower | undefined;
     return new ReadableStream<Uint8Array>(
       {
         start: (follower) => {
           self = follower;
-          const topic = this.#topics.get(name) ?? { followed, followers: new Map() };
-          this.#topics.set(name, topic);
-          const those = topic.followers.get(key) ?? { state, all: new Set() };
-          topic.followers.set(key, those);
+          const those = this.#byKey.get(key) ?? { state, all: new Set() };
+          this.#byKey.set(key, those);
           those.all.add(follower);
           follower.enqueue(first);
           this.#beating ??= setInterval(() => this.#beat(), beatMilliseconds).unref();
         },
         cancel: () => {
-          if (self) this.#forget(name, key, self);
+          if (self) this.#forget(key, self);
         },
       },
       { highWaterMark: mostWaiting },
@@ -117,8 +110,7 @@ export class EventStreams {
   #beat(): void {
     // A database that does not answer keeps nobody waiting for the beat.
     void this.#tellChanges();
-    for (const [name, { followers }] of this.#topics)
-      for (const [key, { all }] of followers) for (const one of all) this.#write({ name, key, one }, beat);
+    for (const [key, { all }] of this.#byKey) for (const one of all) this.#write(key, one, beat);
   }
 
   /** One look at a time: while a database is slow they do not pile up. */
@@ -129,56 +121,47 @@ export class EventStreams {
   }
 
   async #lookNow(): Promise<void> {
-    for (const [name, topic] of this.#topics) {
-      try {
-        await this.#tellChangesOf(name, topic);
-      } catch (error) {
-        logger.warn(
-          { err: error, topic: name },
-          "followers were not told of changes; the next beat looks again",
-        );
-      }
+    try {
+      // Not who begins to follow meanwhile.
+      const asked = [...this.#byKey];
+      const states = await this.#followed?.states(asked.map(([key]) => key));
+      for (const [key, those] of asked) await this.#tellOf(key, those, states?.get(key));
+    } catch (error) {
+      logger.warn({ err: error }, "followers were not told of changes; the next beat looks again");
     }
   }
 
-  async #tellChangesOf(name: string, { followed, followers }: Topic): Promise<void> {
-    const states = await followed.states([...followers.keys()]);
-    for (const [key, those] of followers) {
-      const state = states.get(key);
-      if (state === those.state) continue;
-      const found = state === undefined ? undefined : await followed.read(key);
-      those.state = state ?? "";
-      const event = found ? eventOf(found) : end;
-      for (const one of those.all) {
-        this.#write({ name, key, one }, event);
-        if (!found) this.#end({ name, key, one });
-      }
+  async #tellOf(key: string, those: Followers, state: string | undefined): Promise<void> {
+    if (state === those.state) return;
+    const found = state === undefined ? undefined : await this.#followed?.read(key);
+    those.state = state ?? "";
+    const event = found ? eventOf(found) : end;
+    for (const one of those.all) {
+      this.#write(key, one, event);
+      if (!found) this.#end(key, one);
     }
   }
 
-  #write({ name, key, one }: Place, event: Uint8Array): void {
+  #write(key: string, one: Follower, event: Uint8Array): void {
     if ((one.desiredSize ?? 0) > 0) one.enqueue(event);
-    else this.#end({ name, key, one });
+    else this.#end(key, one);
   }
 
-  #end({ name, key, one }: Place): void {
+  #end(key: string, one: Follower): void {
     closeQuietly(one);
-    this.#forget(name, key, one);
+    this.#forget(key, one);
   }
 
-  #forget(name: string, key: string, one: Follower): void {
-    const followers = this.#topics.get(name)?.followers;
-    const those = followers?.get(key);
+  #forget(key: string, one: Follower): void {
+    const those = this.#byKey.get(key);
     if (!those?.all.delete(one)) return;
     this.#count -= 1;
-    if (those.all.size === 0) followers?.delete(key);
+    if (those.all.size === 0) this.#byKey.delete(key);
     if (this.#count > 0) return;
     clearInterval(this.#beating);
     this.#beating = undefined;
   }
 }
-
-type Place = { name: string; key: string; one: Follower };
 
 /** The client may have gone in this moment. */
 function closeQuietly(one: Follower): void {

@@ -15,7 +15,7 @@ const followed = {
     return words.has(key) ? { word: words.get(key) } : undefined;
   },
 };
-const open = (key: string) => streams.open("words", key, followed);
+const open = (key: string) => streams.open(key, followed);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,6 +43,27 @@ const change = async (key: string, word: string | undefined) => {
   streams.look();
   await vi.advanceTimersByTimeAsync(60);
 };
+
+it("does not take for gone what somebody begins to follow while it is asked what differs", async () => {
+  const answered = Promise.withResolvers<void>();
+  let waits = Promise.resolve();
+  const slow = {
+    ...followed,
+    states: async (keys: readonly string[]) => {
+      await waits;
+      return followed.states(keys);
+    },
+  };
+  listen(await streams.open("a", slow));
+  words.set("b", "other");
+  waits = answered.promise;
+  await change("a", "two");
+  waits = Promise.resolve();
+  const other = listen(await streams.open("b", slow));
+  answered.resolve();
+  await vi.advanceTimersByTimeAsync(60);
+  expect(other).toEqual({ text: 'data: {"word":"other"}\n\n', isOver: false });
+});
 
 it("tells each follower how it is, then each change, read once for all of them", async () => {
   words.set("b", "other");
