@@ -9,6 +9,7 @@ import { listLastChanges } from "../platform/audit/audit.server.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { listFactChanges } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
+import { escapeHtml } from "../platform/html/escape-html.ts";
 import { absolute } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -21,7 +22,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     const page = isOwn(row) ? ownPage(row) : indexedPages.find(({ path }) => path === row.path);
     if (!page) return [];
     const alternates = alternatesOf(row, pages)?.map(({ path, language }) => {
-      const href = escapeXml(absolute(config.appUrl, path));
+      const href = escapeHtml(absolute(config.appUrl, path));
       return `<xhtml:link rel="alternate" hreflang="${language ?? "en"}" href="${href}"/>`;
     });
     const url = absolute(config.appUrl, row.path);
@@ -84,9 +85,5 @@ async function readLastChanges(db: Db) {
 }
 
 function entry(url: string, changed: string, alternates = ""): string {
-  return `  <url><loc>${escapeXml(url)}</loc><lastmod>${changed}</lastmod>${alternates}</url>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `  <url><loc>${escapeHtml(url)}</loc><lastmod>${changed}</lastmod>${alternates}</url>`;
 }

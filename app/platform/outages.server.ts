@@ -1,7 +1,7 @@
 import { codeOf } from "./message-of.ts";
 
 /** What keeps a database or a file store from doing what it is asked: it does not answer, or has no room left. */
-export type Outage = "away" | "full";
+type Outage = "away" | "full";
 
 /**
  * Says by an error whether what the site leans on is in trouble; undefined for every other failure. Codes:

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { addressesOf, type Manifest, readManifest } from "./built-client.ts";
+import { addressesOf, readManifest } from "./built-client.ts";
 
 const entry = "app/wake-island.tsx";
 const addresses = "virtual:island-scripts";
@@ -26,7 +26,7 @@ export function islandScripts(): Plugin {
       if (id !== `\0${addresses}`) return undefined;
       const scripts =
         this.environment.mode === "build"
-          ? addressesOf(JSON.parse(await readManifest()) as Manifest, entry)
+          ? addressesOf(await readManifest(), entry)
           : [`/@id/__x00__${inDevelopment}`];
       return `export default ${JSON.stringify(scripts)};`;
     },

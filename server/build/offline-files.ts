@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Plugin } from "vite";
 import { addressesOf, type Manifest, readManifest } from "./built-client.ts";
 
@@ -14,9 +14,9 @@ export function offlineFiles(): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return undefined;
       // In development nothing is stored.
-      const text = this.environment.mode === "build" ? await readManifest() : "";
-      const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
-      const files = text ? filesOf(JSON.parse(text) as Manifest) : [];
+      const manifest = this.environment.mode === "build" ? await readManifest() : undefined;
+      const version = hash("sha256", JSON.stringify(manifest ?? {})).slice(0, 12);
+      const files = manifest ? filesOf(manifest) : [];
       return `export default ${JSON.stringify({ version, files })};`;
     },
   };

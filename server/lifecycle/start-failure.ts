@@ -1,10 +1,9 @@
 import { resolve, sep } from "node:path";
 import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
-import type { SettingName } from "../../app/platform/config/settings.ts";
+import type { Environment, SettingName } from "../../app/platform/config/settings.ts";
 import { NewerSchema } from "../../app/platform/db/migrate.server.ts";
 
-type Environment = { [Name in SettingName]?: string | undefined };
 /** What the system, a database and a store of files say of a failure; each says another part of it. */
 type Failure = Error & {
   code?: string;

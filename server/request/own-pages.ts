@@ -7,7 +7,7 @@ import { VersionOrOutage } from "../../app/platform/http/version-or-outage.serve
 const none: OwnAddresses = { pages: new Set(), redirects: new Map() };
 
 /** What stands at an address that the program does not know: a page, or the way to one. */
-export type OwnPlace = { page: string } | { redirect: string };
+type OwnPlace = { page: string } | { redirect: string };
 
 /**
  * The addresses that the owner has added, in memory. They are read again when the content has another version, whichever process

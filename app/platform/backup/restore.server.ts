@@ -24,7 +24,7 @@ import {
 } from "./unfinished-restore.server.ts";
 import type { Work } from "./work.ts";
 
-export type Destination = { db: Db; files: FileStore; temporaryFolder: string };
+type Destination = { db: Db; files: FileStore; temporaryFolder: string };
 
 /** Throws `BackupProblem` when the archive's schema is one that this version does not know. */
 export function refuseNewerArchive({ manifest }: Archive): void {

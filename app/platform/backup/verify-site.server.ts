@@ -13,7 +13,7 @@ import type { Work } from "./work.ts";
 
 type Means = Pick<Services, "files" | "config">;
 
-export type VerifiedSite = {
+type VerifiedSite = {
   files: number;
   /** What is damaged or missing, a line each, for people. */
   problems: string[];

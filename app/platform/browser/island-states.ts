@@ -1,5 +1,5 @@
 /** Asleep as the page brought it, waking while its script is on its way, awake, or lost after too many failures. */
-export type IslandState = "asleep" | "waking" | "awake" | "lost";
+type IslandState = "asleep" | "waking" | "awake" | "lost";
 
 /** After so many in a row what is missing is not only late. */
 const mostFailures = 8;

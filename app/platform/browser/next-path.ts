@@ -13,7 +13,7 @@ export function withNextPath(page: AuthPage, next: string | undefined): string {
   return next ? `${page}?next=${encodeURIComponent(next)}` : page;
 }
 
-export type AuthPage = "/login" | "/two-factor-challenge" | "/confirm-password";
+type AuthPage = "/login" | "/two-factor-challenge" | "/confirm-password";
 
 const authPages = new Set([
   "/login",

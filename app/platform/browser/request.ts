@@ -17,7 +17,7 @@ export type Outcome<T> = { ok: true; data: T } | Failure<T>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What the whole site does about an answer, beside what the caller does. */
-export type AnswerHandlers = {
+type AnswerHandlers = {
   /** 401: nobody is signed in any more. */
   signedOut(): void;
   /** A second 419: what the browser holds of a session is worth nothing. */

@@ -1,7 +1,7 @@
 import { addressOf, type AnySent, type Call, type Calls, fieldsOf, multipartOf } from "./call.ts";
 import { type Answer, exchange, headersOf, type Outcome } from "./request.ts";
 
-export type UploadOptions = {
+type UploadOptions = {
   /** 0 to 100, of the bytes sent. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;

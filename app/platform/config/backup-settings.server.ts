@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { overridesIn } from "./overrides.server.ts";
-import type { SettingName } from "./settings.ts";
+import type { Environment } from "./settings.ts";
 
 export type BackupSettings = {
   /** A folder or `s3://…`; without one nothing is backed up by itself. */
@@ -16,8 +16,6 @@ export type Keep = { days: number; weeks: number; months: number };
 
 const defaultKeep: Keep = { days: 7, weeks: 4, months: 12 };
 const shortestPassphrase = 12;
-
-type Environment = { [Name in SettingName]?: string | undefined };
 
 /** Throws `MalformedSetting`. */
 export function backupSettings(environment: Environment): BackupSettings {

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { withoutShapeless } from "../validation/plain-text.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
-import type { SettingName } from "./settings.ts";
-
-type Environment = { [Name in SettingName]?: string | undefined };
+import type { Environment } from "./settings.ts";
 
 export function smtpUrl(environment: Environment): string | undefined {
   const text = environment.SMTP_URL;

@@ -44,7 +44,7 @@ export const defaultRateLimits = {
 };
 
 export type RateLimitName = keyof typeof defaultRateLimits;
-export type RateLimit = { limit: number; seconds: number };
+type RateLimit = { limit: number; seconds: number };
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
 export const rateLimitNames = keysOf(defaultRateLimits);

@@ -3,7 +3,7 @@ import { announceOther, announceVersion, watchPostgres } from "./postgres-conten
 import { watchSqlite } from "./sqlite-content-version.server.ts";
 import type { Db } from "./tables.ts";
 
-export interface ContentVersionTable {
+interface ContentVersionTable {
   id: number;
   version: number;
 }

@@ -44,7 +44,7 @@ type Question<T extends SearchedTable> = {
   size: number;
 };
 
-export type FoundPage = {
+type FoundPage = {
   ids: number[];
   total: number;
   /** There may be more than `total`: it is `mostFound` or `mostCounted`, or what the newest `mostRead` rows hold. */

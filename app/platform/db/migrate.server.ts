@@ -5,7 +5,7 @@ import { hasTable } from "./table-shapes.server.ts";
 import type { Db, Engine } from "./tables.ts";
 
 /** One step of the schema. Migrations name tables freely: they describe the past, not today's types. */
-export type MigrationStep = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
+type MigrationStep = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
 
 const steps = import.meta.glob<MigrationStep>("./migrations/*.ts", { eager: true });
 

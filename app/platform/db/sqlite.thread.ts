@@ -4,7 +4,7 @@ import type { QueryResult } from "kysely";
 import { answerQuestions } from "../threads/answer-questions.ts";
 import { failedInput, openSqlite } from "./open-sqlite.server.ts";
 
-export type ThreadData = { path: string; readOnly: boolean };
+type ThreadData = { path: string; readOnly: boolean };
 export type Statement = {
   sql: string;
   parameters: readonly unknown[];

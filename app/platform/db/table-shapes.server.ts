@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "./engine.server.ts";
 
-export type ColumnKind = "integer" | "real" | "text";
+type ColumnKind = "integer" | "real" | "text";
 export type TableShape = {
   name: string;
   /** By name, so that both engines give the same order. */

@@ -16,7 +16,7 @@ export type Bucket = {
 };
 
 /** In milliseconds: until a connection stands, between two signs of life on it, and until an answer begins. */
-export type Patience = { connection: number; silence: number; answer: number };
+type Patience = { connection: number; silence: number; answer: number };
 
 const patience: Patience = { connection: 3_000, silence: 10_000, answer: minutes(5) };
 /** Retries cover a short outage; in a longer one people should not wait. */

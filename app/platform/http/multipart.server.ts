@@ -12,14 +12,14 @@ import { formFields } from "./body.server.ts";
 
 export type UploadedFile = { path: string; filename: string; bytes: number; sha256: string };
 
-export type Multipart = {
+type Multipart = {
   fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
   /** Removes the temporary files. Call it when the request is done, whatever came of it. */
   dispose: () => Promise<void>;
 };
 
-export type MultipartOptions = {
+type MultipartOptions = {
   temporaryFolder: string;
   maxFileBytes: number;
   /** Files of other fields are skipped. */

@@ -21,7 +21,7 @@ type CachedPage = {
   bytes: number;
 };
 
-export type PageCacheOptions = {
+type PageCacheOptions = {
   /** The addresses to cache. */
   paths: readonly string[];
   /** Further ones, which are rendered only once somebody asks: they need much memory. */

@@ -61,7 +61,7 @@ export const failuresContext = createContext<unknown[]>();
 export const renderedContext = createContext<RenderedDocument>();
 
 /** A document has no client's router; see `render-document.server.tsx`. */
-export type RenderedDocument = { html: string; isDocument: boolean };
+type RenderedDocument = { html: string; isDocument: boolean };
 
 /** Marks the inline scripts that the renderer writes itself; see `marked-scripts.server.ts`. */
 export const scriptMarkContext = createContext<string>();

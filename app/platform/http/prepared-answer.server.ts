@@ -9,7 +9,7 @@ type Encoded = (typeof encodings)[number];
 type Encoding = Encoded | "identity";
 
 /** One thing in each of its encodings; a form that hardly anybody asks for may be made when they do. */
-export type Bodies = { identity: Body } & Partial<Record<Encoded, Body>>;
+type Bodies = { identity: Body } & Partial<Record<Encoded, Body>>;
 
 type Body = Buffer | (() => Buffer);
 

@@ -1,8 +1,8 @@
 import { open, stat } from "node:fs/promises";
 import { hashFile } from "../files/hash-file.server.ts";
 import { logger } from "../log.server.ts";
+import { Semaphore } from "../semaphore.server.ts";
 import { readBeginning } from "./coded-colours.server.ts";
-import { EncodingQueue } from "./encoding-queue.server.ts";
 import { pictureTypes, widestVariant } from "./picture.ts";
 import { loadSharp, mostPixels, openPicture, smallPicture } from "./open-picture.server.ts";
 
@@ -30,13 +30,13 @@ export class UnsupportedPicture extends Error {
 const otherType = "You can't upload files of this type.";
 const damaged = "This file is damaged or did not arrive whole.";
 
-const inspections = new EncodingQueue<InspectedPicture>();
+const inspections = new Semaphore(1);
 /** Neither WebP nor the browsers' memory takes more. */
 const maxSide = 16_383;
 
 /** Judges a file by its content and reads it through once, so that nothing false, damaged or monstrous gets further. */
 export function inspectPicture(path: string, knownSha256?: string): Promise<InspectedPicture> {
-  return inspections.run(path, () => inspect(path, knownSha256), { urgent: false });
+  return inspections.run(() => inspect(path, knownSha256));
 }
 
 async function inspect(path: string, knownSha256: string | undefined): Promise<InspectedPicture> {

@@ -1,8 +1,8 @@
 import type { Db } from "../db/tables.ts";
 import { FileMissing } from "../files/file-store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { Semaphore } from "../semaphore.server.ts";
 import type { Services } from "../services.ts";
-import { EncodingQueue } from "./encoding-queue.server.ts";
 import { smallPicture } from "./open-picture.server.ts";
 import { type Rotation, turnedSize, widthsFor } from "./picture.ts";
 import { findPicture, folderOf, originalOf, type PictureRow } from "./pictures.server.ts";
@@ -11,7 +11,11 @@ export const formats = ["jpg", "webp", "avif"] as const;
 export type Format = (typeof formats)[number];
 export type Variant = { rotation: Rotation; width: number; format: Format };
 
-const encodings = new EncodingQueue<Buffer>();
+/** Encoding takes a whole processor, and the pages need the other one. */
+const encoder = new Semaphore(1);
+const underWay = new Map<string, Promise<Buffer>>();
+/** What somebody waits for comes first. */
+const urgencies = { background: 0, asked: 1 };
 
 /** A variant from the store; one that is not there yet is made, once, ahead of what the background makes. */
 export async function readVariant(
@@ -25,7 +29,7 @@ export async function readVariant(
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
   }
-  return encodings.run(key, () => makeVariant(services, picture, { variant }), { urgent: true });
+  return once(key, "asked", () => makeVariant(services, picture, { variant }));
 }
 
 /** The job behind `orderVariants`: everything that pages may ask for, small ones first. */
@@ -41,9 +45,18 @@ export async function makeVariants(
       signal.throwIfAborted();
       const key = variantKey(picture, variant);
       if (await services.files.exists(key)) continue;
-      await encodings.run(key, () => makeVariant(services, picture, { variant, path }), { urgent: false });
+      await once(key, "background", () => makeVariant(services, picture, { variant, path }));
     }
   });
+}
+
+/** Whoever asks for what is being made gets the same promise. */
+function once(key: string, urgency: keyof typeof urgencies, make: () => Promise<Buffer>): Promise<Buffer> {
+  const known = underWay.get(key);
+  if (known) return known;
+  const made = encoder.run(make, { urgency: urgencies[urgency] }).finally(() => underWay.delete(key));
+  underWay.set(key, made);
+  return made;
 }
 
 export function variantsOf(picture: { width: number; height: number }, rotation: Rotation): Variant[] {

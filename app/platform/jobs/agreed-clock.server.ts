@@ -5,7 +5,7 @@ import { logger } from "../log.server.ts";
 import { isAhead } from "../overlong.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { Services } from "../services.ts";
-import type { Task } from "./housekeeping.server.ts";
+import { runAll, type Task } from "./housekeeping.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
@@ -35,10 +35,7 @@ export async function noteStart(db: Db, now: Date): Promise<void> {
  */
 export function onceClockAgrees(tasks: readonly Task[]): Task {
   return async (services) => {
-    if (!(await doesClockAgree(services))) return;
-    const failures: unknown[] = [];
-    for (const task of tasks) await task(services).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    if (await doesClockAgree(services)) await runAll(tasks, services);
   };
 }
 

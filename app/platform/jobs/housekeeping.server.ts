@@ -18,14 +18,19 @@ const settlingSeconds = 600;
  */
 export function housekeeping(tasks: Task[]): JobHandler<typeof kind> {
   return async (services) => {
-    const failures: unknown[] = [];
-    for (const task of tasks) await task(services).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await runAll(tasks, services);
     const { db, clock } = services;
     const now = clock.now();
     const next = new Date((Math.floor(now.getTime() / everyMilliseconds) + 1) * everyMilliseconds);
     await enqueueJob(db, now, { kind, payload: {}, key: keyOf(next), runAt: next });
   };
+}
+
+/** Throws what the first of them threw that failed, once all have been run. */
+export async function runAll(tasks: readonly Task[], services: Services): Promise<void> {
+  const failures: unknown[] = [];
+  for (const task of tasks) await task(services).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** A task that a process leaves alone which has only just started, and has others to serve first. */

@@ -1,7 +1,7 @@
 /** The mark at the head of a mail travels with it: mail programs fetch no pictures without asking (RFC 2392). */
 export const markAddress = "cid:mark";
 
-export type Attachment = { filename: string; contentType: string; content: Buffer };
+type Attachment = { filename: string; contentType: string; content: Buffer };
 
 export type OutgoingMail = {
   /** Has no domain, except in mails that an earlier version wrote. */

@@ -37,7 +37,7 @@ export type NewMail = {
 const storedAttachments = z.array(
   z.object({ filename: z.string(), contentType: z.string(), key: z.string() }),
 );
-export type StoredAttachment = z.infer<typeof storedAttachments>[number];
+type StoredAttachment = z.infer<typeof storedAttachments>[number];
 
 /** What a mail says, with the mailboxes that it names. */
 export function wordsOfMail({ to, replyTo, subject, text }: NewMail): string {

@@ -31,7 +31,7 @@ export type Letterhead = {
   mark: Buffer | undefined;
   colours?: MailColours;
 };
-export type ReadLetterhead = (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
+type ReadLetterhead = (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
 
 /**
  * Job `send-mail`. The Message-ID stays the same at every try: a mail that the server has accepted just before this process

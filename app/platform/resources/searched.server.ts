@@ -7,8 +7,8 @@ import type { DutyAsked } from "../http/duties.ts";
 import type { RowOf } from "./stored.server.ts";
 
 /** One thing that a search found: where its screen is, and what distinguishes it. */
-export type Hit = { title: string; detail: string | null; path: string };
-export type Hits = { hits: Hit[]; more: boolean };
+type Hit = { title: string; detail: string | null; path: string };
+type Hits = { hits: Hit[]; more: boolean };
 
 /** How things of one kind are found by the one search of the back office, and for whom. */
 export type Searched = {

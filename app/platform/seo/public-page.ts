@@ -10,7 +10,7 @@ export type SiteHead = {
   pages: readonly { path: string; label: string }[];
 };
 
-export type HeadOfPage = {
+type HeadOfPage = {
   /** The page's own address, which is its canonical one. */
   path: string;
   title: string;

@@ -43,7 +43,7 @@ function lettersFor(word: string): string[] {
 
 const letters: Record<string, string> = { "@": "a", 4: "a", 3: "e", 0: "o", $: "s", 5: "s", 7: "t" };
 
-export type Strength = { score: 0 | 1 | 2 | 3 | 4; words: string };
+type Strength = { score: 0 | 1 | 2 | 3 | 4; words: string };
 
 /** How well a password resists guessing, in one word for the person who types it. */
 export function strengthOf(typed: string, shortest: number, address?: string | null): Strength {
