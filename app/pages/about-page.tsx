@@ -62,7 +62,7 @@ export default function AboutPage({ loaderData: { widgets, facts, testimonials }
       <People people={facts.people} />
       <AreaMap company={useCompany()} places={facts.areaPlaces} vanBases={facts.vanBases} />
       <FleetAnswers answers={facts.fleetAnswers} />
-      <TestimonialsCarousel className="wrap section print:hidden" testimonials={testimonials} />
+      <TestimonialsCarousel testimonials={testimonials} />
       <CallBand />
     </>
   );

@@ -71,7 +71,7 @@ export default function ContactPage({ loaderData: { widgets, plain, hours } }: R
           <ContactForm className="lg:col-span-8" plain={plain} />
         </div>
       </section>
-      <FindUs className="wrap section" company={company} />
+      <FindUs company={company} />
     </>
   );
 }

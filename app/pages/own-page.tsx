@@ -59,13 +59,13 @@ function ShowBlock({ block }: { block: ShownBlock }) {
     case "facts":
       return <FactList {...block} />;
     case "testimonials":
-      return <TestimonialsCarousel className="wrap section print:hidden" testimonials={block.testimonials} />;
+      return <TestimonialsCarousel testimonials={block.testimonials} />;
     case "call":
       return <CallBand />;
     case "comparison":
       return <Comparison {...block} />;
     case "map":
-      return <FindUs className="wrap section" company={company} />;
+      return <FindUs company={company} />;
   }
 }
 

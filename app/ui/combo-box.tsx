@@ -12,7 +12,7 @@ type ComboBoxChoice = {
 
 type Props = {
   label: string;
-  hint?: string;
+  hint: string;
   error?: string | null | undefined;
   /** What may be chosen now: the caller looks it up as somebody types. */
   choices: ComboBoxChoice[];
@@ -20,8 +20,8 @@ type Props = {
   onTextChange: (text: string) => void;
   onChoose: (choice: ComboBoxChoice) => void;
   selectedId: number | null;
-  loading?: boolean;
-  emptyText?: string;
+  loading: boolean;
+  emptyText: string;
 };
 
 /**
@@ -30,7 +30,6 @@ type Props = {
  * of the keyboard all the same, and shuts its list when a phone scrolls.
  */
 export function ComboBox({ label, hint, error, choices, text, onTextChange, selectedId, ...props }: Props) {
-  const { loading = false, emptyText = "Nothing found." } = props;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const readOnly = useLookOnly();
@@ -81,7 +80,7 @@ export function ComboBox({ label, hint, error, choices, text, onTextChange, sele
               {...{ active, choices, selectedId }}
               id={control.id}
               label={label}
-              note={loading ? "Searching…" : emptyText}
+              note={props.loading ? "Searching…" : props.emptyText}
               onChoose={choose}
             />
           )}

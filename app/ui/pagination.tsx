@@ -3,15 +3,15 @@ import { classNames } from "./class-names.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "./slide-icons.tsx";
 import { sorted } from "../platform/browser/sorted.ts";
 
-type Props = { page: number; lastPage: number; label?: string; parameter?: string };
+type Props = { page: number; lastPage: number; label?: string };
 
 /** Links with ?page=, from 1, keeping whatever else the address says. Nothing at all for a single page. */
-export function Pagination({ page, lastPage, label = "Pages", parameter = "page" }: Props) {
+export function Pagination({ page, lastPage, label = "Pages" }: Props) {
   const location = useLocation();
   if (lastPage <= 1) return null;
   const addressOf = (target: number) => {
     const search = new URLSearchParams(location.search);
-    search.set(parameter, String(target));
+    search.set("page", String(target));
     return `${location.pathname}?${search}`;
   };
   return (

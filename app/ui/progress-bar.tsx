@@ -1,14 +1,12 @@
 import { useId } from "react";
 
-type Props = { label: string; value: number; hideLabel?: boolean };
-
 /** How far something has come, 0 to 100. */
-export function ProgressBar({ label, value, hideLabel = false }: Props) {
+export function ProgressBar({ label, value }: { label: string; value: number }) {
   const id = useId();
   const done = Math.round(Math.min(100, Math.max(0, value)));
   return (
     <div className="text-sm text-slate-600">
-      <div className={hideLabel ? "sr-only" : "mb-1.5 flex justify-between gap-3"}>
+      <div className="sr-only">
         <span id={id}>{label}</span>
         <span className="figures">{done} %</span>
       </div>

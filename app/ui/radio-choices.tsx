@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "./field.tsx";
 import { useFieldError } from "./form.tsx";
-import { classNames } from "./class-names.ts";
 
 type Props<Value extends string> = {
   legend: string;
@@ -10,25 +9,17 @@ type Props<Value extends string> = {
   /** What is chosen; without it the browser knows alone. */
   value?: Value;
   onChange?: (value: Value) => void;
-  className?: string;
 };
 
 /** One of a few: each a box that a thumb hits. */
-export function RadioChoices<Value extends string>({
-  legend,
-  name,
-  choices,
-  value,
-  onChange,
-  className,
-}: Props<Value>) {
+export function RadioChoices<Value extends string>({ legend, name, choices, value, onChange }: Props<Value>) {
   const id = useId();
   const error = useFieldError(name);
   return (
     <fieldset
       aria-describedby={error ? id : undefined}
       aria-invalid={error ? true : undefined}
-      className={classNames("min-w-0 outline-none", className)}
+      className="min-w-0 outline-none"
       role="radiogroup"
       tabIndex={error ? -1 : undefined}
     >

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from "react";
+import { lazy, Suspense, useId, useSyncExternalStore } from "react";
 import { FieldError } from "./field.tsx";
 import { useFieldError } from "./form.tsx";
 import { everyRichTextTool, type RichTextTool } from "./rich-text-tools.ts";
@@ -16,14 +16,13 @@ type Props = {
   /** HTML; without any content the empty string. */
   value: string;
   onChange: (html: string) => void;
-  hint?: ReactNode;
   tools?: readonly RichTextTool[];
   className?: string;
 };
 
 /** Text with a limited toolbar, as HTML. What is pasted or dropped arrives as plain text. */
 export function RichTextEditor(props: Props) {
-  const { label, name, value, onChange, hint, tools = everyRichTextTool, className } = props;
+  const { label, name, value, onChange, tools = everyRichTextTool, className } = props;
   const id = useId();
   const error = useFieldError(name);
   const running = useSyncExternalStore(nothingToFollow, inBrowser, onServer);
@@ -37,11 +36,6 @@ export function RichTextEditor(props: Props) {
       <span className="mb-1.5 block text-sm font-semibold text-navy-900" id={`${id}-label`}>
         {label}
       </span>
-      {hint && (
-        <p className="mb-1.5 text-sm text-slate-500" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {/* The value as a field, so that forms and stored drafts find it like any other. */}
       <textarea
         aria-hidden="true"
@@ -55,7 +49,7 @@ export function RichTextEditor(props: Props) {
       {running ? (
         <Suspense fallback={waiting}>
           <RichTextSurface
-            describedBy={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")}
+            describedBy={error ? `${id}-error` : ""}
             invalid={Boolean(error)}
             label={label}
             labelId={`${id}-label`}

@@ -7,16 +7,15 @@ const choices = [1, 2, 3, 4, 5];
 
 type Props = {
   label: string;
-  name: string;
   value: number;
   onChange: (score: number) => void;
   className?: string;
 };
 
 /** A score to set: five radio buttons that look like stars. */
-export function StarChoice({ label, name, value, onChange, className }: Props) {
+export function StarChoice({ label, value, onChange, className }: Props) {
   const id = useId();
-  const error = useFieldError(name);
+  const error = useFieldError("score");
   const disabled = useLookOnly();
   return (
     <fieldset aria-describedby={error ? id : undefined} className={className}>
@@ -31,7 +30,7 @@ export function StarChoice({ label, name, value, onChange, className }: Props) {
               checked={score === value}
               className="sr-only"
               disabled={disabled}
-              name={name}
+              name="score"
               onChange={() => onChange(score)}
               type="radio"
               value={score}

@@ -6,10 +6,10 @@ const GAP = 4;
 /** The units of one star's square. */
 const UNITS = 24;
 
-type Props = { score: number; size?: number };
+type Props = { score: number; size: number };
 
 /** A score to read, not to set. One drawing for all of them: a page may have a hundred scores. */
-export function Stars({ score, size = 25 }: Props) {
+export function Stars({ score, size }: Props) {
   const shown = Math.min(OUT_OF, Math.max(0, Math.round(score)));
   const advance = UNITS * (1 + GAP / size);
   const width = (OUT_OF - 1) * (size + GAP) + size;

@@ -5,10 +5,10 @@ import CompanyMap from "./company-map.island.tsx";
 import type { Company } from "./company.schema.ts";
 
 /** The address, the way there, and beside them a map for those who ask for it. */
-export function FindUs({ company, className }: { company: Company; className?: string }) {
+export function FindUs({ company }: { company: Company }) {
   const { name, latitude, longitude } = company;
   return (
-    <section aria-labelledby="find" className={className}>
+    <section aria-labelledby="find" className="wrap section">
       <div className="grid gap-x-20 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <h2 className="text-3xl" id="find">

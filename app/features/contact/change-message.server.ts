@@ -60,7 +60,7 @@ export async function setStatus(
 }
 
 async function requireColleague(transaction: Db, id: number): Promise<void> {
-  if (await isColleague(transaction, id, { duty: "office", isLocked: true })) return;
+  if (await isColleague(transaction, id, { isLocked: true })) return;
   throw new Invalid({ assigned_to: ["The selected assigned to is invalid."] });
 }
 

@@ -80,7 +80,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       guard: "office",
       answer: colleagueList,
     },
-    async ({ services: { db } }) => listColleagues(db, "office"),
+    async ({ services: { db } }) => listColleagues(db),
   )
   .endpoint(
     {

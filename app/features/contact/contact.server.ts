@@ -41,7 +41,7 @@ export const messages = stored(message, "contact_messages", {
 export async function withoutFormerColleague(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   const [main, ...parts] = rows;
   const had = main?.row.assigned_to;
-  if (!main || typeof had !== "number" || (await isColleague(transaction, had, { duty: "office" }))) {
+  if (!main || typeof had !== "number" || (await isColleague(transaction, had))) {
     return rows;
   }
   return [{ ...main, row: { ...main.row, assigned_to: null } }, ...parts];

@@ -14,16 +14,15 @@ type Props = {
   autoplay?: number;
   /** A click shows the picture large; without it a picture with a link opens that. */
   lightbox?: boolean;
-  className?: string;
 };
 
 /** A gallery as a row of pictures on a page. */
-export function GallerySlides({ gallery, perView, autoplay, lightbox = false, className }: Props) {
+export function GallerySlides({ gallery, perView, autoplay, lightbox = false }: Props) {
   const images = gallery?.images ?? [];
   if (!gallery || images.length === 0) return null;
   return (
     <>
-      <Carousel autoplay={autoplay} className={className} label={gallery.name} perView={perView}>
+      <Carousel autoplay={autoplay} label={gallery.name} perView={perView}>
         {images.map((image) => {
           const picture = <SlidePicture image={image} perView={perView} />;
           if (lightbox) {

@@ -37,7 +37,7 @@ const shortestSentence = 25;
 const mostWords = 70;
 
 /** The sample content, thing by thing, the most harmful first. `company` are the details as they are now. */
-export async function listSampleThings(company: Company, folder = "content"): Promise<SampleThing[]> {
+export async function listSampleThings(company: Company): Promise<SampleThing[]> {
   return [
     ...names(),
     ...numbers(),
@@ -46,7 +46,7 @@ export async function listSampleThings(company: Company, folder = "content"): Pr
     ...lists(),
     ...praise(),
     ...pageWords(),
-    ...(await texts(folder)),
+    ...(await texts()),
     ...translations(),
   ];
 }
@@ -156,11 +156,11 @@ function pageWords(): SampleThing[] {
 }
 
 /** Texts of which more than half is as it was: one sentence may stand elsewhere as well. */
-async function texts(folder: string): Promise<SampleThing[]> {
+async function texts(): Promise<SampleThing[]> {
   const named = sampleContent.widgets.filter(({ type }) => type === "TEXT");
   return Promise.all(
     named.map(async ({ name }): Promise<SampleThing> => {
-      const html = await readFile(join(folder, "widgets", `${name}.html`), "utf8");
+      const html = await readFile(join("content", "widgets", `${name}.html`), "utf8");
       const find = sentencesOfHtml(html);
       return { kind: "text", what: `Text: ${titleOf(name)}`, find, needs: moreThanHalf(find) };
     }),

@@ -5,14 +5,12 @@ import type { Testimonial } from "./testimonials.schema.ts";
 
 const AUTOPLAY_MS = 8000;
 
-type Props = { testimonials: Testimonial[]; className?: string };
-
 /** What customers say, or nothing at all. */
-export function TestimonialsCarousel({ testimonials, className }: Props) {
+export function TestimonialsCarousel({ testimonials }: { testimonials: Testimonial[] }) {
   const count = testimonials.length;
   if (count === 0) return null;
   return (
-    <section aria-labelledby="testimonials" className={className}>
+    <section aria-labelledby="testimonials" className="wrap section print:hidden">
       <h2 className="mb-8 text-3xl md:mb-12" id="testimonials">
         <span className="md:hidden">Testimonials</span>
         <span className="max-md:hidden">What People Say About Us</span>

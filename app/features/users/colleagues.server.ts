@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { countRows } from "../../platform/db/counting.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
-import { type DutyAsked, mayDo, readDuties } from "../../platform/http/duties.ts";
+import { mayDo, readDuties } from "../../platform/http/duties.ts";
 
-/** The administrators whom a duty belongs to, by name. */
-export async function listColleagues(db: Db, duty: DutyAsked): Promise<{ id: number; name: string }[]> {
+/** The administrators who look after the office, by name. */
+export async function listColleagues(db: Db): Promise<{ id: number; name: string }[]> {
   const admins = await db
     .selectFrom("users")
     .select(["id", "firstname", "lastname", "role", "duties"])
@@ -14,26 +14,19 @@ export async function listColleagues(db: Db, duty: DutyAsked): Promise<{ id: num
     .orderBy("id")
     .execute();
   return admins
-    .filter((admin) => looksAfter(admin, duty))
+    .filter(isInOffice)
     .map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` }));
 }
 
-/** Whether somebody looks after a duty. With `isLocked` nobody takes that away until the transaction ends. */
-export async function isColleague(
-  db: Db,
-  id: number,
-  { duty, isLocked = false }: { duty: DutyAsked; isLocked?: boolean },
-): Promise<boolean> {
+/** Whether somebody looks after the office. With `isLocked` nobody takes that away until the transaction ends. */
+export async function isColleague(db: Db, id: number, { isLocked = false } = {}): Promise<boolean> {
   const found = db.selectFrom("users").select(["role", "duties"]).where("id", "=", id);
   const user = await (isLocked ? locked(found) : found).executeTakeFirst();
-  return user !== undefined && looksAfter(user, duty);
+  return user !== undefined && isInOffice(user);
 }
 
-export function looksAfter(
-  { role, duties }: { role: string; duties: string | null },
-  duty: DutyAsked,
-): boolean {
-  return role === "admin" && mayDo(readDuties(duties), duty);
+export function isInOffice({ role, duties }: { role: string; duties: string | null }): boolean {
+  return role === "admin" && mayDo(readDuties(duties), "office");
 }
 
 /** How many new messages somebody has. */

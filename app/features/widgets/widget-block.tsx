@@ -14,7 +14,6 @@ type Props = {
   /** Looks of the picture, such as a crop. */
   imageClassName?: string;
   sizes?: Sizes;
-  eager?: boolean;
   focal?: string;
 };
 
@@ -25,7 +24,7 @@ export function WidgetBlock({
   textClassName,
   imageClassName,
   sizes = "100vw",
-  ...look
+  focal,
 }: Props) {
   if (!widget) return null;
   return (
@@ -37,7 +36,7 @@ export function WidgetBlock({
       {widget.type === "TEXT" ? (
         <WidgetText className={textClassName} widget={widget} />
       ) : (
-        <WidgetImage className={imageClassName} sizes={sizes} widget={widget} {...look} />
+        <WidgetImage className={imageClassName} sizes={sizes} widget={widget} focal={focal} />
       )}
     </div>
   );

@@ -4,9 +4,8 @@ import type { Widget } from "./widgets.schema.ts";
 type Props = {
   widget: Widget | null | undefined;
   sizes: Sizes;
-  eager?: boolean;
-  focal?: string;
-  className?: string;
+  focal: string | undefined;
+  className: string | undefined;
 };
 
 /** The picture of a widget, or nothing at all. */

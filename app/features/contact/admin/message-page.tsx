@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     customer: await customerOf(db, "message", id),
     templates: (await listTemplates(db)).map(presentTemplate),
     company: (await readCompany(db)).name,
-    colleagues: await listColleagues(db, "office"),
+    colleagues: await listColleagues(db),
     readerId: userId,
     now: clock.now().toISOString(),
   };

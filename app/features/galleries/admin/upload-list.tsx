@@ -64,7 +64,7 @@ function Row({ upload, uploads }: { upload: Upload<File>; uploads: Uploads }) {
           )}
         </div>
       </div>
-      <ProgressBar hideLabel label={`Upload of ${file.name}`} value={progress} />
+      <ProgressBar label={`Upload of ${file.name}`} value={progress} />
       {message && (
         <p
           className={classNames(

@@ -76,7 +76,6 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
       <StarChoice
         className="mt-2"
         label="Score"
-        name="score"
         onChange={(score) => change({ score })}
         value={fields.score}
       />

@@ -61,7 +61,7 @@ export default function SayPage({
     <FormPage intro={<p>Dear {name}, a sentence or two about our work is plenty.</p>} title="A word about us">
       <Form of={form}>
         <TextArea label="Your words" maxLength={longestReview} name="review" required rows={6} />
-        <StarChoice label="Stars" name="score" onChange={setScore} value={score} />
+        <StarChoice label="Stars" onChange={setScore} value={score} />
         <TextField
           autoComplete="name"
           defaultValue={name}
