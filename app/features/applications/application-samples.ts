@@ -2,12 +2,9 @@
 export const applicationSamples = {
   name: "Ada Winter",
   position: "Fleet manager",
-  company_name: "Fernhollow Foods Ltd",
   address: "7 Cold Lane\nOtherton\nOT9 9ZY",
   accounts_email: "accounts@fernhollow.example.com",
   accounts_telephone: "01632 960202",
-  reg_number: "01234567",
-  vat_number: "GB 123 4567 82",
   ref1_company_name: "Larder Road Bakery Ltd",
   ref1_address: "1 Larder Road, Maidstone",
   ref1_email: "office@bakery.example.com",

@@ -28,11 +28,7 @@ import { addOwnNote } from "./notes.server.ts";
 const samples = {
   ...applicationSamples,
   message: "Account Request Sent",
-  reference: "AB-7K3M-Q2XD",
   text: "Both references have answered.",
-  author: "Olive Owner",
-  at: "2026-03-02T09:00:00.000Z",
-  by: "Olive Owner",
   action: "applied",
   terms_shown: "0-30-14",
   terms: ["Invoices are due 30 days from receipt."],

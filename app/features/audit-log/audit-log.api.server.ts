@@ -4,14 +4,12 @@ import { auditList, auditQuery } from "./audit-log.schema.ts";
 import { listAuditLog } from "./audit-log.server.ts";
 
 export const auditLogApi = new Resource("Audit log", "What was done in the back office, by whom.", {
-  at: "2026-03-02T09:00:00.000Z",
   actor: "Olive Owner",
   action: "renamed",
   subject_type: "gallery",
   subject_id: "1",
   subject: "Repairs",
   details: { name: "Repairs" },
-  request_id: "q9vVZ0c6-1f",
 }).endpoint(
   {
     operationId: "listAuditLog",

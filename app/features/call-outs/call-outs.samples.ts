@@ -15,7 +15,6 @@ export const callOutSamples = {
   trailer_number: "T204",
   details: "In the services, near the exit.",
   submission_key: "5d0f3c1f0a4b49d2b6f1c0de6a7b8c9d",
-  reference: "AB-7K3M-Q2XD",
   message: "We have your call-out. Please keep your telephone free.",
   page_url: "https://www.example.com/call-out/3f1c",
   page_ends_at: "2026-03-09T03:12:00.000Z",
@@ -29,7 +28,5 @@ export const callOutSamples = {
   map_url: "https://www.openstreetmap.org/?mlat=51.14652&mlon=0.87391#map=17/51.14652/0.87391",
   directions_url: "https://www.google.com/maps/dir/?api=1&destination=51.14652,0.87391",
   text: "Gate code 12.",
-  author: "Olive Owner",
-  by: "Olive Owner",
   at: "2026-03-02T03:14:00.000Z",
 };

@@ -21,20 +21,14 @@ import { tellApart } from "./similar-customers.server.ts";
 import { readTimeLine } from "./time-line.server.ts";
 
 const samples = {
-  company_name: "Fernhollow Foods Ltd",
-  reg_number: "01234567",
-  vat_number: "GB 123 4567 82",
-  account_number: "F-0123",
   status: "open",
   terms: "Invoices are due within 30 days.",
-  invoice_address: "7 Cold Lane\nOtherton\nOT9 9ZY",
   addresses: "ada@fernhollow.example.com",
   notes: "Rings before six in the morning.",
   address: "ben@fernhollow.example.com",
   belongs: true,
   other: 13,
   kind: "message",
-  at: "2026-03-02T09:00:00.000Z",
   title: "Ada Winter",
   state: "new",
 };

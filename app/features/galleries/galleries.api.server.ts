@@ -20,11 +20,6 @@ export const galleriesApi = new Resource(
   "Named collections of pictures in an order; pages show some of them.",
   {
     name: "Repairs",
-    image_url: "/pictures/5f0c1d7e9a2b4c68-0/1600.jpg",
-    srcset: "/pictures/5f0c1d7e9a2b4c68-0/320 320w, /pictures/5f0c1d7e9a2b4c68-0/640 640w",
-    placeholder: "data:image/webp;base64,UklGRiIAAABXRUJQ",
-    width: 2400,
-    height: 1600,
     alt: "An engineer brazes a pipe of a van's refrigeration unit",
     alt_text: "An engineer brazes a pipe of a van's refrigeration unit",
     link: "/repairs",

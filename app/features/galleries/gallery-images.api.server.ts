@@ -16,7 +16,6 @@ import { addImage, deleteImage, requireImage, rotateImage, updateImage } from ".
 // The address says `galleriesimages`: that is the contract's own spelling.
 export const galleryImagesApi = new Resource("Gallery images", "The pictures of galleries, one by one.", {
   name: "Brazing",
-  focal: "70% 40%",
   gallery_id: 1,
   partial: false,
 })

@@ -30,7 +30,6 @@ const samples = {
   kind: "widget",
   name: "HomeText1",
   path: "/admin/widgets/3",
-  by: "Olive Owner",
   changed: ["Text"],
   label: "Text",
   before: "<p>We keep your vehicles cold.</p>",

@@ -10,7 +10,6 @@ export const invitationsApi = new Resource(
   "Invitations",
   "Accounts whose owners set their own password, by a mailed link that works once, for 7 days.",
   {
-    address1: "3 Harbour Street",
     address2: null,
     town: "Whitstable",
     postcode: "TN99 9ZX",

@@ -10,7 +10,6 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
   attempts: 1,
   last_error: null,
   next_try_at: null,
-  sent_at: "2026-03-02T09:00:01.000Z",
 })
   .endpoint(
     {

@@ -10,16 +10,10 @@ export const ownCustomerApi = new Resource(
   "Own customer",
   "What the people of an open customer see of it: whoever has a verified address of its file.",
   {
-    company_name: "Fernhollow Foods Ltd",
-    account_number: "F-0123",
     status: "open",
-    invoice_address: "7 Cold Lane\nOtherton\nOT9 9ZY",
-    reg_number: "01234567",
-    vat_number: "GB 123 4567 82",
     terms: ["Invoices are due within 30 days."],
     copy_url: "/api/user/customer/copy",
     subject: "Your trade account is open (AB-2026-0012)",
-    sent_at: "2026-03-02T09:00:01.000Z",
     text: "The accounts office has moved to 9 Cold Lane.",
   },
 )

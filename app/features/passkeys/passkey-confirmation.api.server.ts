@@ -17,12 +17,7 @@ import { usePasskey } from "./passkeys.server.ts";
 export const passkeyConfirmationApi = new Resource(
   "Confirmation by passkey",
   "A passkey in place of the password, and of a code, where a call answers 423.",
-  {
-    challenge: "q9vVZ0c6v3yJ1n2Jt0bWcA",
-    rpId: "www.example.com",
-    timeout: 300_000,
-    transports: ["internal"],
-  },
+  {},
 )
   .endpoint(
     {

@@ -17,12 +17,7 @@ const signIn = { ceremony: "sign-in" };
 export const passkeySignInApi = new Resource(
   "Sign-in by passkey",
   "A passkey in place of a password, or of a code.",
-  {
-    challenge: "q9vVZ0c6v3yJ1n2Jt0bWcA",
-    rpId: "www.example.com",
-    timeout: 300_000,
-    transports: ["internal"],
-  },
+  {},
 )
   .endpoint(
     {

@@ -17,11 +17,7 @@ export const passkeysApi = new Resource(
     name: "Carol’s telephone",
     last_used_at: "2026-03-02T09:12:00.000Z",
     id: 12,
-    challenge: "q9vVZ0c6v3yJ1n2Jt0bWcA",
-    rpId: "www.example.com",
     alg: -7,
-    transports: ["internal"],
-    timeout: 300_000,
   },
 )
   .endpoint(

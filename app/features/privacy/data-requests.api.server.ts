@@ -22,7 +22,6 @@ export const dataRequestsApi = new Resource(
     email: "cara@example.com",
     changed: 1,
     title: "Contact messages",
-    by: "Olive Owner",
     kind: "erasure",
     via: "back office",
     why: "Credit was given on an approved application.",

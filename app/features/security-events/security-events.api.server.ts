@@ -12,12 +12,10 @@ export const securityEventsApi = new Resource(
   "Security events",
   "Who signed in or failed to, and what was changed about getting in.",
   {
-    at: "2026-03-02T09:00:00.000Z",
     what: "Signed in with the password",
     device: "Firefox on Windows",
     client: "192.0.2.17",
     person: "Carol Winter",
-    request_id: "q9vVZ0c6-1f",
     token: "12-1790000000-2f1c0d",
   },
 )

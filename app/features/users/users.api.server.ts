@@ -10,7 +10,6 @@ import { userAnswer } from "./users.schema.ts";
 import { presentUser, presentUsers } from "./users.present.ts";
 
 export const usersApi = new Resource("Users", "Accounts of customers and staff.", {
-  address1: "3 Harbour Street",
   address2: null,
   town: "Whitstable",
   postcode: "TN99 9ZX",

@@ -9,13 +9,6 @@ import { createWidget, deleteWidget, listWidgets, requireWidget, saveWidget } fr
 export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed places of the pages.", {
   name: "HomeText1",
   html: "<p>We keep your vehicles cold.</p>",
-  image_url: "/pictures/5f0c1d7e9a2b4c68-0/1600.jpg",
-  srcset: "/pictures/5f0c1d7e9a2b4c68-0/320 320w, /pictures/5f0c1d7e9a2b4c68-0/640 640w",
-  placeholder: "data:image/webp;base64,UklGRiIAAABXRUJQ",
-  width: 2400,
-  height: 1600,
-  focal: "70% 40%",
-  alt: "A van at a loading bay",
 })
   .endpoint(
     {

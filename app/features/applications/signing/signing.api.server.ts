@@ -18,7 +18,6 @@ export const signingApi = new Resource(
     sign_url: "https://www.example.com/sign/9c1f",
     qr_svg: "<svg/>",
     message: "Account Request Sent",
-    reference: "AB-7K3M-Q2XD",
   },
 )
   .endpoint(
