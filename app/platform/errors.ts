@@ -135,3 +135,9 @@ function summarise(errors: FieldErrors): string {
   if (more < 1) return first;
   return `${first} (and ${more} more ${more === 1 ? "error" : "errors"})`;
 }
+
+/** What was looked for. Throws `NotFound` where nothing was found. */
+export function orNotFound<Thing extends object>(found: Thing | undefined): Thing {
+  if (!found) throw new NotFound();
+  return found;
+}

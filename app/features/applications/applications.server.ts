@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { application } from "./applications.resource.ts";
-import { Conflict, NotFound } from "../../platform/errors.ts";
+import { Conflict, orNotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { applicationMoved } from "../customers/follow-applications.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
@@ -94,9 +94,7 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationRo
 }
 
 export async function requireApplication(db: Db, id: number): Promise<ApplicationRow> {
-  const found = await findApplication(db, id);
-  if (!found) throw new NotFound();
-  return found;
+  return orNotFound(await findApplication(db, id));
 }
 
 /** An application with its notes, its letters and what was done about it, oldest first. */

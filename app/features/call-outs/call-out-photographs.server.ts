@@ -92,7 +92,6 @@ export async function readPhotograph(
     .select(["file_key", "mime"])
     .where("id", "=", id)
     .where("call_out_id", "=", callOutId)
-    .executeTakeFirst();
-  if (!row) throw new NotFound();
+    .executeTakeFirstOrThrow(() => new NotFound());
   return { bytes: new Uint8Array(await files.read(row.file_key)), mime: row.mime };
 }

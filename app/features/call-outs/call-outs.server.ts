@@ -8,7 +8,7 @@ import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { days, minutes } from "../../platform/durations.ts";
-import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { Conflict, Invalid, orNotFound } from "../../platform/errors.ts";
 import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { nextStatuses, statusLabels } from "./call-out-status.ts";
@@ -74,8 +74,7 @@ export async function findCallOut(db: Db, id: number): Promise<CallOutRow | unde
 
 /** Throws `NotFound`. */
 export async function requireCallOut(db: Db, id: number): Promise<CallOutWithHistory> {
-  const found = await findCallOut(db, id);
-  if (!found) throw new NotFound();
+  const found = orNotFound(await findCallOut(db, id));
   const joined = await db
     .selectFrom("call_outs")
     .selectAll()

@@ -1,7 +1,7 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Followed as FollowedLive } from "../../platform/http/event-streams.server.ts";
-import { NotFound } from "../../platform/errors.ts";
+import { orNotFound } from "../../platform/errors.ts";
 import type { Secrets } from "../../platform/secrets/keys.server.ts";
 import { sign, tokenOf } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -32,9 +32,7 @@ export function pageUrl(
 
 /** Throws `NotFound` for a key that is none, or whose page has ended. */
 export async function followCallOut(db: Db, now: Date, token: string): Promise<Followed> {
-  const found = await findFollowed(db, now, hashToken(token));
-  if (!found) throw new NotFound();
-  return found;
+  return orNotFound(await findFollowed(db, now, hashToken(token)));
 }
 
 async function findFollowed(db: Db, now: Date, tokenHash: string): Promise<Followed | undefined> {

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { announceChange } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { Conflict, NotFound } from "../../platform/errors.ts";
+import { Conflict, orNotFound } from "../../platform/errors.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import {
   answerOf,
@@ -48,8 +48,7 @@ export async function takeCard(
   { token, body, photographs }: Sent,
 ): Promise<CallOutReceipt> {
   const { db } = services;
-  const row = await findByCard(db, actor.now, token);
-  if (!row) throw new NotFound();
+  const row = orNotFound(await findByCard(db, actor.now, token));
   const card = cardIn(body);
   refuseEmpty(card, photographs);
   const receipt = await receiptOf(services, `${row.reference} ${row.page_ends_at}`);

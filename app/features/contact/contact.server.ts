@@ -6,7 +6,7 @@ import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import { counted, countRows, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { NotFound } from "../../platform/errors.ts";
+import { orNotFound } from "../../platform/errors.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
@@ -117,8 +117,7 @@ export async function findMessage(db: Db, id: number): Promise<MessageRow | unde
 
 /** A message with who has it and what is noted about it. Throws `NotFound`. */
 export async function requireMessage(db: Db, id: number): Promise<MessageWithItsNotes> {
-  const found = await findMessage(db, id);
-  if (!found) throw new NotFound();
+  const found = orNotFound(await findMessage(db, id));
   const [row] = await withAssignees(db, [found]);
   const notes = await db
     .selectFrom("contact_message_notes")

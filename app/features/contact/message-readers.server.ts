@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inForgettableTransaction } from "../../platform/db/transaction.server.ts";
 import { hours } from "../../platform/durations.ts";
-import { NotFound } from "../../platform/errors.ts";
+import { orNotFound } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.ts";
 import { readingMilliseconds } from "./contact.schema.ts";
 import { findMessage } from "./contact.server.ts";
@@ -16,8 +16,7 @@ export async function noteReader(
   actor: Actor,
   id: number,
 ): Promise<{ others: string[]; version: number }> {
-  const message = await findMessage(db, id);
-  if (!message) throw new NotFound();
+  const message = orNotFound(await findMessage(db, id));
   const seen_at = actor.now.toISOString();
   const since = new Date(actor.now.getTime() - openMilliseconds).toISOString();
   const others = await inForgettableTransaction(db, async (transaction) => {

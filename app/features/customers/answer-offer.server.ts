@@ -27,8 +27,7 @@ export async function answerOffer(
       .selectAll()
       .where("customer_id", "=", id)
       .where("address", "=", address)
-      .executeTakeFirst();
-    if (!known) throw new NotFound();
+      .executeTakeFirstOrThrow(() => new NotFound());
     if (belongs) {
       const owner = (await ownersOf(transaction, [address])).get(address);
       if (owner && owner.id !== id) throw new Conflict(`${address} is in the file of ${owner.name} by now.`);

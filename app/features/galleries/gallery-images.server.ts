@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
+import { ChangedMeanwhile, Conflict, orNotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { isTooHigh } from "../../platform/images/accept-picture.server.ts";
 import { turnedFocal } from "../../platform/validation/focal-point.ts";
@@ -205,9 +205,7 @@ export async function findImage(db: Db, imageId: number): Promise<ImageRow | und
 }
 
 export async function requireImage(db: Db, imageId: number): Promise<ImageRow> {
-  const found = await findImage(db, imageId);
-  if (!found) throw new NotFound();
-  return found;
+  return orNotFound(await findImage(db, imageId));
 }
 
 /**

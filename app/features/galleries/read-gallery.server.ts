@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { NotFound } from "../../platform/errors.ts";
+import { orNotFound } from "../../platform/errors.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
 import { pictureColumns } from "../../platform/images/pictures.server.ts";
 import type { GalleriesTable, GalleryImagesTable } from "./galleries.tables.ts";
@@ -38,9 +38,7 @@ export async function findGallery(
 
 /** Throws `NotFound`. */
 export async function requireGallery(db: Db, id: number, window?: ImageWindow): Promise<GalleryWithImages> {
-  const gallery = await findGallery(db, id, window);
-  if (!gallery) throw new NotFound();
-  return gallery;
+  return orNotFound(await findGallery(db, id, window));
 }
 
 /** Images with what is needed to show them. */

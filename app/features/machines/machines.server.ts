@@ -55,8 +55,7 @@ export async function revokeMachine(db: Db, actor: Actor, id: number): Promise<v
       .deleteFrom("machine_tokens")
       .where("id", "=", id)
       .returning("name")
-      .executeTakeFirst();
-    if (!gone) throw new NotFound();
+      .executeTakeFirstOrThrow(() => new NotFound());
     const subject = { type: "machine", id, name: gone.name } as const;
     await recordAudit(transaction, actor, { action: "revoked", subject });
   });

@@ -68,8 +68,7 @@ export async function removeWebhook(db: Db, actor: Actor, id: number): Promise<v
       .deleteFrom("webhooks")
       .where("id", "=", id)
       .returning("url")
-      .executeTakeFirst();
-    if (!gone) throw new NotFound();
+      .executeTakeFirstOrThrow(() => new NotFound());
     const subject = { type: "webhook", id, name: new URL(gone.url).host } as const;
     await recordAudit(transaction, actor, { action: "deleted", subject });
   });
@@ -91,8 +90,7 @@ export async function retryDelivery(
       .select(["delivered_at", "held_until", "message_id", "webhooks.url"])
       .where("webhook_deliveries.id", "=", delivery)
       .where("webhook_id", "=", id)
-      .executeTakeFirst();
-    if (!found) throw new NotFound();
+      .executeTakeFirstOrThrow(() => new NotFound());
     if (found.delivered_at) throw new Conflict("This delivery has arrived already.");
     if (found.held_until > actor.now.toISOString()) {
       throw new Conflict("What it tells of can still be taken back. It is sent by itself after that.");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
-import { NotFound } from "../../platform/errors.ts";
+import { NotFound, orNotFound } from "../../platform/errors.ts";
 import type { RowOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readSigned } from "../applications/paper/pack-application.server.ts";
@@ -54,8 +54,7 @@ export async function readOwnCopy(
   now: Date,
   userId: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const signed = await signedBy(services.db, now, userId);
-  if (!signed) throw new NotFound();
+  const signed = orNotFound(await signedBy(services.db, now, userId));
   return readSigned(services, now, signed.id);
 }
 
@@ -65,8 +64,9 @@ export async function askForCorrection(
   now: Date,
   { userId, client, text }: { userId: number; client: string; text: string },
 ): Promise<void> {
-  const found = await ownCustomer(services.db, now, userId).selectAll("customers").executeTakeFirst();
-  if (!found) throw new NotFound();
+  const found = await ownCustomer(services.db, now, userId)
+    .selectAll("customers")
+    .executeTakeFirstOrThrow(() => new NotFound());
   const { firstname, lastname, email, telephone } = await requireUser(services.db, userId);
   const account = found.account_number ? `, account ${found.account_number}` : "";
   await sendMessage(services, client, {

@@ -8,7 +8,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { cutText } from "../../platform/cut-text.ts";
-import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { Conflict, Invalid, NotFound, orNotFound } from "../../platform/errors.ts";
 import { withoutUndefined } from "../../platform/keys-of.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
@@ -69,9 +69,7 @@ export async function findPageAt(db: Db, path: string): Promise<PageRow | undefi
 
 /** Throws `NotFound`. */
 export async function requirePage(db: Db, id: number): Promise<PageRow> {
-  const row = await findPage(db, id);
-  if (!row) throw new NotFound();
-  return row;
+  return orNotFound(await findPage(db, id));
 }
 
 /**

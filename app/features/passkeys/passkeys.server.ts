@@ -80,8 +80,7 @@ export async function renamePasskey(
       .where("id", "=", id)
       .where("user_id", "=", userId)
       .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new NotFound();
+      .executeTakeFirstOrThrow(() => new NotFound());
     await noteForAdmin(transaction, actor, { user, action: "renamed a passkey of" });
     return row;
   });

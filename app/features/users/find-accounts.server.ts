@@ -1,6 +1,6 @@
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { NotFound } from "../../platform/errors.ts";
+import { orNotFound } from "../../platform/errors.ts";
 import { inOrder } from "../../platform/order-of-ids.ts";
 import type { Accounts } from "./manager.server.ts";
 import { type UserQuery, usersPageSize } from "./user-management.schema.ts";
@@ -34,9 +34,7 @@ export async function findAccount(db: Db, { isLimited }: Accounts, id: number): 
 }
 
 export async function requireAccount(db: Db, manager: Accounts, id: number): Promise<UserRow> {
-  const found = await findAccount(db, manager, id);
-  if (!found) throw new NotFound();
-  return found;
+  return orNotFound(await findAccount(db, manager, id));
 }
 
 /** Whose accounts an administrator may see; undefined: everybody's. */

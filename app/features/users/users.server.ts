@@ -3,7 +3,7 @@ import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { Invalid, NotFound } from "../../platform/errors.ts";
+import { Invalid, orNotFound } from "../../platform/errors.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Role } from "../../platform/http/viewer.ts";
@@ -35,9 +35,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
 }
 
 export async function requireUser(db: Db, id: number): Promise<UserRow> {
-  const found = await findUser(db, id);
-  if (!found) throw new NotFound();
-  return found;
+  return orNotFound(await findUser(db, id));
 }
 
 /** Without regard to case, and to how a domain is spelt. */

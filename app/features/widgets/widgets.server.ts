@@ -7,7 +7,7 @@ import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { Conflict, Invalid, orNotFound } from "../../platform/errors.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import {
@@ -64,9 +64,7 @@ export async function findWidget(db: Db, idOrName: number | string): Promise<Wid
 }
 
 export async function requireWidget(db: Db, idOrName: number | string): Promise<WidgetRow> {
-  const found = await findWidget(db, idOrName);
-  if (!found) throw new NotFound();
-  return found;
+  return orNotFound(await findWidget(db, idOrName));
 }
 
 export async function findWidgetsByName(db: Db, names: readonly string[]): Promise<WidgetRow[]> {

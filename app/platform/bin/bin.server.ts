@@ -106,8 +106,7 @@ export async function lockEntry(
 ): Promise<BinEntry> {
   const entry = await locked(
     transaction.selectFrom("bin").selectAll().where("kind", "=", kind).where("of_id", "=", id),
-  ).executeTakeFirst();
-  if (!entry) throw new NotFound();
+  ).executeTakeFirstOrThrow(() => new NotFound());
   return entry;
 }
 

@@ -27,8 +27,7 @@ export async function lockRow<T extends VersionedTable>(
   version?: number | null,
 ): Promise<Selectable<Tables[T]> & VersionedRow> {
   const query = versionedTables(transaction).selectFrom<string>(table).selectAll().where("id", "=", id);
-  const row = await locked(query).executeTakeFirst();
-  if (!row) throw new NotFound();
+  const row = await locked(query).executeTakeFirstOrThrow(() => new NotFound());
   if (version != null && version !== row.version) throw new ChangedMeanwhile();
   return row as Selectable<Tables[T]> & VersionedRow;
 }

@@ -70,8 +70,10 @@ export async function requireVersion(
   db: Db,
   { table, id, versionId }: { table: string; id: number; versionId: number },
 ): Promise<VersionRow> {
-  const found = await versionsOf(db, table, id).selectAll().where("id", "=", versionId).executeTakeFirst();
-  if (!found) throw new NotFound();
+  const found = await versionsOf(db, table, id)
+    .selectAll()
+    .where("id", "=", versionId)
+    .executeTakeFirstOrThrow(() => new NotFound());
   return found;
 }
 

@@ -9,7 +9,7 @@ import { lockRow, type VersionedRow, type VersionedTable } from "../db/locked.se
 import { readerOf } from "../db/sqlite.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { changeContent, inTransaction } from "../db/transaction.server.ts";
-import { NotFound } from "../errors.ts";
+import { orNotFound } from "../errors.ts";
 import { pictureColumns, releaseReplaced } from "../images/pictures.server.ts";
 import type { PicturesTable } from "../images/pictures.tables.ts";
 import type { z } from "../validation/zod.ts";
@@ -77,9 +77,7 @@ export function rowsOf(
       );
   const find = async (db: Db, id: number) => read(db).where(idColumn, "=", id).executeTakeFirst();
   const require = async (db: Db, id: number) => {
-    const row = await find(db, id);
-    if (!row) throw new NotFound();
-    return row;
+    return orNotFound(await find(db, id));
   };
   return {
     find,

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "../../../platform/audit/audit.server.ts
 import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
-import { Conflict, NotFound } from "../../../platform/errors.ts";
+import { Conflict, orNotFound } from "../../../platform/errors.ts";
 import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import { subjectOf } from "../../../platform/resources/stored.server.ts";
@@ -80,16 +80,14 @@ export async function giveReference(
 ): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
-  const asked = await findReferencePage(db, now, token);
-  if (!asked) throw new NotFound();
+  const asked = orNotFound(await findReferencePage(db, now, token));
   const { referenceArrivedMail } = await import("./reference-mail.server.tsx");
   const company = await readCompany(db);
   const mail = await referenceArrivedMail(company, config, asked);
   await inTransaction(db, async (transaction) => {
     // Decisions, and other answers, wait for this one.
     await lockRow(transaction, "trade_applications", asked.application.id);
-    const found = await findReferencePage(transaction, now, token);
-    if (!found) throw new NotFound();
+    const found = orNotFound(await findReferencePage(transaction, now, token));
     if (saysTheSame(found.reference, answer)) return;
     if (found.standing !== "open") throw new Conflict(refusals[found.standing]);
     await takeSlot(transaction, services, ["referencesPerClient", from.client]);

@@ -4,7 +4,7 @@ import { locked } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { days } from "../../../platform/durations.ts";
-import { Conflict, NotFound } from "../../../platform/errors.ts";
+import { Conflict, NotFound, orNotFound } from "../../../platform/errors.ts";
 import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
 import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
 import { idempotencyKey, takeKey } from "../../../platform/idempotency/idempotency.server.ts";
@@ -124,8 +124,7 @@ export async function watchSigning(
   now: Date,
   watchKey: string,
 ): Promise<{ state: SigningState; reference: string | null }> {
-  const row = await findByKey(db, "watch", watchKey);
-  if (!row) throw new NotFound();
+  const row = orNotFound(await findByKey(db, "watch", watchKey));
   return { state: stateOf(row, now), reference: row.reference };
 }
 
@@ -133,8 +132,7 @@ export async function watchSigning(
 export async function withdrawSigning({ db, clock }: Services, watchKey: string): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (transaction) => {
-    const row = await findByKey(transaction, "watch", watchKey);
-    if (!row) throw new NotFound();
+    const row = orNotFound(await findByKey(transaction, "watch", watchKey));
     const current = await lockSigning(transaction, row.id);
     if (current.reference)
       throw new Conflict("It has been signed meanwhile, so it can no longer be changed.");
@@ -177,8 +175,7 @@ export async function signForApplicant(
   { token, signer_name, signer_position, terms_shown }: Signed,
   signature: UploadedFile,
 ): Promise<string> {
-  const found = await findSigningPage(services.db, services.clock.now(), token);
-  if (!found) throw new NotFound();
+  const found = orNotFound(await findSigningPage(services.db, services.clock.now(), token));
   const { row, way, fields } = found;
   if (row.reference) return signedBefore(services.db, row.reference, signature);
   if (!fields) throw new Conflict(hasEnded);
@@ -230,8 +227,7 @@ async function signedBefore(db: Db, reference: string, signature: UploadedFile):
 async function lockSigning(transaction: Db, id: number): Promise<SigningRow> {
   const row = await locked(
     transaction.selectFrom("trade_signings").selectAll().where("id", "=", id),
-  ).executeTakeFirst();
-  if (!row) throw new NotFound();
+  ).executeTakeFirstOrThrow(() => new NotFound());
   return row;
 }
 

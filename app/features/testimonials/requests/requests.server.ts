@@ -154,8 +154,7 @@ export async function publishAnswer(db: Db, actor: Actor, id: number): Promise<T
       .set((eb) => ({ answered_at: eb.ref("answered_at") }))
       .where("id", "=", id)
       .returning(columns)
-      .executeTakeFirst();
-    if (!row) throw new NotFound();
+      .executeTakeFirstOrThrow(() => new NotFound());
     if (row.review === null || row.shown_name === null) throw new Conflict("There is no answer to it yet.");
     const before = await bringBackShown(transaction, actor, row);
     if (before) return before;
@@ -196,8 +195,7 @@ export async function removeRequest(db: Db, actor: Actor, id: number): Promise<v
       .deleteFrom("testimonial_requests")
       .where("id", "=", id)
       .returning(columns)
-      .executeTakeFirst();
-    if (!gone) throw new NotFound();
+      .executeTakeFirstOrThrow(() => new NotFound());
     if (gone.testimonial_id !== null) {
       const shown = await testimonialRows.find(transaction, gone.testimonial_id);
       if (shown)

@@ -98,8 +98,7 @@ export async function acceptHandover(db: Db, actor: Actor & { id: number }, id: 
     const asked = await openHandovers(transaction, actor.now)
       .where("handovers.id", "=", id)
       .where("handovers.to_id", "=", actor.id)
-      .executeTakeFirst();
-    if (!asked) throw new NotFound();
+      .executeTakeFirstOrThrow(() => new NotFound());
     const giver = await lockUser(transaction, asked.from_id);
     const successor = await lockUser(transaction, actor.id);
     if (!isUnlimited(giver) || successor.role !== "admin") {
