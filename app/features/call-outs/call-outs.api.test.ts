@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer, Browser } from "../../../test/browser.ts";
 import { days } from "../../platform/durations.ts";
 import { callOfPage, lastCallOut, reportedCallOut } from "../../../test/call-outs.ts";
+import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
 let clerk: Browser;
@@ -80,7 +81,7 @@ describe("call-outs in the office", () => {
       "received driver",
       ...["seen", "on_way", "on_way", "with_you", "done"].map((status) => `${status} Clem Clerk`),
     ]);
-    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    const audit = await lastAudit(site);
     expect(audit).toMatchObject({
       action: "marked done",
       subject_type: "call-out",

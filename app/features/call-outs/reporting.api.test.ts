@@ -69,7 +69,6 @@ describe("reporting a breakdown", () => {
       load: ["The load field must not be greater than 255 characters."],
     });
     expect((await visitor.post("/api/callouts", "{")).status).toBe(400);
-    expect((await site.visitor().request("POST", "/api/callouts", card)).status).toBe(419);
     expect(await count()).toBe(before);
   });
 

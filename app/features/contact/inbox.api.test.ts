@@ -131,20 +131,11 @@ describe("notes on a message", () => {
     for (const mail of site.mails) expect(mail.text).not.toContain("Nobody there");
   });
 
-  it("are refused: without words, too long, about nothing, and of others", async () => {
+  it("are refused: without words, too long, and about nothing", async () => {
     const id = await message();
     expect((await owner.post(`/api/messages/${id}/notes`, { text: " " })).status).toBe(422);
     expect((await owner.post(`/api/messages/${id}/notes`, { text: "n".repeat(10_001) })).status).toBe(422);
     expect((await owner.post("/api/messages/999999/notes", { text: "n" })).status).toBe(404);
-    const editor = await site.signIn("editor");
-    for (const [browser, status] of [
-      [editor, 403],
-      [site.visitor(), 401],
-    ] as const) {
-      expect((await browser.post(`/api/messages/${id}/notes`, { text: "n" })).status).toBe(status);
-      expect((await browser.post(`/api/messages/${id}/readers`)).status).toBe(status);
-      expect((await browser.get("/api/messages/colleagues")).status).toBe(status);
-    }
   });
 
   it("go into the bin with the message and come back with it", async () => {

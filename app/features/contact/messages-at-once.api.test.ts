@@ -88,15 +88,7 @@ describe("several messages at once", () => {
     }
     expect(await statuses()).toEqual(["new"]);
     const editor = await site.signIn("editor");
-    for (const [browser, status] of [
-      [editor, 403],
-      [site.visitor(), 401],
-    ] as const) {
-      const body = { action: "spam", messages: [one] };
-      expect((await browser.post("/api/messages/several", body)).status).toBe(status);
-      expect((await browser.get("/api/messages/matching")).status).toBe(status);
-      expect((await browser.post("/api/bin/message/restore", { ids: [1] })).status).toBe(status);
-    }
+    expect((await editor.post("/api/bin/message/restore", { ids: [1] })).status).toBe(403);
     expect((await owner.post("/api/bin/nothing/restore", { ids: [1] })).status).toBe(404);
     expect((await owner.post("/api/bin/message/restore", { ids: [] })).status).toBe(422);
   });

@@ -31,11 +31,6 @@ describe("what makes the site a firm's own", () => {
     const answer = await owner.post("/api/firm", { ...polar, version });
     expect(answer).toMatchObject({ status: 200, body: { ...polar, version: version + 1 } });
     expect((await site.visitor().get("/api/firm")).body).toMatchObject(polar);
-    for (const person of ["editor", "clerk"] as const) {
-      const other = await site.signIn(person);
-      expect((await other.post("/api/firm", polar)).status).toBe(403);
-    }
-    expect((await site.visitor().post("/api/firm", polar)).status).toBe(401);
   });
 
   it("answers 409 with what is there when another owner saved meanwhile, and loses nothing", async () => {

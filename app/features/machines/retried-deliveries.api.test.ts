@@ -108,12 +108,6 @@ describe("a delivery", () => {
     expect(refused).toMatchObject({ status: 409, body: { message: "This delivery has arrived already." } });
     for (const path of [`${other.id}/deliveries/${delivery}`, `${id}/deliveries/999`, `${id}/deliveries/x`])
       expect([path, (await again(owner, path)).status]).toEqual([path, 404]);
-    for (const one of ["editor", "clerk", "onlooker", "customer"] as const)
-      expect([one, (await again(await site.signIn(one), `${id}/deliveries/${delivery}`)).status]).toEqual([
-        one,
-        403,
-      ]);
-    expect((await again(site.visitor(), `${id}/deliveries/${delivery}`)).status).toBe(401);
     const soon = new Date(site.clock.now().getTime() + 60_000).toISOString();
     await site.db.updateTable("webhook_deliveries").set({ delivered_at: null, held_until: soon }).execute();
     expect((await again(owner, `${id}/deliveries/${delivery}`)).status).toBe(409);
