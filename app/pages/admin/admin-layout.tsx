@@ -1,6 +1,7 @@
 import "../../admin.css";
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, Link, Outlet } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, Link, Outlet, useLocation } from "react-router";
+import { nextPaint } from "../../platform/browser/next-paint.ts";
 import type { Route } from "./+types/admin-layout";
 import { type DutiesHeld, maySee, mayOnlyLook } from "../../platform/http/duties.ts";
 import { secondFactorAskedBy } from "../../platform/http/guards.server.ts";
@@ -17,7 +18,7 @@ import { LookOnly } from "../../ui/look-only.tsx";
 import { CloseIcon } from "../../ui/slide-icons.tsx";
 import { FrostwayMark } from "../../ui/marks.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { useMenu } from "../use-menu.ts";
+import { watchSiteBar } from "../site-bar.ts";
 import { AdminMenu, type Waiting } from "./admin-menu.tsx";
 import { DeadLinksNotice } from "./dead-links-notice.tsx";
 import { LookOnlyNotice } from "./look-only-notice.tsx";
@@ -99,6 +100,7 @@ const wordsByStatus: Record<number, typeof failed | undefined> = {
 type Menu = { duties: DutiesHeld; waiting: Waiting };
 
 function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
+  useEffect(() => watchSiteBar(nextPaint()), []);
   return (
     <div className="by-night desk desk-ground min-h-svh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <meta content="noindex" name="robots" />
@@ -139,9 +141,10 @@ function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
 }
 
 function PhoneMenu({ duties, waiting }: Menu) {
-  const { open, details, handlers } = useMenu();
+  // Shut again on each page that it leads to.
+  const { key } = useLocation();
   return (
-    <details className="group lg:hidden" open={open} ref={details} {...handlers}>
+    <details className="group lg:hidden" data-menu="" key={key}>
       <summary className="-mr-2 flex size-12 list-none items-center justify-center rounded-sm text-white [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <MenuIcon className="group-open:hidden" size={26} />

@@ -32,14 +32,7 @@ type AnswerHandlers = {
   passwordNeeded(asked: { factor: boolean }): void;
 };
 
-let handlers: AnswerHandlers = {
-  signedOut() {},
-  tokenRefused() {},
-  forbidden() {},
-  secondFactorNeeded() {},
-  refusal: () => undefined,
-  passwordNeeded() {},
-};
+let handlers: Partial<AnswerHandlers> = {};
 
 /** Set once, by the root of the app; no screen knows about these answers. */
 export function handleAnswers(next: AnswerHandlers): void {
@@ -73,7 +66,7 @@ export type Answer = { status: number; text: string };
 /** Sends, fetches a new CSRF token and sends once more when the server finds the token old, and reads the answer. */
 export async function exchange<T>(send: () => Promise<Answer>, quiet = false): Promise<Outcome<T>> {
   // Not as a lost connection, after which a form sends again by itself.
-  const message = !quiet && handlers.refusal();
+  const message = !quiet && handlers.refusal?.();
   if (message) return { ok: false, status: 409, message, errors: {} };
   let answer = await send();
   if (answer.status === 419) {
@@ -98,16 +91,16 @@ async function fetchToken(): Promise<void> {
 
 /** Does what the whole site does about a status. */
 function announce({ status, text }: Answer): void {
-  if (status === 401) handlers.signedOut();
-  if (status === 419) handlers.tokenRefused();
+  if (status === 401) handlers.signedOut?.();
+  if (status === 419) handlers.tokenRefused?.();
   if (status === 403) {
     const code = codeIn(text);
-    if (code === "second_factor_required") handlers.secondFactorNeeded();
+    if (code === "second_factor_required") handlers.secondFactorNeeded?.();
     // Who may only look stays where they are, and reads why.
-    else if (code !== "look_only") handlers.forbidden();
+    else if (code !== "look_only") handlers.forbidden?.();
   }
   if (status === 423) {
-    handlers.passwordNeeded({ factor: codeIn(text) === "second_factor_confirmation_required" });
+    handlers.passwordNeeded?.({ factor: codeIn(text) === "second_factor_confirmation_required" });
   }
 }
 
