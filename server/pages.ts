@@ -12,7 +12,6 @@ import { outageIn } from "../app/platform/outages.server.ts";
 import {
   failuresContext,
   needsContext,
-  PageNeeds,
   PageValidity,
   type PlainForm,
   plainFormContext,
@@ -60,7 +59,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(renderedContext, rendered);
     const validity = new PageValidity();
     context.set(validityContext, validity);
-    const needs = new PageNeeds();
+    const needs = { position: false, worker: false };
     context.set(needsContext, needs);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);

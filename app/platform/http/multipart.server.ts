@@ -24,7 +24,6 @@ type MultipartOptions = {
   maxFileBytes: number;
   /** Files of other fields are skipped. */
   allowedFiles: readonly string[];
-  maxFields?: number;
   /** Of all fields together. */
   maxFieldsBytes: number;
   /** Node's own stream of the same request, which is read in its place where there is one: it is faster. */
@@ -106,11 +105,12 @@ function fileName(sent: string): string {
 }
 
 const maxNameLength = 200;
+const maxFields = 200;
 /** What stands around the parts of a form. */
 const maxFramingBytes = 1024 * 1024;
 
 function createParser(request: Request, options: MultipartOptions): busboy.Busboy {
-  const { maxFileBytes, allowedFiles, maxFields = 200, maxFieldsBytes } = options;
+  const { maxFileBytes, allowedFiles, maxFieldsBytes } = options;
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new MalformedRequest();
   const announced = Number(request.headers.get("content-length") ?? 0);

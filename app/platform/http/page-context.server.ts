@@ -44,15 +44,8 @@ export class PageValidity {
 
 export const validityContext = createContext(new PageValidity());
 
-/** What a page may that others may not. A loader says so. */
-export class PageNeeds {
-  /** Where the device is. */
-  position = false;
-  /** A service worker. */
-  worker = false;
-}
-
-export const needsContext = createContext(new PageNeeds());
+/** What a page may that others may not, where the device is and a service worker. A loader says so. */
+export const needsContext = createContext({ position: false, worker: false });
 
 /** What failed while the page was made; the status follows from it. */
 export const failuresContext = createContext<unknown[]>();

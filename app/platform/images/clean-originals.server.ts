@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Db } from "../db/tables.ts";
 import { changeContent, inTransaction } from "../db/transaction.server.ts";
 import { FileMissing } from "../files/file-store.ts";
 import { enqueueJob, type JobHandler } from "../jobs/jobs.server.ts";
@@ -45,7 +44,9 @@ export const cleanOriginals: JobHandler<typeof kind> = async (services, _payload
       const bytes = await cleanedBytes(services, row);
       const recoloured = await recolour(services, row);
       const now = services.clock.now();
-      await changeContentIf(recoloured !== undefined, services.db, async (transaction) => {
+      // Pages show the change, where there is one to be seen.
+      const change = recoloured ? changeContent : inTransaction;
+      await change(services.db, async (transaction) => {
         await transaction
           .updateTable("pictures")
           .set({ ...recoloured, bytes, cleaned_at: now.toISOString() })
@@ -57,11 +58,6 @@ export const cleanOriginals: JobHandler<typeof kind> = async (services, _payload
     if (rows.length < rowsAtOnce) return;
   }
 };
-
-/** Pages show the change, where there is one to be seen. */
-function changeContentIf(isSeen: boolean, db: Db, change: (transaction: Db) => Promise<void>): Promise<void> {
-  return isSeen ? changeContent(db, change) : inTransaction(db, change);
-}
 
 /**
  * Earlier versions took the colours of 16-bit pictures for those of a wider space, and colours that are named by numbers for

@@ -1,4 +1,3 @@
-import type { Db } from "../db/tables.ts";
 import { FileMissing } from "../files/file-store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Semaphore } from "../semaphore.server.ts";
@@ -80,7 +79,7 @@ async function makeVariant(
     : await files.withPath(originalOf(picture.storage_key), (original) => encode(original, variant));
   await files.putBytes(key, bytes, mimeOf(variant.format));
   // Removed while this was made: then its files went before this one came.
-  if (!(await isThere(db, picture))) await files.delete(key);
+  if (!(await findPicture(db, picture.id))) await files.delete(key);
   return bytes;
 }
 
@@ -102,8 +101,4 @@ export function variantKey(
 
 export function mimeOf(format: Format): string {
   return format === "jpg" ? "image/jpeg" : `image/${format}`;
-}
-
-async function isThere(db: Db, picture: PictureRow): Promise<boolean> {
-  return (await findPicture(db, picture.id)) !== undefined;
 }

@@ -32,9 +32,7 @@ const anyShapeless = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
 /** In NFC, without characters that have no shape and without direction marks, but where they shape others. */
 export function withoutShapeless(text: string): string {
-  const visible = anyShapeless.test(text)
-    ? text.replace(shapeless, (_sign, ...found) => (found.at(-1) as { shaping?: string }).shaping ?? "")
-    : text;
+  const visible = anyShapeless.test(text) ? text.replace(shapeless, "$<shaping>") : text;
   return visible.normalize("NFC");
 }
 

@@ -76,12 +76,10 @@ function checkedLookup({ resolve, isAllowed }: Rules): LookupFunction {
   return (host, options, done) => {
     resolve(host, (error, found) => {
       if (error) return done(error, "", 0);
-      if (found.length === 0 || !found.every((one) => isAllowed(one.address))) {
-        return done(new RefusedTarget(), "", 0);
-      }
+      const [first] = found;
+      if (!first || !found.every((one) => isAllowed(one.address))) return done(new RefusedTarget(), "", 0);
       if (options.all) return done(null, found);
-      const [{ address, family }] = found as [LookupAddress];
-      done(null, address, family);
+      done(null, first.address, first.family);
     });
   };
 }
