@@ -5,7 +5,6 @@ export type Finding = { state: "ok" | "warn" | "fail"; what: string; words: stri
 export function findingsOn(what: string) {
   const of =
     (state: Finding["state"]) =>
-    (words: string, todo?: string): Finding =>
-      todo === undefined ? { state, what, words } : { state, what, words, todo };
+    (words: string, todo?: string): Finding => ({ state, what, words, todo });
   return { ok: of("ok"), warn: of("warn"), fail: of("fail") };
 }

@@ -6,6 +6,7 @@ import { lookForPerson, subjectOf } from "../../app/features/privacy/look-for-pe
 import { presentRequest } from "../../app/features/data-requests/data-requests.present.ts";
 import { systemActor } from "../../app/platform/audit/audit.server.ts";
 import { firmDay } from "../../app/platform/firm-time.ts";
+import { codeOf } from "../../app/platform/message-of.ts";
 import { email } from "../../app/platform/validation/fields.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { givenPath } from "./given-path.ts";
@@ -56,7 +57,7 @@ async function openNew(file: string): Promise<FileHandle> {
   try {
     return await open(file, "wx", 0o600);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error) ?? "";
     const why = { EEXIST: "it is there already", ENOENT: "its folder is not there" }[code];
     throw new WrongWords(`No file can be made at ${file}: ${why ?? code}.`);
   }

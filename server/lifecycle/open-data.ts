@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../../app/platform/config/config.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
+import { codeOf } from "../../app/platform/message-of.ts";
 import { outageIn } from "../../app/platform/outages.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { prepareData } from "./prepare-data.ts";
@@ -48,7 +49,7 @@ async function openOnce(config: Config): Promise<Services> {
 
 /** What a server or a pooler does not take of a connection, protocol_violation, it never will. */
 function isProtocolRefusal(error: unknown): boolean {
-  return error instanceof Error && "severity" in error && "code" in error && error.code === "08P01";
+  return error instanceof Error && "severity" in error && codeOf(error) === "08P01";
 }
 
 /** What is wrong with a file of this machine stays wrong until somebody sees to it. */

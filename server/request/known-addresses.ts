@@ -19,14 +19,12 @@ export function knownAddresses(pagePaths: string[]): MiddlewareHandler<AppEnviro
     ...pagePaths.map((path) => known(path, "GET")),
     ...api.flatMap(({ endpoints }) => endpoints.map(({ path, method }) => known(path, method.toUpperCase()))),
   ];
-  const byLength = Map.groupBy(all, ({ parts }) => parts.length);
   return async ({ req }, next) => {
     const { pathname, search } = new URL(req.url);
     const asked = partsOf(pathname);
-    const candidates = byLength.get(asked.length) ?? [];
-    const same = candidates.filter((one) => fits(one, asked, (part) => part));
+    const same = all.filter(({ parts }) => fits(parts, asked));
     if (same.length === 0) {
-      const other = candidates.find((one) => fits(one, asked, (part) => part.toLowerCase()));
+      const other = all.find(({ parts }) => fits(parts, asked, (part) => part.toLowerCase()));
       if (!other) return next();
       const path = other.parts.map((part, at) => (part.startsWith(":") ? asked[at] : part)).join("/");
       return new Response(null, { status: 308, headers: { Location: path + search } });
@@ -43,11 +41,13 @@ function known(path: string, method: string): Known {
 }
 
 /** Without slashes at the end. */
-function partsOf(path: string): string[] {
+export function partsOf(path: string): string[] {
   return path.replace(/\/+$/, "").split("/");
 }
 
-function fits({ parts }: Known, asked: string[], inForm: (part: string) => string): boolean {
+/** Whether an address, in parts, is one of these parts, of which those that begin with a colon stand for anything. */
+export function fits(parts: string[], asked: string[], inForm = (part: string) => part): boolean {
+  if (parts.length !== asked.length) return false;
   return parts.every((part, at) => {
     const given = asked[at] ?? "";
     return part.startsWith(":") ? given !== "" : inForm(part) === inForm(given);

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router";
+import { fits, partsOf } from "./known-addresses.ts";
 
 /** The router's catch-all, which shows that nothing is there. */
 const catchAll = "*";
@@ -8,12 +9,15 @@ const catchAll = "*";
  * by the router itself costs a thousand times as much as this.
  */
 export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => boolean {
-  const patterns = pagePaths(routes).map(patternOf);
+  const addresses = pagePaths(routes).map(partsOf);
   return (path) => {
     // The data of pages, and what the router keeps for itself.
     if (path.endsWith(".data") || path.startsWith("/__")) return true;
     const written = decoded(path);
-    return written === undefined || patterns.some((pattern) => pattern.test(written));
+    if (written === undefined) return true;
+    const asked = partsOf(written);
+    // Whatever the case of their letters, as by the router.
+    return addresses.some((parts) => fits(parts, asked, (part) => part.toLowerCase()));
   };
 }
 
@@ -28,15 +32,6 @@ function addressOf(routes: ServerBuild["routes"], id: string): string {
   const { parentId, path } = routes[id] ?? {};
   const above = parentId ? addressOf(routes, parentId) : "";
   return path ? `${above}/${path}` : above;
-}
-
-/** Paths are matched whatever the case of their letters, as by the router. */
-function patternOf(address: string): RegExp {
-  const source = address
-    .split("/")
-    .map((part) => (part.startsWith(":") ? "[^/]+" : part.replaceAll(".", "\\.")))
-    .join("/");
-  return new RegExp(`^${source || "/"}$`, "i");
 }
 
 function decoded(path: string): string | undefined {

@@ -1,5 +1,6 @@
 import { api } from "../api.ts";
 import { cachedPaths, drawnPaths } from "../pages.ts";
+import { fits, partsOf } from "./known-addresses.ts";
 
 /** The pattern that a request's address belongs to: few, however many addresses are asked for. */
 export type RouteOf = (method: string, path: string) => { route: string; isPublicPage: boolean };
@@ -12,7 +13,7 @@ export function routesOfPaths(isPage: (path: string) => boolean): RouteOf {
     endpoints.map(({ method, path }) => ({
       method: method.toUpperCase(),
       path,
-      pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
+      parts: partsOf(path),
     })),
   );
   return (method, address) => {
@@ -21,7 +22,7 @@ export function routesOfPaths(isPage: (path: string) => boolean): RouteOf {
     const isPublicPage = false;
     const family = families.find((start) => path.startsWith(start));
     if (family) return { route: `${family}*`, isPublicPage };
-    const call = calls.find((one) => one.method === method && one.pattern.test(path));
+    const call = calls.find((one) => one.method === method && fits(one.parts, partsOf(path)));
     if (call) return { route: call.path, isPublicPage };
     if (path === "/healthz" || path === "/readyz" || path === "/metrics")
       return { route: path, isPublicPage };

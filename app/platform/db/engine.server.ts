@@ -1,4 +1,5 @@
 import { type CreateTableBuilder, type ColumnDefinitionBuilder, type Kysely, PostgresAdapter } from "kysely";
+import { codeOf, messageOf } from "../message-of.ts";
 import type { Engine } from "./tables.ts";
 
 /** Which engine a database or transaction runs on; only dialect differences may ask. */
@@ -20,18 +21,10 @@ export function withId<T extends string>(
 
 /** Whether an error of either engine says that a unique index refused the row. */
 export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, "23505") || messageOf(error).includes("UNIQUE constraint failed");
+  return codeOf(error) === "23505" || messageOf(error).includes("UNIQUE constraint failed");
 }
 
 /** Whether an error of either engine says that a foreign key refused the change. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return hasCode(error, "23503") || messageOf(error).includes("FOREIGN KEY constraint failed");
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "";
+  return codeOf(error) === "23503" || messageOf(error).includes("FOREIGN KEY constraint failed");
 }

@@ -5,6 +5,7 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
 } from "kysely";
+import { codeOf } from "../message-of.ts";
 import { Unconfirmed } from "../errors.ts";
 import { logger } from "../log.server.ts";
 import type { DamageWatch } from "./damage-watch.server.ts";
@@ -66,6 +67,6 @@ class HonestPostgresDriver extends PostgresDriver {
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "AbortedTransactionError") return true;
-  const code = "code" in error ? error.code : undefined;
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code);
+  const code = codeOf(error) ?? "";
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code);
 }

@@ -14,8 +14,9 @@ import {
   stat,
 } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { codeOf } from "../message-of.ts";
 import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
-import { isErrno, orStorageFull } from "./storage-full.server.ts";
+import { orStorageFull } from "./storage-full.server.ts";
 import { temporaryPath } from "./temporary-files.server.ts";
 
 type Folders = { folder: string; temporaryFolder: string };
@@ -112,7 +113,7 @@ async function moveIn(draft: string, path: string): Promise<void> {
       break;
     } catch (error) {
       // A deletion has just removed the folder because it was empty.
-      if (!isErrno(error, "ENOENT") || attempt === 3) throw error;
+      if (codeOf(error) !== "ENOENT" || attempt === 3) throw error;
     }
   }
   await flush(dirname(path));
@@ -150,7 +151,7 @@ async function removeEmptyFolders(folder: string, start: string): Promise<void> 
 }
 
 function isAbsence(error: unknown): boolean {
-  return isErrno(error, "ENOENT") || isErrno(error, "ENOTDIR");
+  return ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
 }
 
 function missing(error: unknown, key: string): never {

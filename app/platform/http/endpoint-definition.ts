@@ -40,8 +40,8 @@ export type EndpointDefinition<Name extends CallName = CallName> = {
   query?: Shape;
   body?: Shape;
   /** The most bytes of a body, its files aside; `bodyBytes()` where nothing is said. */
-  maxBodyBytes?: number | undefined;
-  files?: FileRules | undefined;
+  maxBodyBytes?: number;
+  files?: FileRules;
   /** The status of success: 200, or 204 when the handler answers nothing. */
   status?: number;
   answer?: Shape;
@@ -58,7 +58,7 @@ export type EndpointDefinition<Name extends CallName = CallName> = {
   /** The limits that it counts against; past one it answers 429. */
   limits?: RateLimitName[];
   /** What it may refuse with beside what follows from all else that is said here. */
-  refuses?: RefusalStatus[] | undefined;
+  refuses?: RefusalStatus[];
   /** Shows it as it is now, for the 409 after somebody else's change: `get`, the address's GET above, or a handler. */
   current?: unknown;
 };

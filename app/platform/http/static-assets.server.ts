@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Config } from "../config/config.server.ts";
 import { Unavailable } from "../errors.ts";
-import { isErrno } from "../files/storage-full.server.ts";
+import { codeOf } from "../message-of.ts";
 import { logger } from "../log.server.ts";
 import { pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
 import { securityHeaders, shownAnywhere } from "./security-headers.server.ts";
@@ -122,7 +122,7 @@ function readThere(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch (error) {
-    if (isErrno(error, "ENOENT") || isErrno(error, "ENOTDIR")) return undefined;
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "")) return undefined;
     throw error;
   }
 }

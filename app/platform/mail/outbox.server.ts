@@ -161,8 +161,7 @@ export async function queueSending(
   now: Date,
   { mailId, runAt }: { mailId: number; runAt?: Date | undefined },
 ): Promise<void> {
-  const order = { kind: "send-mail" as const, payload: { mailId }, key: sendingKey(mailId) };
-  await enqueueJob(db, now, runAt ? { ...order, runAt } : order);
+  await enqueueJob(db, now, { kind: "send-mail", payload: { mailId }, key: sendingKey(mailId), runAt });
 }
 
 export function sendingKey(mailId: number): string {

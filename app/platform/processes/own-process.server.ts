@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { hours } from "../durations.ts";
+import { codeOf } from "../message-of.ts";
 
 /**
  * Where process numbers are this process's own: many machines have the same name, and on each every container has numbers
@@ -45,7 +46,7 @@ function isRunning(pid: number, started: string): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it runs, as somebody else.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
   const start = startOf(pid);
   return start === undefined || start === started;

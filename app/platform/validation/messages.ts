@@ -56,12 +56,14 @@ function wrongType(name: string, expected: string): string {
   return `The ${name} field must be ${kinds[expected] ?? `of type ${expected}`}.`;
 }
 
-function tooBig(name: string, issue: { origin?: string; maximum?: unknown }): string {
-  const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " items" : "";
-  return `The ${name} field must not be greater than ${String(issue.maximum)}${unit}.`;
+function tooBig(name: string, { origin, maximum }: { origin?: string; maximum?: unknown }): string {
+  return `The ${name} field must not be greater than ${String(maximum)}${unitOf(origin)}.`;
 }
 
-function tooSmall(name: string, issue: { origin?: string; minimum?: unknown }): string {
-  const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " items" : "";
-  return `The ${name} field must be at least ${String(issue.minimum)}${unit}.`;
+function tooSmall(name: string, { origin, minimum }: { origin?: string; minimum?: unknown }): string {
+  return `The ${name} field must be at least ${String(minimum)}${unitOf(origin)}.`;
+}
+
+function unitOf(origin: string | undefined): string {
+  return origin === "string" ? " characters" : origin === "array" ? " items" : "";
 }
