@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
+import { flush } from "../files/disk-files.server.ts";
 import { makeFolder } from "../files/make-folder.server.ts";
 import { orStorageFull } from "../files/storage-full.server.ts";
 import { type Archive, type ArchiveWriter, blobKey } from "./archive.ts";
@@ -50,7 +51,7 @@ export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWr
       await file.sync();
       await file.close();
       await rename(draft, path);
-      await flushFolder(dirname(path));
+      await flush(dirname(path));
     },
     abandon: async () => {
       await file.close().catch(() => {});
@@ -104,15 +105,6 @@ async function readEntries(
       throw new BackupProblem(`${path} is no archive of Frostway, or has been cut off.`);
     entries.set(entry.name, { start, bytes: entry.bytes });
     position = start + Math.ceil(entry.bytes / blockBytes) * blockBytes;
-  }
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../files/make-folder.server.ts";
 import { codeOf } from "../message-of.ts";
@@ -14,10 +14,7 @@ export function storedSecret(dataFolder: string): string {
   }
   makeFolder(dataFolder);
   const draft = `${path}.${process.pid}`;
-  const file = openSync(draft, "w", 0o600);
-  writeSync(file, randomBytes(32).toString("base64url"));
-  fsyncSync(file);
-  closeSync(file);
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
     // A link fails when the name is taken, so the first process wins and nobody overwrites its secret.
     linkSync(draft, path);

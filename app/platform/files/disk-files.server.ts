@@ -12,6 +12,7 @@ import {
   rm,
   rmdir,
   stat,
+  writeFile,
 } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { codeOf } from "../message-of.ts";
@@ -38,16 +39,7 @@ export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {
         await flush(draft);
       }),
 
-    putBytes: (key, bytes) =>
-      putDraft(key, async (draft) => {
-        const file = await open(draft, "wx");
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      }),
+    putBytes: (key, bytes) => putDraft(key, (draft) => writeFile(draft, bytes, { flag: "wx", flush: true })),
 
     read: async (key) => readFile(pathOf(key)).catch((error: unknown) => missing(error, key)),
 
@@ -131,7 +123,8 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await flush(dirname(made));
 }
 
-async function flush(path: string): Promise<void> {
+/** Has the disk take a file, or a folder with the names in it. */
+export async function flush(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();
