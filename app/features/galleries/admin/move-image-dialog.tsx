@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import { useLoaded } from "../../../platform/browser/use-loaded.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Refusal } from "../../../ui/notice.tsx";
@@ -20,12 +21,13 @@ type Props = {
 export function MoveImageDialog(props: Props) {
   const { images, onClose } = props;
   const [galleryId] = useState(images[0]?.gallery_id);
-  const { names, failure } = useGalleryNames();
+  // Only now: few ever move a picture, and there may be a thousand galleries.
+  const names = useLoaded(() => call("GET /api/galleries/names"));
   return (
     <Dialog isOpen onClose={onClose} title={images.length > 1 ? "Move Images" : "Move Image"}>
-      <Refusal words={failure} />
-      {!names && !failure && <Spinner label="Loading the galleries" />}
-      {names && <MoveImageForm {...props} others={names.filter(({ id }) => id !== galleryId)} />}
+      {!names && <Spinner label="Loading the galleries" />}
+      {names?.ok === false && <Refusal words={names.message} />}
+      {names?.ok && <MoveImageForm {...props} others={names.data.filter(({ id }) => id !== galleryId)} />}
     </Dialog>
   );
 }
@@ -57,22 +59,4 @@ function MoveImageForm({ images, others, onMoved, onAllMoved, onClose }: Props &
       <Select choices={others.map(({ id, name }) => [id, name])} label="To the gallery" name="gallery_id" />
     </DialogForm>
   );
-}
-
-/** Asked for when the dialog opens: few ever move a picture, and there may be a thousand galleries. */
-function useGalleryNames(): { names: GalleryName[] | null; failure: string | null } {
-  const [names, setNames] = useState<GalleryName[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void call("GET /api/galleries/names").then((outcome) => {
-      if (gone) return;
-      if (outcome.ok) setNames(outcome.data);
-      else setFailure(outcome.message);
-    });
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return { names, failure };
 }

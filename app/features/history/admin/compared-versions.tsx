@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { useLoaded } from "../../../platform/browser/use-loaded.ts";
+import { Refusal } from "../../../ui/notice.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import type { HistoryKind } from "../../../platform/resources/resources.ts";
@@ -11,27 +11,13 @@ type Props = { params: { kind: HistoryKind; id: string; version: number } };
 
 /** What a change has replaced, word by word and picture by picture. */
 export function ComparedVersions({ params: { kind, id, version } }: Props) {
-  const [comparison, setComparison] = useState<Comparison | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void call("GET /api/history/:kind/:id/:version", { params: { kind, id, version } }).then((outcome) => {
-      if (gone) return;
-      if (outcome.ok) setComparison(outcome.data);
-      else setFailure(outcome.message);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [kind, id, version]);
-  if (failure)
-    return (
-      <Notice className="mt-4" tone="error">
-        {failure}
-      </Notice>
-    );
-  if (!comparison) return <Spinner label="Loading the comparison" />;
-  const { fields, pictures } = comparison;
+  const loaded = useLoaded(
+    () => call("GET /api/history/:kind/:id/:version", { params: { kind, id, version } }),
+    `${kind} ${id} ${version}`,
+  );
+  if (!loaded) return <Spinner label="Loading the comparison" />;
+  if (!loaded.ok) return <Refusal className="mt-4" words={loaded.message} />;
+  const { fields, pictures } = loaded.data;
   return (
     <div className="mt-4 grid gap-4 border-t border-slate-200 pt-4">
       {fields.map((field) => (

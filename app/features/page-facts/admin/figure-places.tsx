@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
+import { useLoaded } from "../../../platform/browser/use-loaded.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -8,21 +8,10 @@ import type { FigurePlaces as Places } from "../figure-places.schema.ts";
 
 /** Where texts insert a figure, and where they could; read again after each save of the list. */
 export function FigurePlaces({ saves }: { saves: number }) {
-  const [places, setPlaces] = useState<Places | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void call("GET /api/figures/places").then((answer) => {
-      if (gone) return;
-      if (answer.ok) setPlaces(answer.data);
-      setFailure(answer.ok ? null : answer.message);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [saves]);
-  if (failure) return <Notice tone="error">{failure}</Notice>;
-  if (!places) return <Spinner label="Looking where figures stand" />;
+  const loaded = useLoaded(() => call("GET /api/figures/places"), saves);
+  if (!loaded) return <Spinner label="Looking where figures stand" />;
+  if (!loaded.ok) return <Notice tone="error">{loaded.message}</Notice>;
+  const { data: places } = loaded;
   return (
     <div className="mt-6 grid gap-4">
       <PlaceList

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { useLoaded } from "../../../platform/browser/use-loaded.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import type { Testimonial } from "../testimonials.schema.ts";
 import { TestimonialForm } from "./testimonial-form.tsx";
 
 type Props = {
@@ -17,10 +17,10 @@ type Props = {
 
 /** Adds a testimonial, or edits one as it is stored now. Closing it with unsaved words asks first. */
 export function TestimonialDialog({ id, onClose, onSaved, onDeleted }: Props) {
-  const { testimonial, failure } = useStored(id);
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (unsaved ? setAsking(true) : onClose());
+  const form = { onCancel: close, onDeleted, onSaved, onUnsaved: setUnsaved };
   return (
     <>
       <Dialog
@@ -29,17 +29,7 @@ export function TestimonialDialog({ id, onClose, onSaved, onDeleted }: Props) {
         title={id === null ? "Add Testimonial" : "Edit Testimonial"}
         width="wide"
       >
-        <Refusal words={failure} />
-        {testimonial === undefined && !failure && <Spinner label="Loading the testimonial" />}
-        {testimonial !== undefined && (
-          <TestimonialForm
-            onCancel={close}
-            onDeleted={onDeleted}
-            onSaved={onSaved}
-            onUnsaved={setUnsaved}
-            stored={testimonial}
-          />
-        )}
+        {id === null ? <TestimonialForm {...form} stored={null} /> : <StoredTestimonial {...form} id={id} />}
       </Dialog>
       <Dialog
         dismissable={false}
@@ -62,27 +52,15 @@ export function TestimonialDialog({ id, onClose, onSaved, onDeleted }: Props) {
   );
 }
 
-/** Null for a new one, undefined while it is on its way. */
-function useStored(id: number | null): {
-  testimonial: Testimonial | null | undefined;
-  failure: string | null;
-} {
-  const [testimonial, setTestimonial] = useState<Testimonial | null | undefined>(
-    id === null ? null : undefined,
+type StoredProps = Omit<ComponentProps<typeof TestimonialForm>, "stored"> & { id: number };
+
+function StoredTestimonial({ id, ...form }: StoredProps) {
+  const loaded = useLoaded(() => call("GET /api/testimonials/:id", { params: { id } }), id);
+  if (!loaded) return <Spinner label="Loading the testimonial" />;
+  if (loaded.ok) return <TestimonialForm {...form} stored={loaded.data} />;
+  return (
+    <Refusal
+      words={loaded.status === 404 ? "This testimonial has been deleted meanwhile." : loaded.message}
+    />
   );
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    if (id === null) return;
-    let gone = false;
-    void call("GET /api/testimonials/:id", { params: { id } }).then((answer) => {
-      if (gone) return;
-      if (answer.ok) setTestimonial(answer.data);
-      else
-        setFailure(answer.status === 404 ? "This testimonial has been deleted meanwhile." : answer.message);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [id]);
-  return { testimonial, failure };
 }

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Outcome } from "./request.ts";
+
+/** What a part of a screen asks for when it appears, and again when `of` changes; null until the first answer. */
+export function useLoaded<T>(load: () => Promise<Outcome<T>>, of?: string | number): Outcome<T> | null {
+  const [loaded, setLoaded] = useState<Outcome<T> | null>(null);
+  const ask = useEffectEvent(load);
+  useEffect(() => {
+    let isGone = false;
+    void ask().then((outcome) => {
+      if (!isGone) setLoaded(outcome);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [of]);
+  return loaded;
+}
