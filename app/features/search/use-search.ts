@@ -1,34 +1,17 @@
-import { useEffect, useState } from "react";
 import { call } from "../../platform/browser/call.ts";
+import { useFound } from "../../platform/browser/use-found.ts";
 import { fewestLetters } from "./fewest-letters.ts";
-import type { SearchResults } from "./search.schema.ts";
 
-const pauseMilliseconds = 150;
-const nothing: SearchResults["groups"] = [];
-
-/** What is found for the words as they stand, a moment after the last letter. An answer that comes late counts for nothing. */
+/** What is found for the words as they stand. */
 export function useSearch(typed: string) {
-  const [found, setFound] = useState({ for: "", groups: nothing, problem: "" });
   const words = typed.trim();
-  const isAsked = Array.from(words).length >= fewestLetters;
-  useEffect(() => {
-    if (!isAsked) return;
-    let isOld = false;
-    const timer = setTimeout(() => {
-      void call("GET /api/search", { query: { search: words } }).then((answer) => {
-        if (isOld) return;
-        setFound({
-          for: words,
-          groups: answer.ok ? answer.data.groups : nothing,
-          problem: answer.ok ? "" : answer.message,
-        });
-      });
-    }, pauseMilliseconds);
-    return () => {
-      isOld = true;
-      clearTimeout(timer);
-    };
-  }, [isAsked, words]);
-  const isAnswered = isAsked && found.for === words;
-  return { groups: isAsked ? found.groups : nothing, problem: isAsked ? found.problem : "", isAnswered };
+  const { found, isAnswered } = useFound(words, {
+    isAsked: Array.from(words).length >= fewestLetters,
+    find: (signal) => call("GET /api/search", { query: { search: words }, signal }),
+  });
+  return {
+    groups: found?.ok ? found.data.groups : [],
+    problem: found?.ok === false ? found.message : "",
+    isAnswered,
+  };
 }

@@ -1,15 +1,14 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { offerToBringBack } from "../../../platform/browser/undo.ts";
+import { useFound } from "../../../platform/browser/use-found.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Customer, CustomerSummary } from "../customers.schema.ts";
-
-const pauseMilliseconds = 200;
 
 type Other = Pick<CustomerSummary, "id" | "company_name">;
 type Props = { customer: Pick<Customer, "id" | "company_name">; similar: Other[]; onChanged: () => void };
@@ -82,23 +81,11 @@ export function SameCompany({ customer, similar, onChanged }: Props) {
 
 function FindFile({ not, onChoose }: { not: number; onChoose: (other: Other) => void }) {
   const [text, setText] = useState("");
-  const [found, setFound] = useState<{ text: string; files: CustomerSummary[] }>({ text: "", files: [] });
-  useEffect(() => {
-    if (text.trim() === "") return;
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const answer = await call("GET /api/customers", {
-        query: { search: text, page: 1 },
-        signal: stop.signal,
-      });
-      if (!stop.signal.aborted) setFound({ text, files: answer.ok ? answer.data.data : [] });
-    }, pauseMilliseconds);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [text]);
-  const choices = found.files
+  const { found, isAnswered } = useFound(text, {
+    isAsked: text.trim() !== "",
+    find: (signal) => call("GET /api/customers", { query: { search: text, page: 1 }, signal }),
+  });
+  const choices = (found?.ok ? found.data.data : [])
     .filter(({ id }) => id !== not)
     .slice(0, 8)
     .map(({ id, company_name, account_number }) => ({
@@ -112,7 +99,7 @@ function FindFile({ not, onChoose }: { not: number; onChoose: (other: Other) => 
       emptyText="No other file has this name or number."
       hint="Name, number or mail domain. It is merged into this one."
       label="Merge another file"
-      loading={found.text !== text}
+      loading={!isAnswered}
       onChoose={({ id, name }) => {
         setText("");
         onChoose({ id, company_name: name });

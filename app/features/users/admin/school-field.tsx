@@ -1,12 +1,10 @@
-import { useEffect, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { useFound } from "../../../platform/browser/use-found.ts";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { useFieldError } from "../../../ui/form.tsx";
 import type { School } from "../../schools/schools.schema.ts";
 import { fewestLetters } from "../../schools/fewest-letters.schema.ts";
 import type { ChosenSchool } from "./chosen-school.ts";
-
-const pauseMilliseconds = 200;
 
 type Props = { school: ChosenSchool; onChange: (school: ChosenSchool) => void };
 
@@ -30,24 +28,12 @@ export function SchoolField({ school, onChange }: Props) {
 }
 
 function useSchools(text: string): { choices: School[]; loading: boolean } {
-  const [found, setFound] = useState<{ text: string; choices: School[] }>({ text: "", choices: [] });
-  const searches = isLongEnough(text);
-  useEffect(() => {
-    if (!searches) return;
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const outcome = await call("GET /api/schoolslist", {
-        query: { q: text, places: "1" },
-        signal: stop.signal,
-      });
-      if (!stop.signal.aborted) setFound({ text, choices: outcome.ok ? outcome.data : [] });
-    }, pauseMilliseconds);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [text, searches]);
-  return { choices: searches ? found.choices : [], loading: searches && found.text !== text };
+  const isAsked = isLongEnough(text);
+  const { found, isAnswered } = useFound(text, {
+    isAsked,
+    find: (signal) => call("GET /api/schoolslist", { query: { q: text, places: "1" }, signal }),
+  });
+  return { choices: found?.ok ? found.data : [], loading: isAsked && !isAnswered };
 }
 
 function isLongEnough(text: string): boolean {

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Outcome } from "./request.ts";
+
+const pauseMilliseconds = 150;
+
+type Asking<T> = { isAsked: boolean; find: (signal: AbortSignal) => Promise<Outcome<T>> };
+
+/**
+ * What is found for words as they are typed, a moment after the last letter. What was found before stays until the next
+ * answer is there; one that comes late counts for nothing.
+ */
+export function useFound<T>(words: string, { isAsked, find }: Asking<T>) {
+  const [answer, setAnswer] = useState<{ to: string; outcome: Outcome<T> } | null>(null);
+  const ask = useEffectEvent(find);
+  useEffect(() => {
+    if (!isAsked) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const outcome = await ask(stop.signal);
+      if (!stop.signal.aborted) setAnswer({ to: words, outcome });
+    }, pauseMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [words, isAsked]);
+  return { found: isAsked ? answer?.outcome : undefined, isAnswered: isAsked && answer?.to === words };
+}
