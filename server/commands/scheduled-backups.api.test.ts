@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { findBackupProblems, lastRun, noteRun } from "../../app/platform/backup/backup-runs.server.ts";
 import { orderDueBackups } from "../../app/platform/backup/backup-schedule.server.ts";
 import { listHeldArchives } from "../../app/platform/backup/held-archives.server.ts";
-import { findPlaceProblems } from "../../app/platform/backup/known-places.server.ts";
+import { findPlaceProblem } from "../../app/platform/backup/known-places.server.ts";
 import { openArchive } from "../../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
 import { ArchivedSite, work } from "../../test/archives.ts";
@@ -181,19 +181,18 @@ it("counts nothing that a clock ahead has made, says so, and takes the archive m
 
 it("refuses a place whose archives are gone, until somebody says that it is new", async () => {
   const { db, config } = archived.site;
-  const found = async () =>
-    (await findPlaceProblems({ db, config: withTarget().config })).map(({ key }) => key);
+  const found = async () => (await findPlaceProblem({ db, config: withTarget().config }))?.key;
   await make();
-  expect(await found()).toEqual(["backup-same-disk"]);
+  expect(await found()).toBe("backup-same-disk");
   await rename(target, archived.at("unmounted"));
   const refusal = `${target} holds no archive of this site, though some were made there: is the disk mounted?`;
   await expect(make()).rejects.toThrow(refusal);
   expect(existsSync(target)).toBe(false);
   expect(await problems()).toContainEqual(expect.stringContaining(refusal));
-  expect(await found()).toEqual(["backup-place"]);
+  expect(await found()).toBe("backup-place");
   await rename(archived.at("unmounted"), target);
   await make();
-  expect(await found()).toEqual(["backup-same-disk"]);
+  expect(await found()).toBe("backup-same-disk");
 
   // Notes of places came later than those of runs.
   await db.deleteFrom("site_identity").where("name", "=", "backup-places").execute();

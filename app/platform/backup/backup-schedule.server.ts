@@ -1,5 +1,5 @@
 import { days } from "../durations.ts";
-import { firmFormat } from "../firm-time.ts";
+import { firmTime } from "../firm-time.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
 import { lastRun } from "./backup-runs.server.ts";
@@ -12,7 +12,7 @@ declare module "../jobs/jobs.ts" {
 }
 
 /** In London, as all times of the site, whatever the clock of the machine is set to. */
-const quietHour = 3;
+const quietHour = "03";
 const weekMilliseconds = days(7);
 
 /**
@@ -40,12 +40,6 @@ export async function orderDueBackups({
 export function lastQuietHour(now: Date): Date {
   const at = new Date(now);
   at.setUTCMinutes(0, 0, 0);
-  while (londonHour(at) !== quietHour) at.setUTCHours(at.getUTCHours() - 1);
+  while (firmTime(at).slice(11, 13) !== quietHour) at.setUTCHours(at.getUTCHours() - 1);
   return at;
-}
-
-const hourInLondon = firmFormat({ hour: "numeric", hourCycle: "h23" });
-
-function londonHour(at: Date): number {
-  return Number(hourInLondon.format(at));
 }

@@ -33,25 +33,23 @@ export async function notePlace(db: Db, { place }: Place, isTarget: boolean): Pr
 }
 
 /** What the owner should know of BACKUP_TARGET. Looks at folders alone: a bucket is tried when it is written to. */
-export async function findPlaceProblems({ db, config }: Means): Promise<Problem[]> {
+export async function findPlaceProblem({ db, config }: Means): Promise<Problem | undefined> {
   const { target } = config.backup;
-  if (!target || isBucket(target)) return [];
+  if (!target || isBucket(target)) return undefined;
   const strange = await strangeness(db, openPlace(target, config.temporaryFolder), true);
   if (strange) {
     const text = "The place for backups is not the one it was";
-    return [{ key: "backup-place", urgency: "now", text, advice: strange, path: "/admin/backups" }];
+    return { key: "backup-place", urgency: "now", text, advice: strange, path: "/admin/backups" };
   }
-  if ((await deviceOf(target)) !== (await deviceOf(config.dataFolder))) return [];
-  return [
-    {
-      key: "backup-same-disk",
-      urgency: "note",
-      text: "Backups lie on the disk of the site itself",
-      advice:
-        "If that disk dies, both are lost. Ask whoever looks after your server for a place on another disk.",
-      path: "/admin/backups",
-    },
-  ];
+  if ((await deviceOf(target)) !== (await deviceOf(config.dataFolder))) return undefined;
+  return {
+    key: "backup-same-disk",
+    urgency: "note",
+    text: "Backups lie on the disk of the site itself",
+    advice:
+      "If that disk dies, both are lost. Ask whoever looks after your server for a place on another disk.",
+    path: "/admin/backups",
+  };
 }
 
 async function strangeness(db: Db, place: Place, isTarget: boolean): Promise<string | undefined> {

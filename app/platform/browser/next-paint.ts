@@ -1,10 +1,5 @@
-/** Resolves once what the page looks like now has been painted. */
+/** Resolves once what the page looks like now has been painted, which is after the next frame begins. */
 export async function nextPaint(): Promise<void> {
-  await nextFrame();
-  await new Promise((painted) => setTimeout(painted));
-}
-
-/** Resolves as the next frame begins: what is changed in it is painted with it. */
-async function nextFrame(): Promise<void> {
   await new Promise((frame) => requestAnimationFrame(frame));
+  await new Promise((painted) => setTimeout(painted));
 }

@@ -40,19 +40,17 @@ export function onceClockAgrees(tasks: readonly Task[]): Task {
 }
 
 /** What the owner should know of a clock that has jumped. */
-export async function findClockProblems(db: Db): Promise<Problem[]> {
+export async function findClockProblem(db: Db): Promise<Problem | undefined> {
   const { agreedAt, doubtedAt } = await read(db);
-  if (!agreedAt || !doubtedAt) return [];
-  return [
-    {
-      key: "clock-jumped",
-      urgency: "soon",
-      text: `The clock went from ${agreedAt.slice(0, 10)} to ${doubtedAt.slice(0, 10)} at once`,
-      advice:
-        "Nothing old is deleted until it has been so for an hour. Have the machine take its time from the network.",
-      path: "/admin/system",
-    },
-  ];
+  if (!agreedAt || !doubtedAt) return undefined;
+  return {
+    key: "clock-jumped",
+    urgency: "soon",
+    text: `The clock went from ${agreedAt.slice(0, 10)} to ${doubtedAt.slice(0, 10)} at once`,
+    advice:
+      "Nothing old is deleted until it has been so for an hour. Have the machine take its time from the network.",
+    path: "/admin/system",
+  };
 }
 
 async function doesClockAgree({ db, clock }: Services): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { findBackupProblems } from "../backup/backup-runs.server.ts";
-import { findPlaceProblems } from "../backup/known-places.server.ts";
+import { findPlaceProblem } from "../backup/known-places.server.ts";
 import { isDamageMet, readerOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
 import { firmFormat } from "../firm-time.ts";
-import { findClockProblems } from "../jobs/agreed-clock.server.ts";
+import { findClockProblem } from "../jobs/agreed-clock.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
 import { countStuckMails, mailRefusedSince } from "../mail/mail-state.server.ts";
 import type { Services } from "../services.ts";
@@ -18,54 +18,48 @@ export async function listProblems(services: Services): Promise<Problem[]> {
   const { config, clock } = services;
   const db = readerOf(services.db);
   const now = clock.now();
-  const room = diskProblem(await readDiskRoom(config.dataFolder));
-  return byUrgency([
-    ...(room ? [room] : []),
+  const found = [
+    diskProblem(await readDiskRoom(config.dataFolder)),
     ...(await findBackupProblems(db, config.backup, now)),
-    ...(await findPlaceProblems({ db, config })),
-    ...(await mailProblems(services, now)),
+    await findPlaceProblem({ db, config }),
+    await mailProblem(services, now),
     ...(await jobProblems(services)),
     ...(await measuredProblems(services)),
-    ...(await factProblems(services)),
-    ...(await findClockProblems(db)),
-  ]);
+    await factProblem(services),
+    await findClockProblem(db),
+  ];
+  return byUrgency(found.filter((problem) => problem !== undefined));
 }
 
-async function mailProblems({ db: site, mailer }: Services, now: Date): Promise<Problem[]> {
+async function mailProblem({ db: site, mailer }: Services, now: Date): Promise<Problem | undefined> {
   const db = readerOf(site);
   if (!mailer.delivers) {
-    return [
-      {
-        key: "no-mail-server",
-        urgency: "note",
-        text: "Mail is not connected yet",
-        advice: "Nobody gets an answer. Ask whoever looks after your server; what waits is sent then.",
-      },
-    ];
+    return {
+      key: "no-mail-server",
+      urgency: "note",
+      text: "Mail is not connected yet",
+      advice: "Nobody gets an answer. Ask whoever looks after your server; what waits is sent then.",
+    };
   }
   const refused = await mailRefusedSince(db);
   if (refused) {
-    return [
-      {
-        key: "mail-refused",
-        urgency: "now",
-        text: `Mail has been refused since ${clockOf(refused.since, now)}`,
-        advice: refused.reason,
-        path: "/admin/mails?status=failed",
-      },
-    ];
+    return {
+      key: "mail-refused",
+      urgency: "now",
+      text: `Mail has been refused since ${clockOf(refused.since, now)}`,
+      advice: refused.reason,
+      path: "/admin/mails?status=failed",
+    };
   }
   const stuck = await countStuckMails(db, now);
-  if (stuck === 0) return [];
-  return [
-    {
-      key: "mails-stuck",
-      urgency: "soon",
-      text: `${amount(stuck, "mail")} did not go out`,
-      advice: "The mail log says of each why, and sends it again.",
-      path: "/admin/mails?status=failed",
-    },
-  ];
+  if (stuck === 0) return undefined;
+  return {
+    key: "mails-stuck",
+    urgency: "soon",
+    text: `${amount(stuck, "mail")} did not go out`,
+    advice: "The mail log says of each why, and sends it again.",
+    path: "/admin/mails?status=failed",
+  };
 }
 
 async function jobProblems({ db }: Services): Promise<Problem[]> {
@@ -103,18 +97,16 @@ async function measuredProblems({ db }: Services): Promise<Problem[]> {
   return problems;
 }
 
-async function factProblems({ db }: Services): Promise<Problem[]> {
+async function factProblem({ db }: Services): Promise<Problem | undefined> {
   const count = await countEmptyLists(readerOf(db));
-  if (count === 0) return [];
-  return [
-    {
-      key: "facts-wait",
-      urgency: "note",
-      text: `${amount(count, "list")} of facts ${count === 1 ? "waits" : "wait"} for you`,
-      advice: "The upgrade brought them empty. Pages hide their blocks until you fill them in.",
-      path: "/admin/facts",
-    },
-  ];
+  if (count === 0) return undefined;
+  return {
+    key: "facts-wait",
+    urgency: "note",
+    text: `${amount(count, "list")} of facts ${count === 1 ? "waits" : "wait"} for you`,
+    advice: "The upgrade brought them empty. Pages hide their blocks until you fill them in.",
+    path: "/admin/facts",
+  };
 }
 
 const thingsWithFiles: Record<string, string> = {
