@@ -1,7 +1,8 @@
 import type { Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 import type { CustomerStatus } from "./customer-status.ts";
 
-export interface CustomersTable {
+export interface CustomersTable extends Edited {
   id: Generated<number>;
   company_name: string;
   reg_number: string | null;
@@ -22,9 +23,6 @@ export interface CustomersTable {
   status_before: Generated<CustomerStatus | null>;
   terms_before: Generated<string | null>;
   search_text: string;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 /** What is known of a mail address: that it is this customer's, that it may be, or that the office says it is not. */

@@ -1,12 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 import type { Rotation } from "../../platform/images/picture.ts";
 
-export interface GalleriesTable {
+export interface GalleriesTable extends Edited {
   id: Generated<number>;
   name: string;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 export interface GalleryImagesTable {

@@ -1,7 +1,8 @@
 import type { Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 
-export interface NoticesTable {
+export interface NoticesTable extends Edited {
   id: Generated<number>;
   text: string;
   link: string | null;
@@ -11,9 +12,6 @@ export interface NoticesTable {
   /** On the firm's clock, such as `2026-12-24T17:30`. */
   shown_from: string;
   shown_until: string;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {

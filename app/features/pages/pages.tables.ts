@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 
-export interface PagesTable {
+export interface PagesTable extends Edited {
   id: Generated<number>;
   /** Its address; `/*` stands for every address that has no page. */
   path: string;
@@ -24,9 +25,6 @@ export interface PagesTable {
   place: number;
   /** JSON: what a page that the owner has added is built from. */
   blocks: Generated<string>;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 
-export interface RedirectsTable {
+export interface RedirectsTable extends Edited {
   id: Generated<number>;
   /** An address of this site at which no page stands. */
   path: string;
@@ -8,9 +9,6 @@ export interface RedirectsTable {
   target: string;
   /** Where it led before pages there were deleted, one target a line, the newest last. A save by a person forgets them. */
   deleted_targets: ColumnType<string | null, string | null | undefined, string | null>;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {

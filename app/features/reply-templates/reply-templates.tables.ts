@@ -1,12 +1,10 @@
 import type { Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 
-export interface ReplyTemplatesTable {
+export interface ReplyTemplatesTable extends Edited {
   id: Generated<number>;
   name: string;
   text: string;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {

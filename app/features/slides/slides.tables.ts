@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 
-export interface SlidesTable {
+export interface SlidesTable extends Edited {
   id: Generated<number>;
   title: string;
   subtitle: string | null;
@@ -14,9 +15,6 @@ export interface SlidesTable {
   alt: string | null;
   /** What crops of the picture keep in view: "70% 40%". */
   focal: ColumnType<string | null, string | null | undefined, string | null>;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {

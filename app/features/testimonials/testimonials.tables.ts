@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 
-export interface TestimonialsTable {
+export interface TestimonialsTable extends Edited {
   id: Generated<number>;
   name: string;
   /** HTML, cleaned. */
@@ -9,9 +10,6 @@ export interface TestimonialsTable {
   score: number;
   /** 1 where its owner has chosen it for the home page. */
   on_home: Generated<number>;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {

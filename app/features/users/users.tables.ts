@@ -1,7 +1,8 @@
 import type { Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 
-export interface UsersTable {
+export interface UsersTable extends Edited {
   id: Generated<number>;
   firstname: string;
   lastname: string;
@@ -41,9 +42,6 @@ export interface UsersTable {
   passkey_handle: string | null;
   /** What the search looks through, folded to lower case; see `searchTextOf`. */
   search_text: string;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Edited } from "../../platform/db/tables.ts";
 import type { WidgetType } from "./widgets.schema.ts";
 
-export interface WidgetsTable {
+export interface WidgetsTable extends Edited {
   id: Generated<number>;
   name: string;
   type: WidgetType;
@@ -11,9 +12,6 @@ export interface WidgetsTable {
   alt: string | null;
   /** What crops of the picture keep in view: "70% 40%". */
   focal: ColumnType<string | null, string | null | undefined, string | null>;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {
