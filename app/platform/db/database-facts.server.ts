@@ -4,13 +4,13 @@ import type { Db } from "./tables.ts";
 
 /** How large the database is, in bytes. */
 export async function readDatabaseBytes(db: Db): Promise<number> {
-  if (engineOf(db) === "postgres") {
-    const { rows } = await sql<{ bytes: number }>`
-      select pg_database_size(current_database())::double precision as bytes`.execute(db);
-    return rows[0]!.bytes;
-  }
-  const { rows } = await sql<{ bytes: number }>`
-    select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
+  const asked =
+    engineOf(db) === "postgres"
+      ? sql<{ bytes: number }>`select pg_database_size(current_database())::double precision as bytes`
+      : sql<{
+          bytes: number;
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`;
+  const { rows } = await asked.execute(db);
   return rows[0]!.bytes;
 }
 
