@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
 import { isBlank } from "../validation/plain-text.ts";
 
@@ -6,6 +7,8 @@ const deepest = 12;
 /** Values in one body: so many, or one for so many bytes where more of these are allowed. */
 const fewestValues = 5_000;
 const bytesPerValue = 40;
+/** Longer ones are read in steps, and other work comes in between. In characters. */
+const long = 256 * 1024;
 /** Of one character: `%E2%82%AC` in a form; JSON may write `\u20ac`. */
 const mostBytes = 9;
 
@@ -23,14 +26,18 @@ export async function readFields(request: Request, maxBytes = bodyBytes()): Prom
   const text = await readText(request, maxBytes);
   if (text.trim() === "") return {};
   if (type.startsWith("application/x-www-form-urlencoded")) return formFields(new URLSearchParams(text));
+  const pauseIfLong = () => (text.length > long ? nextTurn() : undefined);
+  await pauseIfLong();
   // Before it is read: lists in lists, or a million empty ones, cost a reader a thousand times what other text does.
   if (isCostly(text, Math.max(fewestValues, maxBytes / bytesPerValue))) throw new MalformedRequest();
+  await pauseIfLong();
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
     throw new MalformedRequest();
   }
+  await pauseIfLong();
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new MalformedRequest();
   return normaliseFields(parsed);
 }
