@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { resources, screenOf } from "../app/features/resources/resources.schema.ts";
 import { restorable } from "../app/features/resources/resources.server.ts";
+import { commonSamples, type Samples } from "../app/platform/openapi/examples.server.ts";
 import type { ResourceKind } from "../app/platform/resources/resources.ts";
 import { api } from "../server/api.ts";
 import type { Browser } from "./browser.ts";
@@ -11,13 +12,15 @@ export async function makeRow({ site, owner }: { site: Site; owner: Browser }, k
   const creates = `create${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   const group = api.find(({ endpoints }) => endpoints.some(({ operationId }) => operationId === creates))!;
   const { path } = group.endpoints.find(({ operationId }) => operationId === creates)!;
-  const { id } = (await owner.post(path, group.samples)).body as { id: number };
+  // Without a version a save replaces whatever version is stored.
+  const samples: Samples = { ...commonSamples, ...group.samples, version: undefined };
+  const { id } = (await owner.post(path, samples)).body as { id: number };
   const tables = site.db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const { table } = restorable[kind].stored;
   return {
     id,
     address: `${path}/${id}`,
-    samples: group.samples,
+    samples,
     stored: () => tables.selectFrom<string>(table).selectAll().where("id", "=", id).execute(),
     files: [],
     path: screenOf(kind, id)!,

@@ -6,7 +6,7 @@ export type Samples = Record<string, unknown>;
 type Sources = { samples: Samples; named(reference: Schema): Schema };
 
 /** What every feature means alike. */
-const common: Samples = {
+export const commonSamples: Samples = {
   id: 12,
   version: 3,
   total: 1,
@@ -54,7 +54,7 @@ export function exampleOf(schema: Schema, sources: Sources, field = ""): unknown
   if (schema.type === "object") return exampleOfObject(schema, sources, field);
   const { allOf } = schema;
   if (allOf) return Object.assign({}, ...allOf.map((part) => exampleOf(part, sources, field)));
-  const sample = field in sources.samples ? sources.samples[field] : common[field];
+  const sample = field in sources.samples ? sources.samples[field] : commonSamples[field];
   if (sample !== undefined && !schema.enum && isOfKind(schema, sample)) return sample;
   const [choice] = schema.anyOf ?? [];
   if (choice) return exampleOf(choice, sources, field);
