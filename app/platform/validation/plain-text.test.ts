@@ -60,6 +60,17 @@ it.each(["x", "É", "王", "7", "-", "🚚", "'", "ঃক"])("%j is not blank", 
   expect([isBlank(text), oneLine(text)]).toEqual([false, text]);
 });
 
+it.each([
+  ["two selectors of Mongolian letters after a letter of another script", "\u0CC9\u180B\u180B"],
+  ["a joiner after a selector of Mongolian letters", "a\u180B\u200D\u1820"],
+  ["a joiner before a vowel of Khmer that has no shape", "\u1780\u200D\u17B4"],
+  ["a joiner after a mark of Arabic that has no shape", "a\u061C\u200C\u0628"],
+  ["a joiner after a selector of colours that follows a letter", "a\uFE0F\u200D\u{1F600}"],
+])("keeps no sign for the sake of one that goes: %s", (_what, text) => {
+  expect(oneLine(oneLine(text))).toBe(oneLine(text));
+  expect(oneLine(text)).not.toMatch(/[\u180B\u200C\u200D\uFE0F]/);
+});
+
 it("what has been made plain stays as it is", () => {
   const signs = fc.array(
     fc.oneof(fc.constantFrom(...shapeless.map(([, sign]) => sign)), fc.string({ unit: "binary" })),

@@ -30,10 +30,14 @@ const shapeless = new RegExp(
 );
 const anyShapeless = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
-/** In NFC, without characters that have no shape and without direction marks, but where they shape others. */
+/**
+ * Returns the text in NFC, without characters that have no shape and without direction marks, except where they shape others.
+ * Repeats until nothing changes: a character that is removed may have been the reason to keep the next one.
+ */
 export function withoutShapeless(text: string): string {
   const visible = anyShapeless.test(text) ? text.replace(shapeless, "$<shaping>") : text;
-  return visible.normalize("NFC");
+  const plain = visible.normalize("NFC");
+  return plain === text ? plain : withoutShapeless(plain);
 }
 
 /** One line as it is stored. Line ends become spaces, so that no field can forge a mail header. */
