@@ -23,7 +23,7 @@ afterEach(async () => {
 const stored = async () =>
   (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
 const change = () => changeContent(site.db, async () => {});
-/** Sets the version without a notice to any process. */
+/** Sets the version without notifying any process. */
 const store = (next: number) => site.db.updateTable("content_version").set({ version: next }).execute();
 
 it("follows what this process and another write, one version for each change", async () => {
@@ -106,7 +106,7 @@ describeOnPostgres("on PostgreSQL", () => {
     await endListeners();
     await expect.poll(() => version.known()).toBeUndefined();
     await expect.poll(() => version.known(), { timeout: 10_000 }).toBeDefined();
-    // A server that is busy may refuse one, and then it tries again.
+    // A busy server may refuse a connection; the listener then tries again.
     const { contexts, settledResults } = connect.mock;
     const connected = contexts.filter(
       (one, at) => isListener(one) && settledResults[at]?.type === "fulfilled",
@@ -116,7 +116,7 @@ describeOnPostgres("on PostgreSQL", () => {
   });
 
   it("tries again when it cannot listen, and leaves no connection behind", async () => {
-    // It looks each second, and would take the refusal that is meant for the other.
+    // This one asks every second, so it would receive the refusal that is meant for the other.
     await version.close();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     forListeners("query", () => Promise.reject(new Error("refused")));
@@ -165,13 +165,13 @@ describeOnPostgres("on PostgreSQL", () => {
   });
 });
 
-/** The site's own connections come and go meanwhile. */
+/** Recognises a listening connection. The site's own connections come and go during the test. */
 function isListener(client: unknown): boolean {
   const { connectionParameters } = client as { connectionParameters: { application_name?: string } };
   return connectionParameters.application_name === "frostway listener";
 }
 
-/** Has the listening connections alone do something else. */
+/** Replaces a method for the listening connections only. */
 function forListeners(method: "connect" | "query", act: () => Promise<never>) {
   const original = Reflect.get(pg.Client.prototype, method) as (...given: unknown[]) => unknown;
   return vi.spyOn(pg.Client.prototype, method).mockImplementation(function (

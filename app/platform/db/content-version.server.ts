@@ -14,13 +14,13 @@ declare module "./tables.ts" {
   }
 }
 
-/** Reads which version of the public content is stored now; see `watchContentVersion`. */
+/** Reads the version of the public content that is stored now; see `watchContentVersion`. */
 export type ContentVersion = {
   /** The version, if it is known without waiting for the database. Never throws. */
   known(): number | undefined;
-  /** Asks the database; `known` is at least as new afterwards. Rejects when the database does not answer. */
+  /** Asks the database. Afterwards `known` is at least as new. Rejects when the database does not answer. */
   ask(): Promise<number>;
-  /** Calls `listener` when another process may have changed what somebody follows; see `announceChange`. */
+  /** Calls `listener` when another process may have changed data that somebody follows; see `announceChange`. */
   hearChanges(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -39,14 +39,14 @@ export async function raiseContentVersion(transaction: Db): Promise<void> {
 }
 
 /**
- * Has every process look at what somebody follows there. Call it inside the transaction that changes it. SQLite has one
- * process that serves, and that one looks after each write of its own.
+ * Tells every process that followed data may have changed. Call it inside the transaction that changes the data. SQLite
+ * has only one serving process, which checks after each of its own writes.
  */
 export async function announceChange(transaction: Db): Promise<void> {
   if (engineOf(transaction) === "postgres") await announceOther(transaction);
 }
 
-/** As the table has it now, for work that is done once for each version. */
+/** Reads the version from the table, for work that is done once for each version. */
 export async function readContentVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
   return version;

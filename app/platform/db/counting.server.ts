@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
-/** `count(*)` as a number on both engines; PostgreSQL's own is a bigint, which arrives as text. */
+/** `count(*)` as a number on both engines. PostgreSQL returns a bigint, which arrives as text. */
 export function counted<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>) {
   return eb.cast<number>(eb.fn.countAll(), "integer");
 }
 
-/** How many rows a query finds. */
+/** Returns how many rows a query finds. */
 export async function countRows<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> {
@@ -17,7 +17,7 @@ export async function countRows<DB, TB extends keyof DB, Row>(
   return count;
 }
 
-/** The day of a moment, in UTC, as `2026-03-02`. */
+/** The UTC day of a timestamp column, such as `2026-03-02`. */
 export function dayOf(column: string): RawBuilder<string> {
   return sql<string>`substr(${sql.ref(column)}, 1, 10)`;
 }

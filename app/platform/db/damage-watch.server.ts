@@ -1,10 +1,10 @@
 import { hours } from "../durations.ts";
 import { isDamage } from "../outages.server.ts";
 
-/** Damage that nothing meets any more for so long counts as mended. */
+/** Damage counts as repaired when no statement has met it for this long. */
 const remembersMilliseconds = hours(1);
 
-/** Notes that the database has answered with damage, in whichever statement. */
+/** Remembers that a statement found the database damaged. */
 export class DamageWatch {
   #metAt: number | undefined;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { engineOf } from "./engine.server.ts";
 import type { Db } from "./tables.ts";
 
-/** How large the database is, in bytes. */
+/** Returns the size of the database in bytes. */
 export async function readDatabaseBytes(db: Db): Promise<number> {
   const asked =
     engineOf(db) === "postgres"
@@ -14,7 +14,7 @@ export async function readDatabaseBytes(db: Db): Promise<number> {
   return rows[0]!.bytes;
 }
 
-/** Which database it is, such as `SQLite 3.51.0`. */
+/** Returns the name and version of the database, such as `SQLite 3.51.0`. */
 export async function nameOfDatabase(db: Db): Promise<string> {
   const isPostgres = engineOf(db) === "postgres";
   const asked = isPostgres

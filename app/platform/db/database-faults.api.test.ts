@@ -44,7 +44,7 @@ onSqlite(
     other.exec("begin immediate");
     let written = false;
     const writing = changeContent(site.db, async () => {}).then(() => (written = true));
-    // Each tick would take seconds if the thread stood still.
+    // Each tick would take seconds if the thread were blocked.
     const before = performance.now();
     for (let ticks = 0; ticks < 50; ticks += 1) await nextTick();
     expect(performance.now() - before).toBeLessThan(2_000);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Takes every table and function out of a PostgreSQL database's schema, all or nothing, but for one table and what extensions brought. */
+/**
+ * Drops every table and function of a PostgreSQL schema in one statement, except one table and whatever extensions
+ * created.
+ */
 export async function emptySchema(db: Pick<Kysely<unknown>, "getExecutor">, except: string): Promise<void> {
   await sql`do $$ declare one record; begin
     for one in select tablename from pg_tables where schemaname = current_schema() and tablename <> ${sql.lit(except)} loop

@@ -2,12 +2,12 @@ import { type CreateTableBuilder, type ColumnDefinitionBuilder, type Kysely, Pos
 import { codeOf, messageOf } from "../message-of.ts";
 import type { Engine } from "./tables.ts";
 
-/** Which engine a database or transaction runs on; only dialect differences may ask. */
+/** Returns the engine that a database or transaction runs on. Only code for dialect differences may ask. */
 export function engineOf(db: Pick<Kysely<unknown>, "getExecutor">): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
-/** Adds the `id` column: an ever-rising integer that is never given twice. */
+/** Adds the `id` column: an increasing integer that is never reused. */
 export function withId<T extends string>(
   table: CreateTableBuilder<T>,
   engine: Engine,

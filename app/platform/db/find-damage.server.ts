@@ -4,7 +4,10 @@ import { engineOf } from "./engine.server.ts";
 import { readTableShapes } from "./table-shapes.server.ts";
 import type { Db } from "./tables.ts";
 
-/** What is wrong with a database, a line each. PostgreSQL checks its references and pages itself: there each table is read through. */
+/**
+ * Describes the damage of a database, one line for each fault. PostgreSQL checks references and pages itself, so there
+ * every table is only read through.
+ */
 export async function findDamage(db: Db): Promise<string[]> {
   if (engineOf(db) === "postgres") {
     for (const table of await readTableShapes(db)) await countAll(db, table);

@@ -6,7 +6,7 @@ const batchSize = 500;
 
 type Question<T extends SearchedTable> = { search?: string | null; narrow?: Narrow<T> | undefined };
 
-/** The ids of all that a list shows, newest first, in batches; what is added meanwhile is not among them. */
+/** Yields the ids of every row in a list, newest first, in batches. Rows added during the run are not included. */
 export async function* findEvery<T extends SearchedTable>(
   db: Db,
   table: T,

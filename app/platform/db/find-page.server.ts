@@ -8,16 +8,16 @@ import { foldText, holdsText } from "./search-text.server.ts";
 import { readerOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
-/** A search, or a filter, counts so many rows at most. */
+/** The most rows that a search or a filter counts. */
 export const mostFound = 2_000;
 export const mostCounted = 10_000;
-/** Of how many of the newest rows that hold the words anywhere it is looked whether they begin a word. */
+/** How many of the newest matching rows are checked for a match at the beginning of a word. */
 const mostLookedAt = 500;
-/** How many of the newest rows are read for one or two letters: the indexes have three in each entry. */
+/** How many of the newest rows are read for one or two letters. The indexes need three letters. */
 export const mostRead = 20_000;
 
 type Row = { id: number; search_text: string; [column: string]: unknown };
-/** The last is only ever narrowed down: nothing of it is searched. */
+/** The tables that can be listed. The last one is only filtered, never searched. */
 export type SearchedTable =
   | "users"
   | "audit_log"
@@ -35,11 +35,11 @@ export type Narrow<T extends SearchedTable> = (
 
 type Question<T extends SearchedTable> = {
   search?: string | null;
-  /** Which rows to list, of those that hold what is searched for. */
+  /** Filters the rows that match the search. */
   narrow?: Narrow<T> | undefined;
-  /** Columns with an index over them and `id`; the newest come first where nothing is said. */
+  /** Columns with an index over them and `id`. The default is newest first. */
   order?: readonly [string, ...string[]];
-  /** From 1; past the end there is nothing. */
+  /** Counts from 1. A page past the end is empty. */
   page: number;
   size: number;
 };
@@ -47,11 +47,14 @@ type Question<T extends SearchedTable> = {
 type FoundPage = {
   ids: number[];
   total: number;
-  /** There may be more than `total`: it is `mostFound` or `mostCounted`, or what the newest `mostRead` rows hold. */
+  /**
+   * Whether there may be more rows than `total`. `total` is then `mostFound`, `mostCounted` or the count among the
+   * newest `mostRead` rows.
+   */
   more: boolean;
 };
 
-/** One page of a list, as ids in their order. */
+/** Finds one page of a list: the ids in their order. */
 export async function findPage<T extends SearchedTable>(
   db: Db,
   table: T,
@@ -62,7 +65,7 @@ export async function findPage<T extends SearchedTable>(
   return question.narrow ? list.narrowed() : list.whole();
 }
 
-/** The newest rows in which what is sought stands; `more` where there may be others, also beyond what is looked at. */
+/** Finds the newest rows that match the search. `more` says that there may be others, also beyond the rows checked. */
 export async function findByWords<T extends SearchedTable>(
   db: Db,
   table: T,
@@ -102,8 +105,8 @@ class List<T extends SearchedTable> {
   }
 
   /**
-   * Rows that hold every word of what was typed, in any order, or the number that it is. The parts of a number, and words that
-   * are all too short for the index, stand together in the row as they were typed.
+   * Finds rows that hold every typed word in any order, or the typed number. The parts of a number must stand together
+   * as typed. So must words that are all too short for the index.
    */
   async searched(typed: string): Promise<FoundPage> {
     if (isShort(typed)) return this.#amongTheNewest(typed);
@@ -115,7 +118,10 @@ class List<T extends SearchedTable> {
     return this.#newestOf(rows, this.#isSqlite ? "found.rowid" : "id");
   }
 
-  /** The index gives rows that hold the words anywhere; of the newest of these, those count in which they begin a word. */
+  /**
+   * Finds rows that hold the words anywhere by the index. Of the newest of these, it keeps rows where they begin a
+   * word.
+   */
   async byWords({ words, number }: Sought): Promise<Pick<FoundPage, "ids" | "more">> {
     const { size } = this.#question;
     const long = words.filter((word) => !isShort(word));
@@ -156,8 +162,8 @@ class List<T extends SearchedTable> {
   }
 
   /**
-   * Rows that hold all words, or one of the numbers, by the index of trigrams. The sign before `rowid` has SQLite look through
-   * its index first, and once.
+   * Selects rows that hold all words, or one of the numbers, by the trigram index. The sign before `rowid` makes SQLite
+   * search that index first, and only once.
    */
   #holding(words: readonly string[], numbers: readonly string[]): Rows {
     if (!this.#isSqlite) return this.#rows().where((eb) => this.#either(eb, words, numbers));
@@ -176,7 +182,7 @@ class List<T extends SearchedTable> {
     return eb.or([eb.and(words.map(holds)), ...numbers.map(holds)]);
   }
 
-  /** The page of the newest of them, in the order that is asked for. */
+  /** Returns the page of the newest of these rows, in the requested order. */
   async #newestOf(rows: Rows, newestBy = "id"): Promise<FoundPage> {
     const { order = [], size, search } = this.#question;
     const most = search ? mostFound : mostCounted;
@@ -200,7 +206,7 @@ class List<T extends SearchedTable> {
     return { ids: idsOf(found.slice(0, Math.max(0, total - this.#offset))), total, more: all > total };
   }
 
-  /** What holds a needle without a trigram, which would have the whole index read. */
+  /** Finds rows that hold a needle shorter than a trigram. The index cannot help, because all of it would be read. */
   async #amongTheNewest(needle: string): Promise<FoundPage> {
     const oldestRead = await this.#reader
       .selectFrom<string>(this.#table)
@@ -225,7 +231,7 @@ function quoted(needle: string): string {
   return `"${needle.replaceAll('"', '""')}"`;
 }
 
-/** A word begins the text, or stands behind what is neither letter nor digit. */
+/** Matches a word at the beginning of the text or after a character that is neither letter nor digit. */
 function beginsWord(word: string, isSqlite: boolean) {
   if (isSqlite) {
     const pattern = word.replace(/[*?[]/g, (sign) => `[${sign}]`);
@@ -239,7 +245,7 @@ function isShort(needle: string): boolean {
   return Array.from(needle).length < trigram;
 }
 
-/** By newest first where no columns are named. */
+/** Sorts by the named columns, or newest first where none are named. */
 function sortedBy(rows: Rows, order: readonly string[]): Rows {
   if (order.length === 0) return rows.orderBy("id", "desc");
   return [...order, "id"].reduce((sorted, column) => sorted.orderBy(column), rows);

@@ -3,13 +3,13 @@ import { engineOf } from "./engine.server.ts";
 import type { Value } from "./snapshot.server.ts";
 import type { TableShape } from "./table-shapes.server.ts";
 
-/** Both engines take so many values in one statement. */
+/** The most values that both engines take in one statement. */
 const mostValues = 20_000;
 
-// Tables that only the schema knows, of any version.
+// Accepts a database of any version, so its tables have no types.
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 
-/** Adds rows as they stand, numbers given by a counter included. Triggers do what they do for every row. */
+/** Inserts rows unchanged, including their automatic numbers. Triggers run as for every row. */
 export async function loadRows(
   db: AnyDb,
   table: TableShape,
@@ -23,7 +23,7 @@ export async function loadRows(
   }
 }
 
-/** Takes every row out of these tables, those first that refer to others. */
+/** Deletes every row of these tables. Referring tables come first. */
 export async function clearTables(db: AnyDb, tables: TableShape[]): Promise<void> {
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
 }
@@ -35,7 +35,7 @@ export async function countAll(db: AnyDb, { name }: TableShape): Promise<number>
   return rows[0]!.count;
 }
 
-/** Has a table's counter go on behind the last number that it gave. */
+/** Makes a table's counter continue after the last number that it gave. */
 export async function setLastNumber(db: AnyDb, { name, counted }: TableShape, last: number): Promise<void> {
   if (!counted) return;
   if (engineOf(db) === "postgres") {

@@ -4,8 +4,8 @@ import { namedTables } from "./named-tables.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /**
- * Makes others wait who would lock or change the rows that a query in a transaction reads. On SQLite it changes nothing:
- * one writer is let in at a time there.
+ * Makes other transactions wait if they lock or change the rows that this query reads. On SQLite it changes nothing,
+ * because SQLite admits one writer at a time.
  */
 export function locked<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -13,13 +13,13 @@ export function locked<DB, TB extends keyof DB, O>(
   return query.forUpdate();
 }
 
-/** What people edit: a save names the version that it began with. */
+/** A row that people edit. A save names the version that it began with. */
 export type VersionedRow = { id: number; version: number; updated_at: string };
 export type VersionedTable = {
   [T in keyof Tables]: Selectable<Tables[T]> extends VersionedRow ? T : never;
 }[keyof Tables];
 
-/** A row, locked. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and old. */
+/** Reads and locks a row. Throws `NotFound` if it is missing, and `ChangedMeanwhile` if `version` is given and old. */
 export async function lockRow<T extends VersionedTable>(
   transaction: Db,
   table: T,

@@ -4,12 +4,12 @@ import { engineOf } from "./engine.server.ts";
 import { hasTable } from "./table-shapes.server.ts";
 import type { Db, Engine } from "./tables.ts";
 
-/** One step of the schema. Migrations name tables freely: they describe the past, not today's types. */
+/** One migration step. Migrations name tables freely, since they describe the past and not the current types. */
 type MigrationStep = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
 
 const steps = import.meta.glob<MigrationStep>("./migrations/*.ts", { eager: true });
 
-/** The database has been used by a later version, whose steps this one does not know. */
+/** Thrown when a later version has used the database and applied steps that this version does not know. */
 export class NewerSchema extends Error {
   constructor(step: string, version: string | undefined) {
     super(
@@ -27,7 +27,10 @@ const migrations = Object.entries(steps).map(([path, step]) => ({
 /** The names of all steps that this version knows, in order. */
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name).toSorted();
 
-/** Brings the schema up to date, or as far as a step, all or nothing. Throws `NewerSchema`, or what stopped it. */
+/**
+ * Migrates the schema to the newest step, or up to a given one, all or nothing. Throws `NewerSchema`, or the error of a
+ * step.
+ */
 export async function migrate(db: Db, upTo = knownSteps.at(-1)!): Promise<void> {
   const engine = engineOf(db);
   const provided = Object.fromEntries(
@@ -41,7 +44,7 @@ export async function migrate(db: Db, upTo = knownSteps.at(-1)!): Promise<void> 
   if (error) throw (await findNewerSchema(db)) ?? error;
 }
 
-/** The steps that a database has been brought up to date with, in order; none before its first start. */
+/** Returns the steps that a database has applied, in order. Empty before its first start. */
 export async function appliedSteps(db: Db): Promise<string[]> {
   if (!(await hasTable(db, "kysely_migration"))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -53,7 +56,7 @@ async function findNewerSchema(db: Db): Promise<NewerSchema | undefined> {
   return unknown === undefined ? undefined : new NewerSchema(unknown, await versionOf(db));
 }
 
-/** Which version of the program brought the database up to date, as `site_identity` has it. */
+/** Returns the version of the program that last migrated the database, as `site_identity` stores it. */
 export async function versionOf(db: Db): Promise<string | undefined> {
   if (!(await hasTable(db, "site_identity"))) return undefined;
   const { rows } = await sql<{ value: string }>`

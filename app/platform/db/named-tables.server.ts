@@ -4,7 +4,7 @@ import type { Db, Tables } from "./tables.ts";
 type NamedRow = { id: number; [column: string]: unknown };
 export type NamedRows<Row = NamedRow> = SelectQueryBuilder<Record<string, Row>, string, unknown>;
 
-/** For tables named by a value: Kysely cannot know what they hold, or have in common. */
+/** Gives access to tables whose name is a value. Kysely cannot know their columns. */
 export function namedTables<Row extends object = NamedRow>(db: Db): Kysely<Tables & Record<string, Row>> {
   return db.withTables<Record<string, Row>>();
 }

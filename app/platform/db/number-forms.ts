@@ -1,16 +1,18 @@
 /*
- * Numbers are written with spaces, hyphens, brackets, a country code or none, and looked for in another way than they were
- * typed. Only their digits and letters are compared. All text here is folded already.
+ * People write numbers with spaces, hyphens, brackets or a country code, and search for them in another form. So only
+ * digits and letters are compared. All text here is already folded.
  */
 
-/** Telephone numbers, VAT and registration numbers, postcodes and references stand on lines of their own. */
+/** The longest line that may be a number: a telephone, VAT or registration number, a postcode or a reference. */
 const longestLine = 40;
 const fewestDigits = 5;
-/** As an index of trigrams finds them. */
+/** An index of trigrams needs at least this many characters. */
 const fewestSigns = 3;
 const homeCode = "44";
 
-/** What is added to a text that is searched, so that its numbers are found however they are looked for. */
+/**
+ * Returns the forms of all numbers in a text. They are added to the search text, so that every spelling finds them.
+ */
 export function numbersIn(typed: string): string[] {
   const text = typed.normalize("NFKC");
   const forms = new Set<string>();
@@ -18,7 +20,7 @@ export function numbersIn(typed: string): string[] {
     if (line.length <= longestLine && /\d/.test(line) && !line.includes("@")) forms.add(squeezed(line));
   }
   for (const [digits] of text.matchAll(/[+(]{0,3}\d[\d\s().+/\p{Pd}]*\d/gu)) {
-    // Two numbers may stand one after the other, and one may have a part that begins with a zero.
+    // Two numbers may follow one another, and one number may have a part that begins with a zero.
     for (const number of [digits, ...digits.split(/[\s/]{1,3}(?=\+|\(?0\d{2})/)]) {
       if (squeezed(number).length >= fewestDigits) for (const form of formsOf(number)) forms.add(form);
     }
@@ -28,10 +30,11 @@ export function numbersIn(typed: string): string[] {
   return [...forms].filter((form) => form.length >= fewestSigns && !typed.includes(form));
 }
 
-/** What somebody looks for when it is a number; undefined where that is no other than the words themselves. */
+/** Returns the search words as a number. Returns undefined where that equals the words themselves. */
 export function soughtNumber(words: string): string | undefined {
   if (/[^\p{L}\p{N}\s+().,/\p{Pd}]/u.test(words)) return undefined;
-  // Without the country, which the one or the other leaves out: a VAT number's letters, or the plus of a telephone number.
+  // Removes the country, which either side may leave out: the letters of a VAT number or the plus of a telephone
+  // number.
   const number = squeezed(atHome(words.normalize("NFKC")))
     .replace(/^gb(?=\d{5})/, "")
     .replace(/^00(?=\d{3})/, "");
@@ -42,14 +45,14 @@ function squeezed(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** A zero that is dialled at home only, and stands in brackets or after the country's code. */
+/** Removes the zero that is dialled only within the country. It stands in brackets or after the country code. */
 function atHome(number: string): string {
   return number
     .replace(/^([+(\s]*\d[\d\s)]*)\(\s*0\s*\)/, "$1")
     .replace(/^([+(\s]*(?:00)?44[\s)]*)0(?=\d)/, "$1");
 }
 
-/** Both forms of a British telephone number; of another its own. */
+/** Returns both forms of a British telephone number, and any other number as it is. */
 function formsOf(number: string): string[] {
   const digits = squeezed(atHome(number));
   const abroad = digits.replace(/^00(?=[1-9])/, "");

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A row of a table as it is now; what has to be there and is not given is a word or a number of no meaning. */
+/** Inserts a row into a current table. Required columns that are not given get a meaningless word or number. */
 async function insert(table: string, row: Record<string, unknown>): Promise<number> {
   const found = (await db.introspection.getTables()).find(({ name }) => name === table);
   const needed = (found?.columns ?? []).filter(

@@ -6,14 +6,14 @@ import { sqliteDialect } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const poolSize = 10;
-/** A database that cannot be reached is an error by then, not a wait: of a connection, of a statement, of its answer. */
+/** Time limits for a connection, a statement and its answer. After them an unreachable database causes an error. */
 const connectMilliseconds = 5_000;
 const statementMilliseconds = 15_000;
 const answerMilliseconds = 20_000;
 
 /**
- * Opens the database an address names: `postgres://…`, or the path of an SQLite file. `isPatient`: statements may take as
- * long as they need, as those of a migration may.
+ * Opens the database that an address names: `postgres://…`, or the path of an SQLite file. With `isPatient`, statements
+ * may take as long as a migration needs: on PostgreSQL without a limit, on SQLite up to 24 hours.
  */
 export function openDatabase(address: string, { isPatient = false } = {}): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
@@ -37,14 +37,14 @@ async function openPool(address: string, isPatient: boolean): Promise<Pool> {
     connectionTimeoutMillis: connectMilliseconds,
     ...(!isPatient && {
       query_timeout: answerMilliseconds,
-      // Not as a parameter of the connection, which poolers refuse.
+      // Poolers refuse this setting as a connection parameter.
       onConnect: async (client) => {
         await client.query(`set statement_timeout = ${statementMilliseconds}`);
       },
     }),
   });
-  // A connection that the server closes must not end the process, be it idle or between two statements of a
-  // transaction; its next query fails, and the one after opens another.
+  // The server may close a connection that is idle or between two statements of a transaction. That must not end the
+  // process. The next query on the connection fails, and the query after that opens a new connection.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

@@ -1,9 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** SQLite's own wait for the lock of another program, which stops the thread: only while a connection is opened. */
+/**
+ * How long SQLite itself waits for another program's lock. That blocks the thread, so it applies only while opening.
+ */
 const openingTimeoutMilliseconds = 5_000;
 
-/** Each commit is on the disk before it returns. Throws when the file cannot be opened. */
+/** Opens an SQLite file whose commits are on the disk before they return. Throws when the file cannot be opened. */
 export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: openingTimeoutMilliseconds, readOnly });
   if (!readOnly) database.exec("PRAGMA journal_mode = WAL");
@@ -14,7 +16,7 @@ export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSyn
   return database;
 }
 
-/** SQLITE_BUSY, in any of its extended codes: https://www.sqlite.org/rescode.html#busy. */
+/** Returns whether an error is SQLITE_BUSY or one of its extended codes: https://www.sqlite.org/rescode.html#busy. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }

@@ -4,12 +4,12 @@ import type { ContentVersion } from "./content-version.server.ts";
 import type { Db } from "./tables.ts";
 
 const channel = "content_version";
-/** Of what is on no public page, and somebody may follow. */
+/** The channel for followed data that is on no public page. */
 const otherChannel = "followed";
 const answerMilliseconds = 5_000;
 const relistenMilliseconds = 1_000;
 const confirmEveryMilliseconds = 1_000;
-/** For how long a confirmed version counts, in case the network loses a notice and says nothing. */
+/** How long a confirmed version counts. The network may lose a notice without an error. */
 const confirmedMilliseconds = 3_000;
 
 /** Notifies every process of the new version when the transaction commits. */
@@ -17,12 +17,14 @@ export async function announceVersion(transaction: Db, version: number): Promise
   await sql`select pg_notify(${channel}, ${String(version)})`.execute(transaction);
 }
 
-/** Tells every process, when the transaction commits, that something may have changed which somebody follows. */
+/** Tells every process, when the transaction commits, that followed data may have changed. */
 export async function announceOther(transaction: Db): Promise<void> {
   await sql`select pg_notify(${otherChannel}, '')`.execute(transaction);
 }
 
-/** Follows the version through one listening connection. While that is down, the version is unknown and has to be asked. */
+/**
+ * Follows the version through one listening connection. While it is down, the version is unknown and callers must ask.
+ */
 export function watchPostgres(db: Db, address: string): ContentVersion {
   const listener = new VersionListener(address);
   return {
@@ -52,7 +54,7 @@ class VersionListener {
     this.#listening = this.#listen();
   }
 
-  /** The newest version heard of; undefined while nothing confirms that none was missed. */
+  /** The newest version received. Undefined while nothing confirms that no notice was missed. */
   get version(): number | undefined {
     const isConfirmed = performance.now() - this.#confirmedAt < confirmedMilliseconds;
     return isConfirmed ? this.#version : undefined;
@@ -92,14 +94,17 @@ class VersionListener {
       await client.connect();
       await client.query(`LISTEN ${channel}; LISTEN ${otherChannel}`);
       await this.#confirm(client);
-      // Some may have been missed.
+      // Notices may have been missed while the connection was down.
       this.#tellOfChanges();
     } catch {
       this.#lose(client);
     }
   }
 
-  /** Reads the version over the listening connection, which proves that the connection is alive, and again each second. */
+  /**
+   * Reads the version over the listening connection, which proves that the connection is alive. Repeats this every
+   * second.
+   */
   async #confirm(client: Client): Promise<void> {
     const asked = performance.now();
     const { rows } = await client.query<{ version: number }>("select version from content_version");

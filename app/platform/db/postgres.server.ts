@@ -10,7 +10,7 @@ import { Unconfirmed } from "../errors.ts";
 import { logger } from "../log.server.ts";
 import type { DamageWatch } from "./damage-watch.server.ts";
 
-/** Kysely's, which does not say that nothing was saved when the connection is lost while a transaction is committed. */
+/** Kysely's dialect, except that a connection lost during a commit is not reported as a failed save. */
 export class HonestPostgresDialect extends PostgresDialect {
   #config: PostgresDialectConfig;
   #damage: DamageWatch;
@@ -36,7 +36,7 @@ export class WatchedPostgresAdapter extends PostgresAdapter {
 }
 
 class HonestPostgresDriver extends PostgresDriver {
-  /** Throws `Unconfirmed` where the server has not said whether it has committed. */
+  /** Commits. Throws `Unconfirmed` where the server has not confirmed or refused the commit. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection);
@@ -48,8 +48,8 @@ class HonestPostgresDriver extends PostgresDriver {
   }
 
   /**
-   * Follows every transaction that failed, whose own error is the one that counts. Where it fails as well Kysely has the pool
-   * throw the connection away, and the server rolls back.
+   * Runs after every failed transaction, whose own error is the one that counts. If the rollback fails too, Kysely
+   * makes the pool discard the connection, and the server rolls back.
    */
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver["rollbackTransaction"]>[0],
@@ -61,8 +61,8 @@ class HonestPostgresDriver extends PostgresDriver {
 }
 
 /**
- * Whether the server itself has refused the commit. Classes 08 and 57P tell that the connection ends, not what became of it:
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Returns whether the server itself refused the commit. Errors of the classes 08 and 57P say that the connection ended,
+ * but not what became of the commit: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

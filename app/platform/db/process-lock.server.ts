@@ -9,12 +9,12 @@ import { refuseTransactionPooling } from "./transaction-pooling.server.ts";
 
 const tryEveryMilliseconds = 100;
 const longestStartMilliseconds = minutes(5);
-/** Any numbers will do, as long as nothing else in the database takes an advisory lock of one. */
+/** Arbitrary numbers. Nothing else in the database may take an advisory lock with them. */
 const advisoryLocks = { start: 7_310_521, backup: 7_310_522 };
 
 type Lock = { name: keyof typeof advisoryLocks; patienceMilliseconds: number };
 
-/** Another process has held the lock for as long as this one was ready to wait. */
+/** Thrown when another process held the lock for as long as this one would wait. */
 export class LockHeld extends Error {
   constructor(name: Lock["name"]) {
     super(`Another process has held the lock "${name}" all the time.`);
@@ -22,14 +22,14 @@ export class LockHeld extends Error {
 }
 
 /**
- * Runs the work that brings a database up to date while no other process does: two that start together would both fill
- * an empty one. Throws `LockHeld` after five minutes.
+ * Runs the work that brings a database up to date while no other process does. Otherwise two processes that start
+ * together would both fill an empty database. Throws `LockHeld` after five minutes.
  */
 export async function withStartLock<T>(db: Db, address: string, work: () => Promise<T>): Promise<T> {
   return withLock(db, { address, name: "start", patienceMilliseconds: longestStartMilliseconds }, work);
 }
 
-/** Runs work that two processes may not do at once. The lock goes with the process that holds it, however it ends. */
+/** Runs work that only one process may do at a time. The lock ends with its process, however that ends. */
 export async function withLock<T>(
   db: Db,
   lock: Lock & { address: string },
@@ -44,7 +44,7 @@ async function withAdvisoryLock<T>(db: Db, lock: Lock, work: () => Promise<T>): 
   await refuseTransactionPooling(db);
   const number = sql.lit(advisoryLocks[lock.name]);
   return db.connection().execute(async (connection) => {
-    // Asked again and again, since a statement that waits for a lock would meet its own time limit.
+    // Asks repeatedly, since a statement that waits for a lock would exceed its time limit.
     await untilTaken(lock, async () => {
       const { rows } = await sql<{ taken: boolean }>`
         select pg_try_advisory_lock(${number}) as taken
@@ -59,7 +59,7 @@ async function withAdvisoryLock<T>(db: Db, lock: Lock, work: () => Promise<T>): 
   });
 }
 
-/** SQLite's own lock on a file beside the database, which stays free for the work. */
+/** Takes SQLite's own lock on a file beside the database. The database stays free for the work. */
 async function withLockFile<T>(path: string, lock: Lock, work: () => Promise<T>): Promise<T> {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {

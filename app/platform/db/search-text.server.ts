@@ -3,8 +3,8 @@ import { withoutShapeless } from "../validation/plain-text.ts";
 import { numbersIn } from "./number-forms.ts";
 
 /**
- * The text a search looks through: every searchable part, folded so that upper case and accented capitals match, the same
- * without accents where it has some, and the numbers in it as `soughtNumber` looks for them.
+ * Builds the text that a search reads from the searchable parts. It is folded, so case does not matter. It also holds
+ * the text without accents, if it has any, and its numbers in the form of `soughtNumber`.
  */
 export function searchTextOf(parts: (string | null | undefined)[]): string {
   const text = foldText(parts.filter((part) => part).join("\n"));
@@ -12,7 +12,10 @@ export function searchTextOf(parts: (string | null | undefined)[]): string {
   return [text, ...(plain === text ? [] : [plain]), ...numbersIn(text)].join("\n");
 }
 
-/** As somebody types it whose keyboard has no accents, or who leaves out what stands above letters: "Łódź" becomes "Lodz", "O'Neil" "ONeil". */
+/**
+ * Returns the text without accents or marks above letters, as some people type it: "Łódź" becomes "Lodz", "O'Neil"
+ * "ONeil".
+ */
 export function withoutAccents(text: string): string {
   return text
     .normalize("NFD")
@@ -34,29 +37,34 @@ const letters: Record<string, string> = {
   ı: "i",
 };
 
-/** One form of each letter, in lower case: databases fold ASCII at best. Phones and desks write different apostrophes. */
+/**
+ * Folds a text to one lower-case form of each letter. Databases fold only ASCII. Phones and desktops write different
+ * apostrophes.
+ */
 export function foldText(text: string): string {
   return withoutShapeless(text)
     .toLocaleLowerCase("en-GB")
     .replace(/[‘’ʼ＇`´′]/g, "'");
 }
 
-/** Whether a column made by `searchTextOf` holds what somebody searches for, every sign of it taken literally. */
+/**
+ * A condition: whether a column made by `searchTextOf` contains the search text, with every character taken literally.
+ */
 export function holdsText(column: string | RawBuilder<string>, search: string): RawBuilder<boolean> {
   return matches(column, `%${escapeLike(foldText(search))}%`);
 }
 
-/** Whether it begins with it. */
+/** A condition: whether such a column begins with the search text. */
 export function beginsWithText(column: string, search: string): RawBuilder<boolean> {
   return matches(column, `${escapeLike(foldText(search))}%`);
 }
 
-/** SQLite knows no escape sign unless it is named. */
+/** Names the escape character, since SQLite has none by default. */
 function matches(column: string | RawBuilder<string>, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${typeof column === "string" ? sql.ref(column) : column} like ${pattern} escape '\\'`;
 }
 
-/** Makes `%`, `_` and the escape sign itself literal in a pattern. */
+/** Makes `%`, `_` and the escape character literal in a pattern. */
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }

@@ -8,14 +8,14 @@ import type { Db, Engine, Tables } from "./tables.ts";
 
 export type Value = string | number | null;
 
-/** A database as it is at one moment, however much others write meanwhile and however long it is read. */
+/** A database at one moment, unaffected by other writers and by how long reading takes. */
 export type Snapshot = {
   db: Db;
   engine: Engine;
   tables: TableShape[];
-  /** Every row, in the order of its key's bytes; its values are in the order of the table's columns. */
+  /** Every row, in the byte order of its key. The values are in the order of the table's columns. */
   rows(table: TableShape): AsyncGenerator<Value[]>;
-  /** The last number that the table's counter gave; null where it has none or gave none. */
+  /** The last number that the table's counter gave. Null where there is no counter or it gave none. */
   lastNumber(table: TableShape): Promise<number | null>;
 };
 
@@ -23,8 +23,8 @@ const rowsAtOnce = 2_000;
 const cursor = sql.id("frostway_rows");
 
 /**
- * Gives `use` the database in one read transaction of a connection of its own, which keeps no writer waiting. On SQLite it
- * reads on the calling thread: not for the process that serves.
+ * Gives `use` the database in one read transaction on its own connection, which blocks no writer. On SQLite it reads on
+ * the calling thread, so the serving process must not use it.
  */
 export async function withSnapshot<T>(address: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const db = /^postgres(ql)?:/.test(address)
@@ -80,7 +80,7 @@ async function* postgresRows(db: Db, table: TableShape): AsyncGenerator<Value[]>
   await sql`close ${cursor}`.execute(db);
 }
 
-/** Large integers come as text. */
+/** Converts numbers that arrive as text, as large integers do. */
 function valueOf(value: Value, kind: string): Value {
   return kind !== "text" && typeof value === "string" ? Number(value) : value;
 }

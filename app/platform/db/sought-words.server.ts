@@ -1,12 +1,12 @@
 import { soughtNumber } from "./number-forms.ts";
 import { foldText, withoutAccents } from "./search-text.server.ts";
 
-/** What somebody looks for: each word begins a word of what is found, or the number stands in it, however it was typed. */
+/** A search. Each word must begin a word of the text, or the text must contain the number in any spelling. */
 export type Sought = { words: readonly string[]; number: string | undefined };
 
 const mostWords = 8;
 
-/** Undefined where nothing is left to look for. */
+/** Parses a search. Returns undefined where nothing is left to search for. */
 export function soughtIn(typed: string): Sought | undefined {
   const folded = withoutAccents(foldText(typed));
   const words = folded
@@ -16,17 +16,17 @@ export function soughtIn(typed: string): Sought | undefined {
     .slice(0, mostWords);
   if (words.length === 0) return undefined;
   const number = soughtNumber(folded.trim());
-  // A number plate has one digit at least, and stands with blanks or without.
+  // A number plate has at least one digit, and people write it with or without spaces.
   return { words, number: number && /\d/.test(number) ? number : undefined };
 }
 
-/** Whether a folded text holds it; what indexes find is held against the same rule in `find-page.server.ts`. */
+/** Returns whether a folded text matches the search. The queries in `find-page.server.ts` follow the same rule. */
 export function holdsSought(text: string, { words, number }: Sought): boolean {
   if (number !== undefined && text.includes(number)) return true;
   return words.every((word) => (isNumber(word) ? text.includes(word) : beginsWord(text, word)));
 }
 
-/** Digits count anywhere: of a number people often know the end. */
+/** Returns whether a word is a number. Numbers match anywhere, because people often know only the end. */
 export function isNumber(word: string): boolean {
   return /^\d{3,}$/.test(word);
 }

@@ -3,10 +3,10 @@ import { logger } from "../log.server.ts";
 import { onlyReads } from "./only-reads.server.ts";
 import type { SqliteFile, WritePermit } from "./sqlite-file.server.ts";
 
-/** What Kysely takes for a connection: reads go ahead at any time, writes and transactions one by one. */
+/** The connection that Kysely uses: reads run at any time, writes and transactions run one at a time. */
 export class SqliteConnection implements DatabaseConnection {
   #file: SqliteFile;
-  /** Of the transaction that is open. */
+  /** The permit of the open transaction. */
   #permit: WritePermit | undefined;
   constructor(file: SqliteFile) {
     this.#file = file;
@@ -39,10 +39,12 @@ export class SqliteConnection implements DatabaseConnection {
     this.#endPermit();
   }
 
-  /** Follows every transaction that failed, whose own error is the one that counts. */
+  /**
+   * Runs after every failed transaction. It never throws, because the error of the transaction is the one that counts.
+   */
   async rollback(): Promise<void> {
     if (!this.#permit) return;
-    // After some failures, a full disk among them, SQLite has rolled back by itself.
+    // After some failures, such as a full disk, SQLite has already rolled back.
     await this.#file.inTransaction(CompiledQuery.raw("rollback")).catch((error: unknown) => {
       logger.debug({ err: error }, "there was no transaction to roll back");
     });

@@ -24,7 +24,7 @@ export function watchSqlite(path: string): ContentVersion {
       try {
         return look();
       } catch {
-        // A disk that cannot be read, for example: `ask` says what it is.
+        // The disk may be unreadable, for example. `ask` reports the error.
         return undefined;
       }
     },

@@ -13,29 +13,29 @@ import type { Statement } from "./sqlite.thread.ts";
 
 /** How long a statement waits for another program to release its lock. */
 const busyTimeoutMilliseconds = 5_000;
-/** And how long once others have waited that long in vain. */
+/** How long a statement waits once others have waited that long in vain. */
 const busyStillMilliseconds = 500;
 const busyRetryMilliseconds = 20;
 
 type Options = {
-  /** Its thread reads only, and runs only while it is needed. */
+  /** Opens the file for reading only, on a thread that runs only while it is needed. */
   readOnly?: boolean;
-  /** Statements may take as long as they need. */
+  /** Statements may take up to 24 hours in place of one minute. */
   isPatient?: boolean;
 };
 
-/** The right to write, which one has at a time. */
+/** The right to write. One caller holds it at a time. */
 export type WritePermit = { askedAt: number; end(): void };
 
-/** An SQLite file as one process uses it, on a thread of its own. Opened with the first statement. */
+/** An SQLite file as one process uses it, on its own thread. The first statement opens it. */
 export class SqliteFile {
   readonly damage = new DamageWatch();
   #thread: Thread<Statement, QueryResult<unknown>>;
   #lastWriter = Promise.resolve();
-  /** Since when another program has held the lock, as far as those who write have met it. */
+  /** When this process's writers first met another program's lock. Undefined while there is none. */
   #lockedSince: number | undefined;
 
-  /** Makes the folder of the file. */
+  /** Creates the folder of the file. */
   constructor(path: string, { readOnly = false, isPatient = false }: Options = {}) {
     if (!readOnly) makeFolder(dirname(path));
     this.#thread = new Thread(new URL("./sqlite.thread.ts", import.meta.url), {
@@ -46,7 +46,7 @@ export class SqliteFile {
     });
   }
 
-  /** Waits for those who write before. */
+  /** Waits for the writers before this one. */
   async waitToWrite(): Promise<WritePermit> {
     const askedAt = performance.now();
     const before = this.#lastWriter;
@@ -56,18 +56,20 @@ export class SqliteFile {
     return { askedAt, end: resolve };
   }
 
-  /** Sees what is committed. */
+  /** Reads committed data. */
   async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const until = performance.now() + busyTimeoutMilliseconds;
     return this.#ask<R>({ ...statementOf(query), isRead: true, isInTransaction: false }, () => until);
   }
 
-  /** A statement that commits by itself. The caller has a permit. Throws `Unconfirmed`, as `commit` does. */
+  /**
+   * Runs a statement that commits by itself. The caller must hold the permit. Throws `Unconfirmed`, as `commit` does.
+   */
   async write<R>(query: CompiledQuery, permit: WritePermit): Promise<QueryResult<R>> {
     return this.#lock<R>(query, permit).catch(unconfirmed);
   }
 
-  /** Takes the write lock at once: a read lock that is raised later fails when another process wrote. */
+  /** Takes the write lock at once. Raising a read lock later would fail after another process's write. */
   async begin(permit: WritePermit): Promise<void> {
     await this.#lock(CompiledQuery.raw("begin immediate"), permit);
   }
@@ -76,7 +78,7 @@ export class SqliteFile {
     return this.#ask<R>({ ...statementOf(query), isRead: onlyReads(query), isInTransaction: true }, () => 0);
   }
 
-  /** Throws `Unconfirmed` where it is not certain whether the disk has it. */
+  /** Commits. Throws `Unconfirmed` where it is uncertain whether the change is on the disk. */
   async commit(): Promise<void> {
     await this.inTransaction(CompiledQuery.raw("commit")).catch(unconfirmed);
   }
@@ -86,7 +88,7 @@ export class SqliteFile {
   }
 
   async #lock<R>(query: CompiledQuery, { askedAt }: WritePermit): Promise<QueryResult<R>> {
-    // All writers wait for the same lock, and together no longer than one alone.
+    // All writers wait for the same lock. Together they wait no longer than one alone would.
     const until = () => {
       this.#lockedSince ??= performance.now();
       return Math.max(this.#lockedSince + busyTimeoutMilliseconds, askedAt + busyStillMilliseconds);
@@ -97,7 +99,7 @@ export class SqliteFile {
     return result;
   }
 
-  /** Tries again, until then, while another program holds the lock. */
+  /** Retries until the given time while another program holds the lock. */
   async #ask<R>(statement: Statement, until: () => number): Promise<QueryResult<R>> {
     for (;;) {
       try {
@@ -116,7 +118,7 @@ function statementOf({ sql, parameters }: CompiledQuery): Pick<Statement, "sql" 
   return { sql, parameters };
 }
 
-/** As SQLite says that a disk has failed. */
+/** The error that SQLite gives when a disk fails. */
 function lostThread(cause: ThreadLost): Error {
   logger.error({ err: cause }, "the database's thread has ended; the next query starts another");
   return Object.assign(new Error("The database's thread has ended.", { cause }), { errcode: failedInput });

@@ -11,7 +11,7 @@ import { SqliteConnection } from "./sqlite-connection.server.ts";
 import { SqliteFile } from "./sqlite-file.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
-/** Kysely on Node's own SQLite, which has a thread of its own: nothing of it stops the thread that serves. */
+/** Kysely on Node's own SQLite. SQLite runs on its own thread and never blocks the thread that serves. */
 export function sqliteDialect(path: string, { isPatient = false } = {}): SqliteDialect {
   const reader = new Kysely<Tables>({
     dialect: new NodeSqliteDialect(new SqliteFile(path, { readOnly: true, isPatient })),
@@ -20,8 +20,8 @@ export function sqliteDialect(path: string, { isPatient = false } = {}): SqliteD
 }
 
 /**
- * The same database, for queries that may take long: on SQLite another thread answers them. A transaction reads its own
- * changes, and therefore for itself; a handle with plugins does so too, since they see only their own queries.
+ * Returns the same database for queries that may take long. On SQLite another thread answers them. A transaction must
+ * read its own changes, so it is returned itself. So is a handle with plugins, since they see only their own queries.
  */
 export function readerOf(db: Db): Db {
   const { adapter, plugins } = db.getExecutor();
@@ -29,7 +29,7 @@ export function readerOf(db: Db): Db {
   return (hasReader && adapter.reader) || db;
 }
 
-/** Whether a statement has lately found the database damaged. */
+/** Returns whether a statement has recently found the database damaged. */
 export function isDamageMet(db: Db): boolean {
   const { adapter } = db.getExecutor();
   if (adapter instanceof WatchedPostgresAdapter) return adapter.damage.isMet;
@@ -93,17 +93,17 @@ class NodeSqliteAdapter extends SqliteAdapter {
   get isDamageMet(): boolean {
     return this.#file.damage.isMet || (this.reader !== undefined && isDamageMet(this.reader));
   }
-  /** Writers wait in `SqliteFile`; nobody else waits. */
+  /** True, because `SqliteFile` queues the writers and nothing else needs to wait. */
   override get supportsMultipleConnections() {
     return true;
   }
-  /** SQLite rolls schema changes back like any other; Kysely's own adapter does not say so. */
+  /** SQLite can roll back schema changes, although Kysely's own adapter does not say so. */
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** Leaves out what `locked` asks for: SQLite knows no row locks, and the write lock is taken already. */
+/** Leaves out the lock that `locked` adds. SQLite has no row locks, and the write lock is already taken. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked") super.visitSelectModifier(node);

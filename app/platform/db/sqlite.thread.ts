@@ -14,7 +14,6 @@ export type Statement = {
 
 const cachedStatements = 500;
 
-/** A connection and its prepared statements. */
 class Connection {
   #database: DatabaseSync;
   #statements = new Map<string, { answers: boolean; statement: StatementSync }>();
@@ -40,7 +39,7 @@ class Connection {
     if (cached) return cached;
     const statement = this.#database.prepare(sql);
     const prepared = { answers: statement.columns().length > 0, statement };
-    // SQLite executes a pragma while it compiles it: a cached one would do nothing the second time.
+    // SQLite executes a pragma while it compiles it. A cached pragma would do nothing the second time.
     if (sql.startsWith("pragma")) return prepared;
     if (this.#statements.size >= cachedStatements)
       this.#statements.delete(this.#statements.keys().next().value!);
@@ -57,9 +56,9 @@ function toSqlite(value: unknown): SQLInputValue {
 }
 
 const { path, readOnly } = workerData as ThreadData;
-/** Opened with the first statement, which throws where it cannot be. */
+/** The first statement opens it, and throws where it cannot be opened. */
 let main: Connection | undefined;
-/** Sees what is committed while `main` has a transaction open. */
+/** Reads committed data while `main` has an open transaction. */
 let apart: Connection | undefined;
 
 answerQuestions((statement: Statement): QueryResult<unknown> => {

@@ -4,16 +4,16 @@ import { engineOf } from "./engine.server.ts";
 type ColumnKind = "integer" | "real" | "text";
 export type TableShape = {
   name: string;
-  /** By name, so that both engines give the same order. */
+  /** Sorted by name, so that both engines give the same order. */
   columns: { name: string; kind: ColumnKind }[];
-  /** What its rows are put in order by: the columns of its primary key, or all where it has none. */
+  /** The columns that order its rows: the primary key, or all columns where there is none. */
   key: string[];
-  /** The column whose numbers the database gives, each once. */
+  /** The column that the database numbers automatically, or null. */
   counted: string | null;
   references: { column: string; table: string }[];
 };
 
-// Tables that only the schema knows, of any version.
+// Accepts a database of any version, so its tables have no types.
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 
 export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
@@ -24,7 +24,9 @@ export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
   return (await found.execute(db)).rows.length > 0;
 }
 
-/** The tables of a database, those that others refer to first. Without the engine's own and indexes made as tables. */
+/**
+ * Returns the tables of a database, referenced tables first. Leaves out the engine's own tables and those of indexes.
+ */
 export async function readTableShapes(db: AnyDb): Promise<TableShape[]> {
   const shapes = await (engineOf(db) === "postgres" ? postgresShapes(db) : sqliteShapes(db));
   const sorted = shapes

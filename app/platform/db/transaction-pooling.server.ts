@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { MalformedSetting } from "../config/malformed-setting.ts";
 import type { Db } from "./tables.ts";
 
-/** In this order a pooler shows itself, whether it gives the connection used last or goes round those that it has. */
+/**
+ * The order of the queries that reveals a pooler, whether it lends the last used connection or goes round all of them.
+ */
 const asked = [0, 0, 1, 1, 0, 1] as const;
 
 /**
- * Throws `MalformedSetting` where a pooler lends a PostgreSQL connection for one transaction at a time: locks of a session would
- * exclude nobody, and notices of saves never come.
+ * Throws `MalformedSetting` where a pooler lends a PostgreSQL connection for one transaction at a time. Session locks
+ * would then exclude nobody, and notices of saves would never arrive.
  */
 export async function refuseTransactionPooling(db: Db): Promise<void> {
   const pidOf = async (connection: Db) => {
@@ -27,8 +29,8 @@ export async function refuseTransactionPooling(db: Db): Promise<void> {
 }
 
 /**
- * Whether two connections that are open at once are answered by one session of the server, or one by several. `pidOf` asks one
- * of the two for its session.
+ * Returns whether one server session answers two open connections, or several sessions answer one. `pidOf` asks one of
+ * the connections for its session.
  */
 export async function sharesSessions(pidOf: (which: 0 | 1) => Promise<number>): Promise<boolean> {
   const pids = [new Set<number>(), new Set<number>()] as const;

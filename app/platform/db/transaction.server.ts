@@ -3,12 +3,15 @@ import { raiseContentVersion } from "./content-version.server.ts";
 import { engineOf } from "./engine.server.ts";
 import type { Db } from "./tables.ts";
 
-/** Runs work all or nothing: in the transaction it is given, or in one of its own. */
+/** Runs work all or nothing, in the given transaction or in a new one. */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** As `inTransaction`, for writes that nobody misses after a power cut, such as counters: PostgreSQL does not wait for the disk. */
+/**
+ * Like `inTransaction`, for writes whose loss in a power cut does not matter, such as counters. PostgreSQL does not
+ * wait for the disk.
+ */
 export async function inForgettableTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().execute(async (transaction) => {
@@ -17,7 +20,9 @@ export async function inForgettableTransaction<T>(db: Db, work: (transaction: Db
   });
 }
 
-/** As `inTransaction`, for changes that visitors see: every cached page is compared with the version this raises. */
+/**
+ * Like `inTransaction`, for changes that visitors see. It raises the version that every cached page is compared with.
+ */
 export async function changeContent<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
     const result = await work(transaction);

@@ -14,15 +14,15 @@ import { appliedSteps, knownSteps, versionOf } from "./migrate.server.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 import type { Db } from "./tables.ts";
 
-/** Whether a database has been used and lacks steps of this version. */
+/** Returns whether a database has been used and lacks migration steps of this version. */
 export async function isBeforeUpgrade(db: Db): Promise<boolean> {
   const applied = await appliedSteps(db);
   return applied.length > 0 && knownSteps.some((step) => !applied.includes(step));
 }
 
 /**
- * Copies the SQLite file, as it is, to beside it before it is upgraded, in place of the copy before the last upgrade. Answers
- * false for PostgreSQL, of which no file can be copied. Throws when there is no room.
+ * Copies the SQLite file to a place beside it before an upgrade, and replaces the copy from the last upgrade. Returns
+ * false for PostgreSQL, whose files cannot be copied. Throws when there is no room.
  */
 export function copyBeforeUpgrade(address: string): boolean {
   if (isPostgres(address)) return false;
@@ -42,24 +42,25 @@ export function copyBeforeUpgrade(address: string): boolean {
 }
 
 /**
- * Puts the copy from before the last upgrade in the place of the database, which nobody may have open, and that beside it as
- * `….rolled-back`. At any moment there is a database at `address`, so that a kill in the middle loses nothing.
+ * Replaces the database with the copy from before the last upgrade. Keeps the replaced database beside it as
+ * `….rolled-back`. No process may have the database open. There is a database at `address` at every moment, so a kill
+ * in the middle loses nothing.
  */
 export function putUpgradeCopyBack(address: string): void {
   const database = new DatabaseSync(address);
-  // The write-ahead log goes into the file, which alone is moved.
+  // Merges the write-ahead log into the database file, because only that file is moved.
   database.exec("pragma journal_mode = delete");
   database.close();
   const asideDraft = `${address}.rolled-back.unfinished`;
   rmSync(asideDraft, { force: true });
   keepBeside(address, asideDraft);
   renameSync(asideDraft, `${address}.rolled-back`);
-  // A rename between two names of one file removes neither.
+  // Renaming one hard link onto another of the same file removes neither.
   rmSync(asideDraft, { force: true });
   renameSync(upgradeCopyOf(address), address);
 }
 
-/** By another name where the file system has such, else by a copy. */
+/** Keeps a file under a second name: a hard link where the file system has them, else a copy. */
 function keepBeside(path: string, beside: string): void {
   try {
     linkSync(path, beside);
@@ -71,7 +72,10 @@ function keepBeside(path: string, beside: string): void {
   }
 }
 
-/** How many rows each table of today has, in the database and in the copy from before its last upgrade; undefined without a copy. */
+/**
+ * Counts the rows of each current table in the database and in the copy from before its last upgrade. Returns undefined
+ * without a copy.
+ */
 export async function compareWithUpgradeCopy(
   address: string,
 ): Promise<
