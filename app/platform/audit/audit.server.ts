@@ -6,10 +6,10 @@ import type { ResourceKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import { keysOf } from "../keys-of.ts";
 
-/** Who does something, from where and when: `now` is the only time an operation that takes one knows. */
+/** The user who acts, the address and the time. Operations that take an actor use `now` as their only clock. */
 export type Actor = PossibleOrigin & { id: number | null; name: string; now: Date };
 
-/** Subjects of the audit log that are no resource. */
+/** Subjects of the audit log that are not resources. */
 type OtherSubject =
   | "mail"
   | "schools"
@@ -26,7 +26,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Writes one line of the audit log; call it inside the transaction of what happened. */
+/** Writes one line of the audit log. Call it in the transaction of the change. */
 export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEntry): Promise<void> {
   await transaction
     .insertInto("audit_log")
@@ -45,12 +45,15 @@ export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEnt
     .execute();
 }
 
-/** Which of the fields given are no longer what they were. */
+/** Returns which of the given fields have changed. */
 export function changedFields<T extends object>(before: T, after: T, given: Partial<T>): string[] {
   return keysOf<Partial<T>>(given).filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
-/** When something of each type was last made, changed or deleted; a deleted one leaves no row but its line here. */
+/**
+ * When something of each type was last added, changed or deleted. For deletions the line in the audit log is the only
+ * trace.
+ */
 export async function listLastChanges(
   db: Db,
   subjectTypes: readonly string[],
@@ -63,7 +66,7 @@ export async function listLastChanges(
     .execute();
 }
 
-/** When the last line was written; undefined while there is none. */
+/** When the last line was written; undefined for an empty log. */
 export async function lastAuditAt(db: Db): Promise<string | undefined> {
   const last = await db
     .selectFrom("audit_log")
@@ -74,12 +77,12 @@ export async function lastAuditAt(db: Db): Promise<string | undefined> {
   return last?.at;
 }
 
-/** For work that no person asked for in a request: sample content, command-line tasks. */
+/** The actor for work that no request asked for: sample content, command-line tasks. */
 export function systemActor(now: Date, name = "system"): Actor {
   return { id: null, name, now, ...nowhere };
 }
 
-/** A task of housekeeping. */
+/** A housekeeping task that deletes old lines. */
 export const forgetOldAuditEntries = forgetOld({
   retention: "auditEntries",
   table: "audit_log",

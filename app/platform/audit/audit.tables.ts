@@ -9,9 +9,9 @@ export interface AuditLogTable {
   subject_type: string;
   subject_id: string | null;
   subject_name: string;
-  /** JSON. Of people only which fields changed, never the values. */
+  /** JSON. For people it names only the changed fields, never their values. */
   details: string;
-  /** What the search looks through; see `searchTextOf`. */
+  /** The text that the search reads; see `searchTextOf`. */
   search_text: string;
   request_id: string | null;
 }

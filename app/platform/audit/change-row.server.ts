@@ -5,7 +5,7 @@ import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.t
 import { announceEvent } from "../webhooks/announce-event.server.ts";
 import { type Actor, type AuditEntry, changedFields, recordAudit } from "./audit.server.ts";
 
-/** What the audit log says beside who and which; the subject where it is not named by its row. */
+/** The details of the line in the audit log, and the subject where the row does not provide it. */
 type Entry = Omit<AuditEntry, "subject"> & Partial<Pick<AuditEntry, "subject">>;
 
 type Change<T extends VersionedTable, Field extends string> = {
@@ -16,8 +16,8 @@ type Change<T extends VersionedTable, Field extends string> = {
 };
 
 /**
- * Stores a change of a row that `lockRow` gave, as its next version, and retains what was replaced in its history; where nothing
- * is different both stay silent.
+ * Stores a change of a row that `lockRow` returned as its next version, and the replaced fields in its history. Writes
+ * no history and no audit line when nothing has changed.
  */
 export async function changeRow<T extends VersionedTable, Field extends string>(
   transaction: Db,

@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from "./audit.server.ts";
 
 type Columns<T extends VersionedTable> = Omit<Insertable<Tables[T]>, "created_at" | "updated_at">;
 
-/** Stores a new row with its line in the audit log, and announces it to other programs. */
+/** Stores a new row, writes its line in the audit log, and announces it to webhooks. */
 export async function createRow<T extends VersionedTable>(
   transaction: Db,
   actor: Actor,

@@ -20,20 +20,22 @@ type Deleted = {
   kind: BinnedKind;
   id: number;
   name: string;
-  /** Every row that goes, parents first. */
+  /** Every row to delete, parents first. */
   rows: BinnedRow[];
-  /** Folders of the file store that nothing else needs. */
+  /** Folders of the file store that nothing else uses. */
   folders?: string[];
 };
 
 type Deletion<T extends keyof Tables> = {
   resource: Stored<T, string, BinnedKind>;
   row: NoInfer<RowOf<T>> & { id: number };
-  /** What the audit log says beyond, by the rows that go with it. */
+  /** Further details for the audit log, by the rows that are deleted as well. */
   entry?: (parts: BinnedRow[]) => Partial<AuditEntry>;
 };
 
-/** Moves a row, which the transaction has locked, into the bin with all that goes with it, and writes the audit log. */
+/**
+ * Moves a row that the transaction has locked into the bin, with everything that belongs to it. Writes the audit log.
+ */
 export async function deleteRow<T extends keyof Tables>(
   transaction: Db,
   actor: Actor,
@@ -99,7 +101,10 @@ export async function putInBin(transaction: Db, actor: Actor, deleted: Deleted):
   }
 }
 
-/** An entry, locked: of two who restore or clear it one comes too late. Throws `NotFound`. */
+/**
+ * Locks and returns an entry, so that only the first of two concurrent restores or deletions succeeds. Throws
+ * `NotFound`.
+ */
 export async function lockEntry(
   transaction: Db,
   { kind, id }: { kind: BinnedKind; id: number },
@@ -124,7 +129,7 @@ export function rowsOf({ rows }: BinEntry): BinnedRow[] {
   return readBinnedRows(rows);
 }
 
-/** Which of these are in the bin. */
+/** Returns which of these are in the bin. */
 export async function findBinned(db: Db, kind: BinnedKind, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await db
@@ -136,24 +141,24 @@ export async function findBinned(db: Db, kind: BinnedKind, ids: number[]): Promi
   return new Set(found.map(({ of_id }) => of_id));
 }
 
-/** The column `rows` of an entry. */
+/** The value of an entry's column `rows`. */
 export function readBinnedRows(text: string): BinnedRow[] {
   return JSON.parse(text) as BinnedRow[];
 }
 
-/** The rows of one table among those of an entry. */
+/** Returns the rows of one table from an entry. */
 export function rowsIn<T extends keyof Tables>(rows: readonly BinnedRow[], table: T): RowOf<T>[] {
   return rows.flatMap((one) => (one.table === table ? [one.row as RowOf<T>] : []));
 }
 
-/** Puts rows back as they were, under their own ids, and takes the entry out of the bin. */
+/** Restores rows unchanged, with their own ids, and removes the entry from the bin. */
 export async function putBack(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
   for (const { table, row } of rows)
     await namedTables(transaction).insertInto<string>(table).values(row).execute();
   await transaction.deleteFrom("bin").where("id", "=", id).execute();
 }
 
-/** One page of the bin, newest first, of those before the one with the id `before`. */
+/** One page of the bin, newest first: the entries before the one with the id `before`. */
 export async function listBin(
   db: Db,
   { kinds, before, limit }: { kinds: readonly BinnedKind[]; before?: number | null; limit: number },
@@ -167,14 +172,14 @@ export async function listBin(
   return (before == null ? newest : newest.where("id", "<", before)).execute();
 }
 
-/** Takes entries away for good, with their history. Answers the folders to remove after the commit. */
+/** Deletes entries for good, with their history. Returns the folders to remove after the commit. */
 export async function clearEntries(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
   const folders = await releaseWhatTheyKeep(transaction, now, ids);
   await transaction.deleteFrom("bin").where("id", "in", ids).execute();
   return folders;
 }
 
-/** A task of housekeeping; the sweep of files that comes after it removes theirs. */
+/** A housekeeping task. The sweep of files that runs after it removes the files of the deleted entries. */
 export const forgetBinned = forgetOld({
   retention: "bin",
   table: "bin",

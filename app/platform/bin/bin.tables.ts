@@ -4,19 +4,19 @@ import type { BinnedKind } from "../resources/resources.ts";
 export interface BinTable {
   id: Generated<number>;
   kind: BinnedKind;
-  /** The id of the deleted thing, which it gets again when it is restored. */
+  /** The id of the deleted thing. Restoring gives the same id back. */
   of_id: number;
   name: string;
-  /** JSON: every row that went, with its table, parents first. */
+  /** JSON: every deleted row with its table, parents first. */
   rows: string;
-  /** JSON: the folders of the file store that go with it. */
+  /** JSON: the folders of the file store that belong to the deleted rows. */
   folders: string;
   deleted_at: string;
   actor_id: number | null;
   actor_name: string;
 }
 
-/** The pictures that stay for as long as an entry does. */
+/** The pictures that an entry keeps from being deleted. */
 export interface BinPicturesTable {
   bin_id: number;
   picture_id: number;

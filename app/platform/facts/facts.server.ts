@@ -12,23 +12,23 @@ import type { FactName, Facts, StoredFact } from "./facts.ts";
 import type { FactsTable } from "./facts.tables.ts";
 import { keysOf } from "../keys-of.ts";
 
-/** As its history finds it. */
+/** The row in the form in which the history stores it. */
 export async function findFact(db: Db, name: FactName, label: string): Promise<Current> {
   const { id, version, value } = await requireFactRow(db, name);
   return { id, version, name: label, fields: { value } };
 }
 
-/** A fact as a row: its history goes by the id. */
+/** Reads the row of a fact, whose id identifies its history. */
 async function requireFactRow(db: Db, name: FactName): Promise<Selectable<FactsTable>> {
   return selectFacts(db, [name]).executeTakeFirstOrThrow();
 }
 
-/** They are there from the first start on. */
+/** Reads a fact. Every fact exists from the first start on. */
 export async function readFact<Name extends FactName>(db: Db, name: Name): Promise<StoredFact<Name>> {
   return factOf(await selectFacts(db, [name]).executeTakeFirstOrThrow());
 }
 
-/** As `readFact`, and nobody else saves it before the transaction ends. */
+/** Reads a fact and locks it, so that nobody else saves it before the transaction ends. */
 export async function lockFact<Name extends FactName>(
   transaction: Db,
   name: Name,
@@ -37,7 +37,7 @@ export async function lockFact<Name extends FactName>(
   return factOf(await lockRow(transaction, "facts", id));
 }
 
-/** The values of facts, by their names, in one query. */
+/** Reads the values of several facts by name in one query. */
 export async function readFacts<Name extends FactName>(
   db: Db,
   names: readonly Name[],
@@ -51,12 +51,12 @@ export async function listFactChanges(db: Db): Promise<{ name: FactName; updated
   return db.selectFrom("facts").select(["name", "updated_at"]).execute();
 }
 
-/** How many lists an upgrade has brought that nobody has filled in yet. */
+/** Counts the lists that an upgrade has added and that nobody has filled in yet. */
 export async function countEmptyLists(db: Db): Promise<number> {
   return countRows(db.selectFrom("facts").where("value", "=", "[]").where("version", "=", 1));
 }
 
-/** Adds the facts that a database lacks. Nobody is asked to fill in a `mostlyEmpty` one. */
+/** Adds the facts that a database lacks. Administrators are not asked to fill in `mostlyEmpty` facts. */
 export async function createFacts(
   db: Db,
   now: Date,
@@ -85,7 +85,7 @@ type FactChange<Name extends FactName> = {
   entry: (changedFields: string[]) => AuditEntry;
 };
 
-/** Throws `ChangedMeanwhile` when `version` is given and old. */
+/** Throws `ChangedMeanwhile` when `version` is given and stale. */
 export async function saveFact<Name extends FactName>(
   db: Db,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
- * Everything that people edit as one value, by its name, as JSON keeps it. Features add theirs by declaration merging, so
- * that the platform knows none of them.
+ * Every value that users edit as a whole, by name, in its JSON form. Features add theirs by declaration merging, so
+ * that the platform does not depend on them.
  */
 export interface Facts {}
 

@@ -9,7 +9,7 @@ import { forgetRows } from "./versions.server.ts";
 
 const atOnce = 200;
 
-/** Tasks of housekeeping: versions go by their age, and the oldest of a thing that has more than HISTORY_VERSIONS. */
+/** Housekeeping tasks that delete old versions, and the oldest of a thing that has more than HISTORY_VERSIONS. */
 export const forgetVersions = [
   forgetOld({ retention: "versions", table: "versions", since: "at", with: releaseTheirPictures }),
   forgetManyVersions,
@@ -18,13 +18,13 @@ export const forgetVersions = [
 async function forgetManyVersions({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   const most = config.historyVersions;
-  // A young site needs no thread, which would cost it 17 MB from its start on.
+  // A small database needs no worker thread, which would use 17 MB from the start.
   const oneTooMany = db.selectFrom("versions").select("id").orderBy("id").limit(1).offset(most);
   if (!(await oneTooMany.executeTakeFirst())) return;
   const many = await readerOf(db)
     .selectFrom("versions")
     .select(["of_table", "of_id"])
-    // What was typed and not saved is counted apart, where it is stored.
+    // Drafts that were not saved are counted where they are stored.
     .where("version", "is not", null)
     .groupBy(["of_table", "of_id"])
     .having((eb) => eb(counted(eb), ">", most))

@@ -1,21 +1,24 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Fields } from "../resources/stored.server.ts";
 
-/** Shorter ones share a page of the database as they are. */
+/** Shorter values are stored unpacked, since several fit into one page of the database. */
 const packedFrom = 1_000;
-/** Far more than the fields of anything that people edit; who restores an archive has not always made it. */
+/** Far above the size of any edited thing. It protects against an archive that somebody else made. */
 const mostBytes = 16 * 1024 * 1024;
-/** JSON never begins so. */
+/** A prefix that JSON never begins with. */
 const mark = "deflate:";
 
-/** What `versions` holds of the fields. What may name an address stays readable for the search for a person's data. */
+/**
+ * Returns the stored form of the fields. Text that may contain an e-mail address stays unpacked for the search for a
+ * person's data.
+ */
 export function packFields(fields: Fields): string {
   const json = JSON.stringify(fields);
   if (json.length < packedFrom || json.includes("@")) return json;
   return mark + deflateRawSync(json).toString("base64");
 }
 
-/** The JSON of the fields, be they packed or not. */
+/** Returns the JSON of the fields, whether they are packed or not. */
 export function unpackFields(stored: string): string {
   if (!stored.startsWith(mark)) return stored;
   return inflateRawSync(Buffer.from(stored.slice(mark.length), "base64"), {

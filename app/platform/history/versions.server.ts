@@ -10,7 +10,7 @@ import type { VersionsTable } from "./versions.tables.ts";
 
 export type VersionRow = Selectable<VersionsTable>;
 
-/** The column that names a picture, wherever a table has one. */
+/** The name of the picture column in every table that has one. */
 const pictureField = "picture_id";
 
 type Replaced<Field extends string> = {
@@ -20,8 +20,8 @@ type Replaced<Field extends string> = {
 };
 
 /**
- * Stores what a person's change has replaced, in its transaction. Does nothing where no field of the history is different, and
- * for what the site fills in by itself.
+ * Stores the fields that a user's change has replaced, in the same transaction. Does nothing when no stored field has
+ * changed, or when the site made the change.
  */
 export async function keepVersion<Field extends string>(
   transaction: Db,
@@ -35,10 +35,12 @@ export async function keepVersion<Field extends string>(
   await insertVersion(transaction, actor, { ...of, changed, fields });
 }
 
-/** For each person and thing; saved versions are counted separately. */
+/** The limit per user and thing. Saved versions are counted separately. */
 const mostUnsaved = 3;
 
-/** Stores what somebody typed and gave up because another had saved meanwhile; the last three are retained. */
+/**
+ * Stores a draft that its user gave up because somebody else had saved in the meantime. The last three are retained.
+ */
 export async function keepUnsaved(
   transaction: Db,
   actor: Actor,
@@ -56,7 +58,7 @@ export async function keepUnsaved(
   if (ids.length > 0) await forgetRows(transaction, actor.now, ids);
 }
 
-/** One page of what is stored of a thing, newest first, of those before the one with the id `before`. */
+/** One page of the stored versions of a thing, newest first: those before the one with the id `before`. */
 export async function listVersions(
   db: Db,
   { table, id, before, limit }: { table: string; id: number; before?: number | null; limit: number },
@@ -77,7 +79,7 @@ export async function requireVersion(
   return found;
 }
 
-/** What came of the change that ended a version: what the next change ended. Undefined where the thing still stands so. */
+/** The state after the change that ended a version, as the next version stores it. Undefined for the newest change. */
 export async function findNextVersion(db: Db, version: VersionRow): Promise<VersionRow | undefined> {
   return versionsOf(db, version.of_table, version.of_id)
     .selectAll()
@@ -88,7 +90,7 @@ export async function findNextVersion(db: Db, version: VersionRow): Promise<Vers
     .executeTakeFirst();
 }
 
-/** Takes away what a version holds; that there was one stays. */
+/** Erases the fields of a version and leaves its row. */
 export async function eraseVersion(transaction: Db, now: Date, { id }: VersionRow): Promise<void> {
   const row = await locked(
     transaction.selectFrom("versions").select("picture_id").where("id", "=", id),
@@ -101,7 +103,7 @@ export async function eraseVersion(transaction: Db, now: Date, { id }: VersionRo
   await releasePictures(transaction, now, [row]);
 }
 
-/** Forgets all that is stored of a thing. Call it in the transaction that takes the thing away for good. */
+/** Deletes all versions of a thing. Call it in the transaction that deletes the thing for good. */
 export async function forgetVersionsOf(
   transaction: Db,
   now: Date,

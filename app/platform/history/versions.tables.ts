@@ -4,15 +4,15 @@ export interface VersionsTable {
   id: Generated<number>;
   of_table: string;
   of_id: number;
-  /** Of the row that it was read from; null for what somebody typed and did not save. */
+  /** The version of the row that the fields were read from; null for a draft that was not saved. */
   version: number | null;
-  /** The fields that the change made different, with commas between. */
+  /** The names of the fields that the change altered, separated by commas. */
   changed: string;
-  /** JSON, packed where it is long: the fields as they were before the change; null once they are erased. */
+  /** JSON of the fields before the change, packed where it is long; null once they are erased. */
   fields: string | null;
-  /** The picture among them, which stays for as long as this row. */
+  /** The picture among the fields. This row keeps it from being deleted. */
   picture_id: number | null;
-  /** Who made the change that ended this version, and when; of what was not saved, who typed it. */
+  /** Who made the change that ended this version, and when. For a draft that was not saved: who typed it. */
   at: string;
   actor_id: number | null;
   actor_name: string;

@@ -13,39 +13,42 @@ export type MenuIcon =
   | "building"
   | "phone";
 
-/** What people edit and delete. A feature says it in its `x.resource.ts`; `features/resources` lists all of them. */
+/**
+ * A kind of thing that users edit and delete. A feature declares it in its `x.resource.ts`; `features/resources` lists
+ * all.
+ */
 export type ResourceDefinition = {
-  /** The one word for it: in the bin, the audit log and the addresses of histories. */
+  /** The name of the kind, as the bin, the audit log and the addresses of histories use it. */
   kind: string;
   label: string;
-  /** Who may edit, restore and delete it. */
+  /** The duty that a user needs to edit, restore and delete it. */
   duty: DutyAsked;
-  /** The page of the back office that edits it; `:id` stands for its own id. */
+  /** The page of the back office that edits it; `:id` stands for the id of the row. */
   screen?: string;
-  /** Its pages of the back office: their components by what comes after `/admin/`. Their section belongs to its duty. */
+  /** Its pages of the back office: components by the path after `/admin/`. Its duty decides who may open them. */
   pages?: Readonly<Record<string, string>>;
-  /** Set where its list stays beside the one that is open: what stands there while none is. */
+  /** Set where the list stays visible beside the open item: the text shown while no item is open. */
   beside?: string;
-  /** Its line in the menu of the back office, which leads to its first page. */
+  /** Its entry in the menu of the back office, which links to its first page. */
   menu?: {
     label: string;
     icon: MenuIcon;
-    /** It is none of the specification's entries. */
+    /** Set where the specification does not list this menu entry. */
     isOffice?: true;
-    /** It stands directly below the dashboard. */
+    /** Set where the entry comes directly below the dashboard. */
     isDaily?: true;
   };
-  /** What its history retains, with the labels that people see. */
+  /** The fields that its history stores, with the labels that people see. */
   fields?: Readonly<Record<string, string>>;
-  /** Whether it goes into the bin when it is deleted. */
+  /** Whether deleting it moves it into the bin. */
   binned?: true;
-  /** The kind under which the audit log knows it, where that is another. */
+  /** The name of the kind in the audit log, where that differs. */
   subject?: string;
-  /** The name of the only one of its kind, which the audit log knows by its kind alone. */
+  /** The name of the only resource of this kind. The audit log then names the kind alone. */
   only?: string;
 };
 
-/** Every resource by its kind. `features/resources` adds them, so that a kind that nobody defined does not compile. */
+/** Every resource by its kind. `features/resources` adds them, so that an undefined kind does not compile. */
 export interface Resources {}
 
 export type ResourceKind = keyof Resources;
@@ -55,5 +58,5 @@ type KindWith<Part> = {
 export type BinnedKind = KindWith<{ binned: true }>;
 export type HistoryKind = KindWith<{ fields: object }>;
 
-/** Where a history is, such as "widget/3". */
+/** The path of a history, such as "widget/3". */
 export type HistoryPlace = `${HistoryKind}/${string | number}`;

@@ -7,10 +7,12 @@ import type { z } from "../validation/zod.ts";
 import type { Searched } from "./searched.server.ts";
 import { type Fields, retainedFields, type RowOf, type Stored } from "./stored.server.ts";
 
-/** Who asks for a history: what they may do with accounts is their own matter. */
+/** The user who opens a history. The permissions on accounts are checked separately. */
 export type Keeper = Actor & { isLimited: boolean; isConfirmed: boolean; client: string };
 
-/** One of a resource as it is now, with what its history retains; `screen` where its kind has none of its own. */
+/**
+ * The current state of a resource with the fields that its history stores. `screen` is set where its kind has no page.
+ */
 export type Current = {
   id: number;
   version: number;
@@ -19,7 +21,7 @@ export type Current = {
   screen?: string | undefined;
 };
 
-/** `fields` have passed `save`; `retained` holds what no form sends, as it was. */
+/** `fields` have passed the schema `save`. `retained` holds the fields that no form sends, unchanged. */
 export type Restored<F> = {
   key: string;
   current: Current;
@@ -28,41 +30,41 @@ export type Restored<F> = {
   version: number | null | undefined;
 };
 
-/** How one of a kind is found, compared and restored from its history. */
+/** How a resource of one kind is found, compared and restored from its history. */
 export type WithHistory<S extends z.ZodType<object> = z.ZodType<object>> = {
-  /** By its id, or by its name where it has one in place of an id. */
+  /** Finds a resource by its id, or by its name where its kind has names in place of ids. */
   find(db: Db, key: string, reader: Pick<Keeper, "isLimited">): Promise<Current | undefined>;
-  /** The rules of its own save. */
+  /** The schema of an ordinary save. */
   save: S;
-  /** Which of the fields are HTML. */
+  /** The names of the HTML fields. */
   html?: readonly string[];
-  /** Where what is retained has another shape than what its save takes: from the one into the other, and back. */
+  /** Converts between the stored fields and the input of a save, where their shapes differ. */
   form?: { read(fields: Fields): object; write(form: Fields): Fields };
-  /** What is retained in a form that people cannot read. */
+  /** Replaces stored values that people cannot read with words. */
   inWords?(db: Db, fields: Fields): Promise<Fields>;
-  /** Saves what was retained in the way that an edit is saved. Says what of it could not be restored. */
+  /** Saves the stored fields in the same way as an edit. Returns a message about fields that could not be restored. */
   restore(services: Services, keeper: Keeper, restored: Restored<z.output<S>>): Promise<string | void>;
 };
 
-/** How one of a kind comes back from the bin. */
+/** How a resource of one kind is restored from the bin. */
 type FromBin = {
-  /** The rows as they can come back now. Throws `Conflict` where something prevents it. */
+  /** Returns the rows in the form in which they can be restored now. Throws `Conflict` where something prevents it. */
   prepare?(transaction: Db, rows: BinnedRow[], actor: Actor): Promise<BinnedRow[]>;
-  /** What comes of its return. */
+  /** Runs after the rows have been restored. */
   after?(transaction: Db, actor: Actor, id: number): Promise<void>;
-  /** The page that edits it, where its kind has none of its own. */
+  /** The page that edits it, where its kind has no page of its own. */
   screenOf?(rows: BinnedRow[]): string;
 };
 
-/** A resource with all that its history and the bin need to know of it. */
+/** A resource with everything that its history and the bin need. */
 export type Restorable = { stored: Stored; history?: WithHistory; bin?: FromBin; searched?: Searched };
 
-/** Lets the compiler hold `restore` against the rules of `save`. */
+/** Lets the compiler check `restore` against the schema `save`. */
 export function withHistory<S extends z.ZodType<object>>(history: WithHistory<S>): WithHistory {
   return history;
 }
 
-/** `find` for what is known by the id of its row. */
+/** `find` for resources that are identified by the id of their row. */
 export function foundById<T extends keyof Tables, Field extends string>(
   resource: Stored<T, Field>,
   findRow: (

@@ -14,24 +14,24 @@ import type { ResourceDefinition } from "./resources.ts";
 import type { Rows } from "./rows.server.ts";
 
 type Options<Path extends `/${string}`, Answer extends Shape, List, Input, Save, Row> = {
-  /** Such as `/api/testimonials`. */
+  /** The path, such as `/api/testimonials`. */
   path: Path;
   about: string;
   samples: Samples;
   answer: Answer;
-  /** Some of them, and how many there are. */
+  /** Returns some of the rows and the total. */
   list: List;
   input: Input;
   save: Save;
   maxBodyBytes?: number;
-  /** As many a list without a limit shows, which is the most. */
+  /** The number of rows in a list without a limit, which is also the maximum. */
   newest: number;
-  /** Whether nobody may read it who may not write it. */
+  /** Whether only users who may write it may read it. */
   isPrivate?: true;
   present: (row: Row) => z.input<Answer>;
-  /** What adding and deleting may be refused with. */
+  /** The errors that adding and deleting may answer. */
   refuses?: RefusalStatus[];
-  /** Set where `file` may be sent with it: it is stored, and shown from then on. */
+  /** Set where requests may contain a picture in `file`, which is stored and shown from then on. */
   takesPicture?: true;
 };
 
@@ -54,7 +54,9 @@ type Parts = {
   options: Options<`/${string}`, Shape, Shape, z.ZodType<object>, z.ZodType<object>, unknown>;
 };
 
-/** List, read, create, save and delete: the calls of a resource that its duty may write and, as a rule, everybody may read. */
+/**
+ * The endpoints to list, read, create, save and delete a resource. Its duty may write; by default everybody may read.
+ */
 export function rowsApi<
   const Path extends `/${string}`,
   Answer extends Shape,
@@ -78,7 +80,7 @@ export function rowsApi(
   return api;
 }
 
-/** List and create. */
+/** The endpoints to list and create. */
 function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): void {
   const { kind, label, duty } = definition;
   const { path, newest, list, answer, present } = options;
@@ -116,7 +118,7 @@ function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): voi
     );
 }
 
-/** Read, save and delete. */
+/** The endpoints to read, save and delete. */
 function addCallsOfOne(api: Resource, { definition, rows, options }: Parts): void {
   const { kind, duty } = definition;
   const { path, answer, present } = options;
@@ -143,7 +145,7 @@ function addCallsOfOne(api: Resource, { definition, rows, options }: Parts): voi
         current: "get",
       },
       async ({ params, body, files, actor, services }) => {
-        // Before a picture is taken in, which is work.
+        // Checked before the picture is processed, which is expensive.
         if (files.file) await rows.require(services.db, params.id);
         const save = (db: Db, picture: object) => rows.save(db, actor, params.id, { ...body, ...picture });
         return present(await withPicture(services, actor.now, { file: files.file, change: save }));
@@ -165,12 +167,14 @@ function sentWith({ maxBodyBytes, takesPicture }: Parts["options"]) {
   return { maxBodyBytes, files: takesPicture && uploadedPicture };
 }
 
-/** In the names of calls. */
+/** The form of the name that operation names use. */
 function nameOf(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
-/** Makes a change, with a picture where one was sent. Throws `Invalid` for a file that is none. */
+/**
+ * Makes a change, with a picture where the request contained one. Throws `Invalid` for a file that is not a picture.
+ */
 async function withPicture<T>(
   services: Services,
   now: Date,

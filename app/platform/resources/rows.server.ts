@@ -20,7 +20,7 @@ import type { RowOf, Stored } from "./stored.server.ts";
 type AnyRow = VersionedRow & { [column: string]: unknown };
 type Version = { version?: number | null | undefined };
 
-/** What is done to a resource that is one row, and that pages may show. */
+/** The operations of a resource that is stored as one row and that pages may show. */
 export type Rows<Row, Input> = {
   /** One page, newest first; `page` counts from 0. */
   list(db: Db, page: { limit: number; page: number }): Promise<{ rows: Row[]; total: number }>;
@@ -28,27 +28,30 @@ export type Rows<Row, Input> = {
   /** Throws `NotFound`. */
   require(db: Db, id: number): Promise<Row>;
   create(db: Db, actor: Actor, input: Input): Promise<Row>;
-  /** Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and old. */
+  /** Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and stale. */
   save(db: Db, actor: Actor, id: number, input: Input & Version): Promise<Row>;
-  /** Into the bin. Throws `NotFound`. */
+  /** Moves the row into the bin. Throws `NotFound`. */
   remove(db: Db, actor: Actor, id: number): Promise<void>;
 };
 
-/** A row with what is needed to show its picture. */
+/** A row with the columns that showing its picture needs. */
 export type PicturedRow<T extends keyof Tables> = RowOf<T> & {
   [Column in "hash" | "width" | "height" | "placeholder"]: Selectable<PicturesTable>[Column] | null;
 };
 
 type Beyond<Row, Pictures extends boolean> = {
-  /** False where no page of the site shows it: cached pages stay as they are. */
+  /** False where no page of the site shows it, so that cached pages stay valid. */
   isPublic?: boolean;
-  /** What else a creation or a save stores, in its transaction. */
+  /** Stores what else belongs to a creation or a save, in the same transaction. */
   after?: (transaction: Db, actor: Actor, row: Row) => Promise<void>;
-  /** Whether its column `picture_id` is read with the picture; what a save replaces is then released, and `focal` with it. */
+  /**
+   * Whether to read the picture named by the column `picture_id`. A save that replaces the picture then releases the
+   * old one and resets `focal`.
+   */
   pictures?: Pictures;
 };
 
-/** `columnsOf` says what a row stores of what was typed. */
+/** `columnsOf` turns the submitted values into columns. */
 export function rowsOf<
   T extends VersionedTable,
   Field extends string,
@@ -66,7 +69,7 @@ export function rowsOf(
 ): Rows<AnyRow, object> {
   const change = isPublic ? changeContent : inTransaction;
   const { table } = resource;
-  // Named with its table, since the rows of pictures have ids, too.
+  // The column is named with its table, since rows of pictures also have ids.
   const idColumn = `${table}.id` as const;
   const all = (db: Db) => namedTables<AnyRow>(db).selectFrom<string>(table);
   const read = (db: Db) =>
@@ -132,21 +135,21 @@ export function rowsOf(
   };
 }
 
-/** The focal point belongs to the picture that was replaced. */
+/** Clears the focal point when a save replaces the picture. */
 function withoutFocal(before: object, columns: object): object {
   const next = pictureOf(columns);
   return next !== undefined && next !== pictureOf(before) ? { focal: null } : {};
 }
 
-/** Undefined where the column is not among these. */
+/** Undefined where the row does not have the column. */
 function pictureOf(columns: object): number | null | undefined {
   const id = "picture_id" in columns ? columns.picture_id : undefined;
   return typeof id === "number" || id === null ? id : undefined;
 }
 
 /**
- * The history of such a resource: `save` are the rules of a save, `html` those of its fields that are HTML, `form` turns a row
- * into what a save takes, and back, where they differ.
+ * The history of a row resource. `save` is the schema of a save and `html` names its HTML fields. `form` converts
+ * between a row and the input of a save, where they differ.
  */
 export function historyOfRows<
   T extends VersionedTable,
@@ -162,7 +165,7 @@ export function historyOfRows<
     save,
     ...shape,
     async restore({ db }, keeper, { current, fields, retained, version }) {
-      // No form sends it: a picture is uploaded.
+      // No form sends the picture as a field: the browser uploads it.
       const picture = "picture_id" in retained ? { pictureId: retained.picture_id } : {};
       await rows.save(db, keeper, current.id, { ...fields, ...picture, version });
     },

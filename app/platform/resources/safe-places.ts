@@ -1,6 +1,6 @@
 import type { DutyAsked } from "../http/duties.ts";
 
-/** The way back from each of its pages. */
+/** The link back that each page of the section shows. */
 export const safekeeping = { label: "Keeping it safe", to: "/admin/safekeeping" };
 
 /** The sections of the back office that keep the system safe, in the order of their cards. */
@@ -57,5 +57,5 @@ export const safePlaces = [
 
 export type SafeSection = (typeof safePlaces)[number]["section"];
 
-/** How things are in a section. */
+/** The state of a section. */
 export type SafeState = { text: string; needsSomebody?: boolean };

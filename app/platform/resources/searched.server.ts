@@ -6,11 +6,11 @@ import type { Db } from "../db/tables.ts";
 import type { DutyAsked } from "../http/duties.ts";
 import type { RowOf } from "./stored.server.ts";
 
-/** One thing that a search found: where its screen is, and what distinguishes it. */
+/** One search hit: the address of its page in the back office, and the text that distinguishes it. */
 type Hit = { title: string; detail: string | null; path: string };
 type Hits = { hits: Hit[]; more: boolean };
 
-/** How things of one kind are found by the one search of the back office, and for whom. */
+/** How the search of the back office finds resources of one kind, and which users may find them. */
 export type Searched = {
   label: string;
   duty: DutyAsked;
@@ -23,12 +23,12 @@ type ByColumn<T extends SearchedTable, Column extends keyof RowOf<T> & string> =
 > & {
   table: T;
   narrow?: Narrow<T>;
-  /** What a hit is made of. */
+  /** The columns that `hit` reads. */
   columns: readonly Column[];
   hit: (row: Pick<RowOf<T>, Column> & { id: number }) => Hit;
 };
 
-/** By the search column and index that the list of the same table has. */
+/** Searches by the search column and index that the table's list uses as well. */
 export function searchedBy<T extends SearchedTable, const Column extends keyof RowOf<T> & string>({
   label,
   duty,

@@ -7,28 +7,28 @@ import type { ResourceDefinition, ResourceKind } from "./resources.ts";
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>;
 export type Fields = Record<string, unknown>;
 
-/** Where a resource is stored, and what goes with it. */
+/** Where a resource is stored, and which rows and files belong to it. */
 export type Stored<
   T extends keyof Tables = keyof Tables,
   Field extends string = string,
   Kind extends ResourceKind = ResourceKind,
 > = {
   kind: Kind;
-  /** What the audit log calls it. */
+  /** The name of a row in the audit log. */
   subject: ResourceKind;
   table: T;
-  /** What its history retains: never a secret, and nothing that only the site itself writes. */
+  /** The columns that its history stores: never a secret, and no column that only the site writes. */
   fields: readonly Field[];
   nameOf(row: RowOf<T>): string;
-  /** In the bin, where the name alone does not say enough. */
+  /** The label in the bin, where the name alone is not clear enough. */
   nameInBin?(row: RowOf<T>): string;
-  /** Tables whose rows go with it, by the column that names it. */
+  /** Tables whose rows are deleted with it, by the column that refers to it. */
   parts?: Partial<Record<keyof Tables, string>>;
   /** The columns that hold keys of files. */
   files?: readonly string[];
-  /** Set where it holds nothing about people who use the site, and no columns but its fields and those of every row. */
+  /** Set where it holds no personal data of users, and has only its own fields and the columns of every row. */
   aboutNobody?: true;
-  /** The event for other programs once it is added, when there is nothing before, or changed. */
+  /** The event for webhooks when a row is added or changed. A new row has no previous state. */
   announces?(after: RowOf<T>, before: RowOf<T> | undefined): Announcement | undefined;
 };
 
@@ -40,7 +40,7 @@ type Storing<T extends keyof Tables> = Pick<
   files?: readonly (keyof Tables[T] & string)[];
 };
 
-/** Says of a resource where it is stored. */
+/** Declares where a resource is stored. */
 export function stored<T extends keyof Tables, D extends ResourceDefinition & { kind: ResourceKind }>(
   definition: D,
   table: T,
@@ -56,7 +56,7 @@ export function stored<T extends keyof Tables, D extends ResourceDefinition & { 
   };
 }
 
-/** A row as the audit log names it. */
+/** The subject that names a row in the audit log. */
 export function subjectOf<T extends keyof Tables>(
   resource: Stored<T>,
   row: NoInfer<RowOf<T>> & { id: number },
@@ -64,7 +64,7 @@ export function subjectOf<T extends keyof Tables>(
   return { type: resource.subject, id: row.id, name: resource.nameOf(row) };
 }
 
-/** The fields of a row that the history retains. */
+/** Returns the fields of a row that the history stores. */
 export function retainedFields<Field extends string>(
   { fields }: { fields: readonly Field[] },
   row: Record<Field, unknown>,
