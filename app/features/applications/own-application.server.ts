@@ -6,19 +6,19 @@ import { referees } from "./references/reference-answer.ts";
 
 /** The sender of spam does not see that status. */
 export type ToldStatus = Exclude<ApplicationStatus, "spam">;
-/** Whether a referee was asked and has answered, and nothing of what was answered. */
+/** Whether a referee was asked and has answered, without the answer. */
 export type OwnReference = { company_name: string; asked_at: string | null; answered_at: string | null };
 export type OwnApplication = {
   reference: string;
   status: ToldStatus;
   created_at: string;
-  /** In their order, while the office decides; none afterwards. */
+  /** In their order while the office decides; empty afterwards. */
   references: OwnReference[];
 };
 
 /**
- * The last one that was sent with somebody's address. Nothing for who has not verified it: an address may be a stranger's. A step
- * that can still be taken back, since its letter waits, has not been taken yet.
+ * Returns the last application, spam aside, that was sent with the user's address. Returns nothing for an unverified
+ * address, which may be a stranger's. A step does not count while the office can still take it back.
  */
 export async function findOwnApplication(
   db: Db,
@@ -59,7 +59,7 @@ export async function findOwnApplication(
 
 type Named = { id: number; ref1_company_name: string; ref2_company_name: string };
 
-/** A letter that can still be taken back has asked nobody yet. */
+/** A letter that the office can still take back has not asked anybody yet. */
 async function referencesOf(db: Db, now: Date, named: Named): Promise<OwnReference[]> {
   const rows = await db
     .selectFrom("trade_references as asked")

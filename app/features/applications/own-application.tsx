@@ -5,7 +5,7 @@ import type { OwnApplication as Application, OwnReference, ToldStatus } from "./
 
 type Props = { application: Application; className?: string };
 
-/** How far somebody's own application is, and what comes next. */
+/** Shows an applicant the state of their application and the next step. */
 export function OwnApplication({ application, className }: Props) {
   const { reference, status, created_at, references } = application;
   return (
@@ -59,7 +59,7 @@ function Reference({ number, reference: { company_name, asked_at, answered_at } 
 const next: Record<ToldStatus, string> = {
   received: "We have your application. Next we read it, and may write to your two references.",
   references_asked: "We have asked your two references. Once they have answered, we decide and write to you.",
-  // Where the account is open its own card stands here instead.
+  // An open account shows its own card instead of this text.
   approved: "We have approved it. Ring us to hear how your account stands today.",
   declined: "We cannot open one at present. We still work for you, with payment when the work is done.",
 };

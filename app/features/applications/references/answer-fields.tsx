@@ -5,11 +5,11 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { againLabels, agains, answerLabels, paymentLabels, payments } from "./reference-answer.ts";
 
 type Props = {
-  /** Who answers: the referee, or whoever of the office has them on the telephone. */
+  /** Who fills in the answer: the referee, or a member of the office who has the referee on the telephone. */
   asks: "referee" | "office";
 };
 
-/** What a reference says; nothing but a name where they give none. */
+/** The fields of a reference. Only remarks, name and position remain if the company gives no references. */
 export function AnswerFields({ asks }: Props) {
   const [answer, setAnswer] = useState<"given" | "none">("given");
   const isReferee = asks === "referee";

@@ -10,7 +10,7 @@ type Secrets = Pick<Config, "secret" | "appUrl">;
 
 const formMilliseconds = days(30);
 
-/** One asking: it tells the key of its form. */
+/** One request to a referee. The key of its form is derived from these values. */
 export type Asking = { application_id: number; referee: Referee; asked_at: string; ends_at: string };
 
 export function newAsking(application_id: number, referee: Referee, now: Date): Asking {
@@ -19,8 +19,9 @@ export function newAsking(application_id: number, referee: Referee, now: Date): 
 }
 
 /**
- * The key in the address of a referee's form. It follows from who was asked, when, and the site's secret, so that a reminder leads
- * to the same form; the database has its hash, and the mail log a mark in its place.
+ * Returns the key in the address of a referee's form. The key is derived from the referee, the time of the request and
+ * the site's secret, so that a reminder links to the same form. The database stores its hash. The mail log shows a mark
+ * in its place.
  */
 export function referenceToken(
   { secret }: Pick<Config, "secret">,
@@ -29,7 +30,7 @@ export function referenceToken(
   return sign({ secret }, "reference form", `${application_id} ${referee} ${asked_at}`);
 }
 
-/** Where the form is, as it stands in a mail to this address, and until when. */
+/** The address of the form, as a mail to this recipient contains it, and when the form expires. */
 export type FormLink = { address: string; sealed: SealedWord; ends_at: string };
 
 export function formLink(
@@ -41,7 +42,7 @@ export function formLink(
   return { address: `${config.appUrl}/reference/${sealed.mark}`, sealed, ends_at };
 }
 
-/** Notes that a letter asked a referee, in its transaction. Whoever was asked before is asked by the newer one alone. */
+/** Stores in the letter's transaction that it asked a referee. Earlier requests can then no longer be answered. */
 export async function noteAsking(
   transaction: Db,
   { secret }: Pick<Config, "secret">,
@@ -67,7 +68,7 @@ export async function noteAsking(
       client_address: null,
       created_at: asking.asked_at,
     })
-    // Two letters of one moment lead to one form.
+    // Two letters sent at the same moment link to the same form.
     .onConflict((conflict) => conflict.column("token_hash").doUpdateSet({ letter_id: letterId }))
     .execute();
 }

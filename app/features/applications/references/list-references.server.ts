@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/db/tables.ts";
 import type { ReferenceRow } from "./references.server.ts";
 
-/** Whoever was asked or rang about these applications, oldest first. */
+/** Returns the references of these applications, both asked and by telephone, oldest first. */
 export async function referencesOf(db: Db, applicationIds: number[]): Promise<Map<number, ReferenceRow[]>> {
   if (applicationIds.length === 0) return new Map();
   const rows = await db

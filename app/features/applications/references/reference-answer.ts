@@ -1,4 +1,4 @@
-// Pure rules without zod: the referee's form uses them in the browser.
+// These rules do not use zod, because the referee's form runs them in the browser.
 
 export const referees = ["ref1", "ref2"] as const;
 export type Referee = (typeof referees)[number];
@@ -17,7 +17,7 @@ export type Again = (typeof agains)[number];
 
 export const againLabels: Record<Again, string> = { yes: "Yes", not_sure: "Not sure", no: "No" };
 
-/** What a reference says, in the form's order. */
+/** The labels of a reference, in the order of the form. */
 export const answerLabels = {
   trading_since: "Trading with them since",
   terms: "Your payment terms",
@@ -45,7 +45,7 @@ type Said = {
   remarks: string | null;
 };
 
-/** What was answered, as label and words; what was left out is left out. */
+/** Returns the answers as pairs of label and words, without those that were left empty. */
 export function answerLines(said: Said): [label: string, words: string][] {
   const { gives_none, trading_since, terms, credit, pays, again, remarks } = said;
   const lines: [string, string | null][] = gives_none

@@ -9,7 +9,7 @@ import { AnswerFields } from "./answer-fields.tsx";
 
 type Props = { token: string; asker: string };
 
-/** What a referee fills in. It is sent once; what is typed survives a lost connection. */
+/** The form for a referee. It can be sent once, and a lost connection does not lose the typed text. */
 export function ReferenceForm({ token, asker }: Props) {
   const [isGiven, setIsGiven] = useState(false);
   const form = useForm({

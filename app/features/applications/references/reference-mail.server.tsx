@@ -5,7 +5,7 @@ import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import type { Company } from "../../company/company.schema.ts";
 import type { ReferencePage } from "./references.server.ts";
 
-/** To the accounts mailbox: that a reference has come. What it says stays in the back office. */
+/** The mail that tells the accounts mailbox about a new reference. The answer itself stays in the back office. */
 export async function referenceArrivedMail(
   company: Company,
   { appUrl }: Pick<Config, "appUrl">,

@@ -17,7 +17,7 @@ export const meta = privatePage({
   keyInAddress: true,
 });
 
-/** Reads alone: programs that look through mail open links. */
+/** Only reads, because mail scanners open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const { name, phone, phone_link } = presentCompany(await readCompany(db));
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { asker, asked, refusal: null };
 }
 
-/** Where the letter to a referee leads. */
+/** The page to which the letter to a referee links. */
 export default function ReferencePage({
   loaderData: { asker, asked, refusal },
   params: { token },

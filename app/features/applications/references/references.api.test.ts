@@ -126,7 +126,7 @@ it("goes on counting when references are asked again, which only the other one i
   });
   expect(mails.map(({ to }) => to)).toEqual(["office@second.example.com"]);
   expect((await giveReference(site, second)).body.message).toContain("newest");
-  // Asked again by an older version of the site: the answer counts, and nobody gives another one.
+  // An older version of the site asks again. The stored answer counts, and nobody can give a second one.
   const [row] = await rows();
   const { id: _id, ...asked } = { ...row!, answered_at: null, token_hash: null };
   await site.db.insertInto("trade_references").values(asked).execute();
@@ -183,7 +183,7 @@ it("is limited by client", async () => {
   site.config.rateLimits.referencesPerClient = { limit: 30, seconds: 3600 };
 });
 
-/** What the page of a key reads. */
+/** The data that the page of a key loads. */
 function page(token: string) {
   return findReferencePage(site.db, site.clock.now(), token);
 }

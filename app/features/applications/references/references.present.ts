@@ -2,23 +2,26 @@ import { type Referee, referees } from "./reference-answer.ts";
 import type { ApplicationReference } from "./references.schema.ts";
 import type { ReferenceRow } from "./references.server.ts";
 
-/** Both references of an application, of its rows, oldest first. */
+/** Presents both references of an application from its rows, which are sorted oldest first. */
 export function presentReferences(rows: readonly ReferenceRow[]): ApplicationReference[] {
   return referees.map((referee) => presentReference(referee, rows));
 }
 
-/** How many of the two have answered. */
+/** Returns how many of the two referees have answered. */
 export function referencesBack(rows: readonly ReferenceRow[]): number {
   return presentReferences(rows).filter(({ state }) => state === "given" || state === "none_given").length;
 }
 
-/** Of all that a referee was asked, what counts: the answer, whatever was asked later, or else the newest. */
+/**
+ * Returns the row that counts for a referee: the answer if there is one, even if the office asked again later;
+ * otherwise the newest row.
+ */
 export function countingRow(rows: readonly ReferenceRow[], referee: Referee): ReferenceRow | undefined {
   const own = rows.filter((row) => row.referee === referee);
   return own.findLast(({ answered_at }) => answered_at !== null) ?? own.at(-1);
 }
 
-/** Whom a letter would ask in vain. */
+/** Whether a referee has answered, so that another letter is pointless. */
 export function hasAnswered(rows: readonly ReferenceRow[], referee: Referee): boolean {
   return Boolean(countingRow(rows, referee)?.answered_at);
 }

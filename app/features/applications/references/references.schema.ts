@@ -5,7 +5,7 @@ import { agains, missingAnswer, payments, referees, referenceStates } from "./re
 const answerShape = {
   given_by: line(missingAnswer.given_by),
   position: optionalLine(),
-  /** `none`: they give no references. */
+  /** `none`: the company gives no references. */
   answer: z.enum(["given", "none"]),
   trading_since: optionalLine(),
   terms: optionalLine(),
@@ -15,14 +15,14 @@ const answerShape = {
   remarks: optionalText(limits.message),
 };
 
-/** What a referee sends from the page that the mail leads to. */
+/** What a referee sends from the page to which the mail links. */
 export const newReference = z
   .object({ token: z.string().max(limits.line), ...answerShape })
   .superRefine(requireAnswer)
   .meta({ id: "NewReference" });
 export type ReferenceAnswer = Omit<z.infer<typeof newReference>, "token">;
 
-/** What the office took on the telephone. */
+/** An answer that the office took on the telephone. */
 export const telephoneReference = z
   .object({ referee: z.enum(referees), ...answerShape })
   .superRefine(requireAnswer)
@@ -30,7 +30,7 @@ export const telephoneReference = z
 
 export const referenceReceipt = z.object({ message: z.string() }).meta({ id: "ReferenceReceipt" });
 
-/** Where a reference stands, and what it says. */
+/** The state of a reference, and its answer. */
 export const applicationReference = z
   .object({
     referee: z.enum(referees),
@@ -50,7 +50,7 @@ export const applicationReference = z
         again: z.enum(agains).nullable(),
         remarks: z.string().nullable(),
         answered_at: z.string(),
-        /** Who took it on the telephone; null where it came by the link. */
+        /** Who took the answer on the telephone. Null for an answer by the link. */
         taken_by: z.string().nullable(),
         client_address: z.string().nullable(),
       })

@@ -26,7 +26,7 @@ import type { TradeReferencesTable } from "./references.tables.ts";
 
 export type ReferenceRow = Selectable<TradeReferencesTable>;
 
-/** What becomes of an answer by the link: why there can be none, or nothing where it can. */
+/** Whether a referee can answer by the link (`open`), or why not. */
 export type Standing = "open" | "given" | "decided" | "asked again" | "ended";
 
 const undecided: ReadonlySet<ApplicationStatus> = new Set(["received", "references_asked"]);
@@ -40,7 +40,7 @@ export const refusals: Record<Exclude<Standing, "open">, string> = {
 
 export type ReferencePage = { reference: ReferenceRow; application: ApplicationRow; standing: Standing };
 
-/** What the page of a referee shows; reading it changes nothing. Undefined for a key that is none. */
+/** Returns what the page of a referee shows, and changes nothing. Returns undefined for an unknown key. */
 export async function findReferencePage(
   db: Db,
   now: Date,
@@ -70,8 +70,8 @@ function standingOf({ reference, application, counting }: Asked, now: Date): Sta
 type From = { client: string; requestId: string | null; device: string };
 
 /**
- * Stores what a referee answers by the link, once, and tells the office. Sent again it is the same answer. Throws `NotFound` for a
- * key that is none, `Conflict` where no answer is wanted any more, and `TooManyAttempts`.
+ * Stores a referee's answer by the link once, and tells the office. Sending the answer again has no effect. Throws
+ * `NotFound` for an unknown key, `Conflict` if the office no longer wants an answer, and `TooManyAttempts`.
  */
 export async function giveReference(
   services: Services,
@@ -85,7 +85,7 @@ export async function giveReference(
   const company = await readCompany(db);
   const mail = await referenceArrivedMail(company, config, asked);
   await inTransaction(db, async (transaction) => {
-    // Decisions, and other answers, wait for this one.
+    // Decisions and other answers wait for this lock.
     await lockRow(transaction, "trade_applications", asked.application.id);
     const found = orNotFound(await findReferencePage(transaction, now, token));
     if (saysTheSame(found.reference, answer)) return;
@@ -107,8 +107,8 @@ export async function giveReference(
 }
 
 /**
- * Stores what a referee said on the telephone. Throws `NotFound`, and `Conflict` where that referee has answered already or the
- * application is decided.
+ * Stores what a referee said on the telephone. Throws `NotFound`, and `Conflict` if that referee has already answered
+ * or the application is decided.
  */
 export async function takeReference(
   db: Db,

@@ -1,22 +1,25 @@
 import type { Generated } from "kysely";
 import type { Again, Pays, Referee } from "./reference-answer.ts";
 
-/** One referee who was asked, or rang: the newest of an application's counts, the older ones were asked before. */
+/**
+ * One request to a referee, or one answer by telephone. A referee may have several rows; see `countingRow` for the one
+ * that counts.
+ */
 export interface TradeReferencesTable {
   id: Generated<number>;
   application_id: number;
   referee: Referee;
   /** The referee's mail address, as the application named it. */
   recipient: string;
-  /** The letter that asked, if one did. */
+  /** The letter that asked the referee, if there is one. */
   letter_id: number | null;
-  /** Of the key in the address of the referee's form; see `referenceToken`. */
+  /** The hash of the key in the address of the referee's form. See `referenceToken`. */
   token_hash: string | null;
   asked_at: string | null;
-  /** When the form ends. */
+  /** When the form expires. */
   ends_at: string | null;
   reminders: Generated<number>;
-  /** 1: they give no references. */
+  /** 1 if the company gives no references. */
   gives_none: Generated<number>;
   given_by: string | null;
   position: string | null;
@@ -27,7 +30,7 @@ export interface TradeReferencesTable {
   again: Again | null;
   remarks: string | null;
   answered_at: string | null;
-  /** Who of the office took the answer on the telephone. */
+  /** The member of the office who took the answer on the telephone. */
   taken_by: string | null;
   client_address: string | null;
   created_at: string;

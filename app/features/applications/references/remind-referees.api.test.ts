@@ -119,7 +119,7 @@ it("is sent once to each when the process died between the two, and again before
   expect(await remindedAfter(0)).toEqual([first, second]);
 });
 
-/** Whom the reminders went to that left since the last look. */
+/** Lets the days pass, sends the reminders that are due, and returns their recipients. */
 async function remindedAfter(days: number): Promise<string[]> {
   site.clock.advance({ days });
   site.mails.length = 0;

@@ -20,8 +20,8 @@ const rowsAtOnce = 50;
 type Waiting = ReferenceRow & Asking;
 
 /**
- * A task of housekeeping: referees who have not answered are reminded after five days and after ten, each once, until they answer
- * or the application is decided. Of two reminders that a site which was down has missed, one is sent.
+ * A housekeeping task: reminds referees after five days and after ten, once each, until they answer or the application
+ * is decided. If a site was down and missed both reminders, it sends one.
  */
 export async function remindReferees(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -49,7 +49,7 @@ async function waitingSince(db: Db, now: Date, after: number): Promise<Waiting[]
       .where("asked.asked_at", "<=", daysBefore(now, reminderDays[0] ?? 0).toISOString())
       .where("asked.ends_at", ">", now.toISOString())
       .where("sent.status", "=", "references_asked")
-      // An address that takes no mail, be it the letter or a reminder, is the office's affair.
+      // The office deals with an address that rejected the letter or a reminder.
       .where("mails.failed_at", "is", null)
       .where((eb) =>
         eb.not(
@@ -81,7 +81,7 @@ async function remind(services: Services, now: Date, row: Waiting): Promise<void
   const company = await readCompany(db);
   const kind = `${row.referee}_reminder` as const;
   const words = proposeLetter(kind, aboutOf(application), await readFrom(db));
-  // That of the letter; another one where the secret of its day is known no more.
+  // The key from the letter. A new key if the site no longer knows the secret of that day.
   const token = tokenOf(config, row.token_hash, (secret) => referenceToken(secret, row));
   const form = formLink(config, row.recipient, { ...row, token });
   const mail = await letterMail(company, { recipient: row.recipient, words, form });

@@ -1,9 +1,9 @@
 import type { Db } from "../../../platform/db/tables.ts";
 
-/** What a signing says once it is over: nothing of what was filled in. */
+/** The `fields` of a signing that is over. They hold nothing that the applicant filled in. */
 export const nothingFilledIn = "{}";
 
-/** Ends whatever waits for a signature on one form, in the transaction of what comes in its place. */
+/** Ends all waiting signings of a form, in the caller's transaction. */
 export async function endSigningsOf(transaction: Db, now: Date, formKeyHash: string | null): Promise<void> {
   if (formKeyHash === null) return;
   await transaction

@@ -3,7 +3,7 @@ import { holdsText } from "../../../platform/db/search-text.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { spellingsOf } from "../../../platform/validation/account-address.ts";
 
-/** Deletes what waits for a signature and names somebody: nobody is bound by it yet. Answers how many. */
+/** Deletes the signings that name this address, since they bind nobody yet. Returns their number. */
 export async function eraseSignings(db: Db, email: string): Promise<number> {
   const spellings = spellingsOf(email);
   const gone = await db

@@ -7,10 +7,10 @@ import { readCompany } from "../../company/company.server.ts";
 import { nothingFilledIn } from "./end-signings.server.ts";
 
 const rowsAtOnce = 50;
-/** What has ended is told apart from what never was for so long. */
+/** Days after its expiry for which a signed or ended signing stays, so that its key differs from an unknown key. */
 const retainedDays = 14;
 
-/** A task of housekeeping: ends what nobody has signed in time, and tells the applicant, once. */
+/** A housekeeping task: ends signings that nobody signed in time, and tells each applicant once. */
 export async function giveUpSignings({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   const at = now.toISOString();
@@ -38,7 +38,7 @@ export async function giveUpSignings({ db, clock, config }: Services): Promise<v
           .where("reference", "is", null)
           .where("ended_at", "is", null)
           .executeTakeFirst();
-        // Whoever fills the trap has nobody written to.
+        // The site sends no mail about a form whose trap was filled in.
         if (ended.numUpdatedRows === 1n && !is_spam) await queueMail(transaction, now, mail);
       });
     }

@@ -16,7 +16,7 @@ type Signer = { signer_name: string; signer_position: string };
 
 const unsigned: Signature = { way: "draw", strokes: [], name: "" };
 
-/** Where somebody signs what another filled in. */
+/** The form in which a person signs an application that somebody else filled in. */
 export function SignForm({ token, signerName, terms, declaration }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [who, setWho] = useState<Signer>({ signer_name: signerName, signer_position: "" });

@@ -22,7 +22,7 @@ export const meta = privatePage({
   keyInAddress: true,
 });
 
-/** Reads alone: programs that look through mail open links. */
+/** Only reads, because mail scanners open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const [company, terms] = await Promise.all([readCompany(db), readFirm(db)]);
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { asker, terms, asked, state };
 }
 
-/** Where the person who signs for an applicant reads it whole, and signs. */
+/** The page on which the person who signs reads the whole application and signs it. */
 export default function SignPage({
   loaderData: { asker, terms, asked, state },
   params: { token },

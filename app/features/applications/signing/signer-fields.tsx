@@ -4,7 +4,7 @@ import type { Signer } from "./signer.ts";
 
 type Props = { signer: Signer; onChange: (signer: Signer) => void; errors: FieldErrors };
 
-/** Who signs in the applicant's place. */
+/** The fields for the person who signs in the applicant's place. */
 export function SignerFields({ signer, onChange, errors }: Props) {
   return (
     <div>

@@ -2,9 +2,9 @@ import { emailPattern, limits } from "../../../platform/validation/bounds.ts";
 import { isBlank, plainAddress } from "../../../platform/validation/plain-text.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 
-// Pure rules without zod: the forms hold them in the browser.
+// These rules do not use zod, because forms run them in the browser.
 
-/** Whom an applicant names as the person who signs. */
+/** The person whom an applicant names to sign. */
 export type Signer = { signer_name: string; signer_email: string };
 
 export const missingSigner = {
@@ -13,7 +13,7 @@ export const missingSigner = {
   email: "Please enter a valid email address",
 };
 
-/** How whoever signed had the page: by the mailed link, or by the code that the applicant showed. */
+/** How the signer reached the page: by the mailed link, or by the code on the applicant's screen. */
 export const signingWays = ["mail", "code"] as const;
 export type SigningWay = (typeof signingWays)[number];
 
@@ -22,7 +22,7 @@ export const signingWayWords: Record<SigningWay, string> = {
   code: "by the code on the applicant’s screen",
 };
 
-/** Under each field of a signer, what is wrong with it. */
+/** Returns the validation errors for each field of a signer. */
 export function checkSigner({ signer_name, signer_email }: Signer): FieldErrors {
   const address = plainAddress(signer_email);
   return {

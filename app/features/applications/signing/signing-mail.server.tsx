@@ -9,7 +9,10 @@ const day = firmFormat({ dateStyle: "long" });
 
 type Asking = { to: string; address: string; ends_at: string; sealed: SealedWord };
 
-/** To whom an applicant names as the person who signs. It may be anybody's address: nothing that was typed stands in it. */
+/**
+ * The mail to the person whom the applicant names as signer. The address may be a stranger's, so the mail contains
+ * nothing that the applicant typed.
+ */
 export async function signingMail(
   company: Company,
   { to, address, ends_at, sealed }: Asking,
@@ -43,7 +46,7 @@ export async function signingMail(
   };
 }
 
-/** To the applicant, once nobody has signed in time. */
+/** The mail that tells the applicant that nobody signed in time. */
 export async function signingEndedMail(company: Company, to: string, address: string): Promise<NewMail> {
   const title = "Your trade account application has not been signed";
   return {

@@ -230,7 +230,7 @@ async function watch(key: string) {
   return (await site.visitor().get(`/api/signings/${key}`)).body;
 }
 
-/** What the page of a key reads. */
+/** The data that the page of a key loads. */
 function page(token: string) {
   return findSigningPage(site.db, site.clock.now(), token);
 }

@@ -5,7 +5,7 @@ import type { ApplicationFields } from "../application-fields.ts";
 import { submission } from "../applications.schema.ts";
 import { missingSigner } from "./signer.ts";
 
-/** What an applicant sends who does not sign: all but the signature, and who will. */
+/** What an applicant sends who names somebody else to sign: all fields but the signature, and the signer. */
 export const newSigning = submission
   .extend({ signer_name: line(missingSigner.name), signer_email: email(missingSigner.email) })
   .meta({ id: "NewSigning" });
@@ -19,9 +19,9 @@ export type NewSigning = ApplicationFields & {
 
 export const signingReceipt = z
   .object({
-    /** By this the applicant's page learns what became of it, and can withdraw it. */
+    /** The key by which the applicant's page follows the signing and can withdraw it. */
     watch_key: z.string(),
-    /** What the code says: it opens the same page as the mailed link. */
+    /** The address in the QR code. It opens the same page as the mailed link. */
     sign_url: z.string(),
     qr_svg: z.string(),
     signer_email: z.string(),
@@ -40,7 +40,7 @@ export const watchedSigning = z
   })
   .meta({ id: "WatchedSigning" });
 
-/** What the person who signs sends, beside the signature. */
+/** What the person who signs sends beside the signature. */
 export const signed = z
   .object({
     token: key,

@@ -30,8 +30,8 @@ export type SigningRow = Selectable<TradeSigningsTable>;
 const signingMilliseconds = days(14);
 
 /**
- * Stores what an applicant filled in until the person who signs has signed, and mails that person the link. Sent again it is the
- * same one; whatever else of the same form waits has ended. Throws `TooManyAttempts`.
+ * Stores the filled-in form until the person who signs has signed, and mails that person the link. Sending the same
+ * form again returns the same signing. Any other waiting signing of that form ends. Throws `TooManyAttempts`.
  */
 export async function sendToSign(
   services: Services,
@@ -61,7 +61,7 @@ export async function sendToSign(
     sealed,
   });
   const ends_at = await inTransaction(db, async (transaction) => {
-    // Two of one form wait here for each other.
+    // Two requests for the same form wait here for each other.
     await takeKey(transaction, now, {
       key: idempotencyKey("signing", [form_key_hash]),
       milliseconds: signingMilliseconds,
@@ -90,7 +90,7 @@ export async function sendToSign(
         created_at: now.toISOString(),
       })
       .execute();
-    // Whoever fills the trap has nobody written to.
+    // The site sends no mail about a form whose trap was filled in.
     if (!trap) await queueMail(transaction, now, mail);
     return expires_at;
   });
@@ -100,7 +100,9 @@ export async function sendToSign(
   return { watch_key: keys.watch, sign_url, qr_svg, signer_email, ends_at };
 }
 
-/** How often a signing of one form has ended: the next one has other keys, though nothing was changed. */
+/**
+ * Returns how many signings of this form have ended. The next signing gets other keys even if the form is unchanged.
+ */
 async function roundOf(db: Db, formKeyHash: string): Promise<number> {
   const ended = await db
     .selectFrom("trade_signings")
@@ -118,7 +120,7 @@ function stateOf({ reference, ended_at, expires_at }: SigningRow, now: Date): Si
   return ended_at || expires_at <= now.toISOString() ? "ended" : "waiting";
 }
 
-/** What the applicant's page learns. Throws `NotFound`. */
+/** Returns what the applicant's page shows. Throws `NotFound`. */
 export async function watchSigning(
   db: Db,
   now: Date,
@@ -128,7 +130,10 @@ export async function watchSigning(
   return { state: stateOf(row, now), reference: row.reference };
 }
 
-/** Ends a signing, since the applicant changes the form or signs; done twice it is once. Throws `NotFound`, and `Conflict` once it was signed. */
+/**
+ * Ends a signing because the applicant changes the form or signs. Repeating the call has no effect. Throws `NotFound`,
+ * and `Conflict` once somebody has signed.
+ */
 export async function withdrawSigning({ db, clock }: Services, watchKey: string): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (transaction) => {
@@ -149,7 +154,7 @@ export type SigningPage = {
 
 const storedFields = z.record(z.string(), z.string());
 
-/** What the person who signs sees; reading it changes nothing. Undefined for a key that is none. */
+/** Returns what the person who signs sees, and changes nothing. Returns undefined for an unknown key. */
 export async function findSigningPage(db: Db, now: Date, token: string): Promise<SigningPage | undefined> {
   for (const way of ["mail", "code"] as const) {
     const row = await findByKey(db, way, token);
@@ -165,9 +170,9 @@ export async function findSigningPage(db: Db, now: Date, token: string): Promise
 type Signed = { token: string; signer_name: string; signer_position: string; terms_shown?: string | null };
 
 /**
- * Stores the application as the applicant filled it in, with another's signature, once, and answers its reference. Throws
- * `NotFound` for a key that is none, `Conflict` for what was changed, withdrawn, signed or given up, `Invalid` and
- * `TooManyAttempts`.
+ * Stores the application once, as the applicant filled it in and with the other person's signature. Returns its
+ * reference. Throws `NotFound` for an unknown key, `Conflict` for a signing that was changed, withdrawn, signed or
+ * given up, `Invalid` and `TooManyAttempts`.
  */
 export async function signForApplicant(
   services: Services,
@@ -212,7 +217,7 @@ export async function signForApplicant(
   }
 }
 
-/** The same signature sent again is the same one. */
+/** Returns the reference if the same signature is sent again. Throws `Conflict` for any other signature. */
 async function signedBefore(db: Db, reference: string, signature: UploadedFile): Promise<string> {
   const signed = await db
     .selectFrom("trade_applications")

@@ -8,18 +8,18 @@ import type { SentToSign } from "../form/application-draft.ts";
 type Props = {
   toSign: SentToSign;
   onSigned: (reference: string) => void;
-  /** Back to the form; why, where that was not the applicant's wish. */
+  /** Returns to the form. `why` is the reason, unless the applicant chose to return. */
   onBack: (why: string | null) => void;
 };
 
 const askMilliseconds = 2_000;
-/** After a failure, so that a site in trouble is not asked by everybody at once. */
+/** The pause after a failed request, so that waiting browsers do not overload a site in trouble. */
 const patientMilliseconds = 10_000;
 
 const hasEnded =
   "Nobody has signed, and the link has ended. What you typed is still here: please send it again.";
 
-/** Until somebody else has signed: the code to scan, and what happens next. It goes on by itself. */
+/** Shows the code to scan and the next steps until the other person has signed. The page then moves on by itself. */
 export function WaitingForSignature({ toSign, onSigned, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -85,7 +85,7 @@ export function WaitingForSignature({ toSign, onSigned, onBack }: Props) {
 
 type Endings = { onSigned: (reference: string) => void; onEnded: () => void };
 
-/** Asks what became of it while the page is looked at. */
+/** Polls the state of the signing while the page is visible. */
 function useWatch(key: string, endings: Endings): void {
   const signed = useEffectEvent(endings.onSigned);
   const ended = useEffectEvent(endings.onEnded);
