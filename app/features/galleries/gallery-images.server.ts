@@ -152,7 +152,7 @@ export async function changeImage(
   });
 }
 
-/** The row's next version, and the one before into its history. */
+/** Stores the next version of the row and keeps the previous one in its history. */
 async function storeImage(
   transaction: Db,
   actor: Actor,
@@ -209,8 +209,8 @@ export async function requireImage(db: Db, imageId: number): Promise<ImageRow> {
 }
 
 /**
- * Locks the gallery an image stands in, and the one it is to move to, so that a move and an order cannot cross. By their ids:
- * of two that change places neither waits for the other.
+ * Locks the gallery of an image and the gallery it moves to, so that a move and a reorder cannot interleave. Locks in
+ * the order of the ids, so that two opposite moves cannot deadlock.
  */
 async function lockImage(transaction: Db, imageId: number, targetId?: number | null): Promise<ImageRow> {
   const { gallery_id } = await requireImage(transaction, imageId);

@@ -58,7 +58,7 @@ export function GalleryViewer({ gallery: { name, images } }: { gallery: Gallery 
   );
 }
 
-/** Itself and those beside it, round the end. */
+/** Returns the index and its two neighbours, wrapping round the ends. */
 function besides(at: number, count: number): number[] {
   return [at - 1, at, at + 1].map((place) => (place + count) % count);
 }

@@ -22,7 +22,7 @@ type Upload = {
   change: (transaction: Db, picture: PictureRow) => Promise<{ id: number }>;
 };
 
-/** So long an upload may be sent again. */
+/** How long the same upload may be sent again. */
 const sameUploadMilliseconds = hours(24);
 
 /**
@@ -41,7 +41,7 @@ export async function uploadOnce(
     return await addPicture(services, actor.now, {
       file,
       change: async (transaction, picture) => {
-        // The first of two that arrive together may have been done meanwhile.
+        // Another request with the same key may have finished in the meantime.
         const before =
           key && (await takeKey(transaction, actor.now, { key, milliseconds: sameUploadMilliseconds }));
         if (before) throw new UploadedBefore(Number(before.answer));

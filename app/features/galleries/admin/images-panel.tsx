@@ -22,7 +22,7 @@ export function ImagesPanel({ images }: { images: Images }) {
     setOpen({ action, about: [image], at: 0 });
   };
   const [gone, setGone] = useState(0);
-  // The button that asked is gone with its picture; the focus must not be.
+  // The button that had the focus is gone with its picture, so the heading takes the focus.
   useEffect(() => {
     if (gone > 0) heading.current?.focus();
   }, [gone]);

@@ -7,13 +7,13 @@ export type Upload<F extends FileFacts = FileFacts> = {
   id: number;
   file: F;
   status: UploadStatus;
-  /** Within the rules when it was added; one that did not is never sent. */
+  /** Whether the file passed the rules when it was added. A file that did not is never sent. */
   accepted: boolean;
   /** 0 to 100. */
   progress: number;
-  /** What went wrong, in words; of one that is done, what else there is to know. */
+  /** The error message, or a notice about an upload that succeeded. */
   message: string | null;
-  /** Whether sending the same file again can end in another way. */
+  /** Whether a retry of the same file can succeed. */
   mayHelp: boolean;
 };
 
@@ -84,7 +84,7 @@ export function advance<F extends FileFacts>(queue: Queue<F>, id: number, progre
   );
 }
 
-/** The connection was lost: it is sent once more by itself, from the beginning. */
+/** Restarts an upload from the beginning after the connection was lost. */
 export function sendAgain<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
   return queue.map((upload) =>
     upload.id === id && upload.status === "uploading" ? { ...upload, progress: 0 } : upload,
@@ -130,7 +130,7 @@ export function retry<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F
   return enqueue(move(queue, id, { status: "added", progress: 0, message: null }), id);
 }
 
-/** Takes those off the list that nothing more happens to. */
+/** Removes finished uploads from the list. */
 export function clearFinished<F extends FileFacts>(queue: Queue<F>): Queue<F> {
   return queue.filter((upload) => isUnderWay(upload));
 }
@@ -139,7 +139,7 @@ export function isUnderWay({ status }: Pick<Upload, "status">): boolean {
   return status === "added" || status === "queued" || status === "uploading";
 }
 
-/** Why a file is not taken, or null. */
+/** Returns why a file is refused, or null. */
 export function refusal(file: FileFacts, queue: Queue, { maxBytes, maxFiles }: UploadRules): string | null {
   if (file.size > maxBytes) {
     return `File is too big (${mebibytes(file.size)}MiB). Max filesize: ${mebibytes(maxBytes)}MiB.`;

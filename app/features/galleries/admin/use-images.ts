@@ -7,7 +7,7 @@ import { imagesShown } from "../image-windows.ts";
 import { inOrder } from "../../../platform/order-of-ids.ts";
 import { sorted } from "../../../platform/browser/sorted.ts";
 
-/** What was done last: how it went, and the order to go back to where that can be undone. */
+/** The result of the last action, and the previous order if the action can be undone. */
 export type Announcement = { tone: "success" | "error"; words: string; orderBefore?: number[] };
 
 export type Images = ReturnType<typeof useImages>;
@@ -49,7 +49,7 @@ export function useImages(gallery: GalleryToSort) {
     saveOrder({ before, after, partial: unread > 0 }, (outcome, stored) => {
       if (outcome.ok) return announce({ tone: "success", words, orderBefore: before });
       if (stored) setImages((now) => inOrder(now, stored));
-      // 422: one of them is in this gallery no more.
+      // 422: an image is no longer in this gallery.
       if (outcome.status !== 409 && outcome.status !== 422) return failed(outcome);
       failed({ ...outcome, status: 409, message: othersNow });
     });
@@ -131,7 +131,7 @@ function seenOf({ images, count }: GalleryToSort): Seen {
   return { images, unread: count - images.length };
 }
 
-/** A changed one stays in its place; a new one comes where the server put it. */
+/** Replaces a known image in its place, or inserts a new one at the place that the server gave it. */
 function withImage({ images, unread }: Seen, image: GalleryImage): Seen {
   const known = images.find((one) => one.id === image.id);
   if (known) {

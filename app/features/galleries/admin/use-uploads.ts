@@ -23,7 +23,7 @@ import {
 
 export type Uploads = {
   queue: Queue<File>;
-  /** Whether leaving now would lose something. */
+  /** Whether leaving the page now would lose an upload. */
   underWay: boolean;
   add: (files: File[]) => void;
   cancel: (id: number) => void;
@@ -41,9 +41,9 @@ type Options<T> = {
   maxFiles?: number;
 };
 
-/** Long enough for a server that starts again. */
+/** Long enough for a server to restart. */
 const pauseMilliseconds = 4000;
-/** What a proxy answers while the server is away. */
+/** The statuses with which a proxy answers while the server is down. */
 const awayStatuses = new Set([0, 502, 504]);
 
 /** Sends pictures two at a time, once more by itself where the connection was lost. Its key keeps it from being added twice. What is still on its way ends when the screen goes. */
@@ -111,7 +111,7 @@ function isConnectionLost<T>(outcome: Outcome<T>): boolean {
   return !outcome.ok && awayStatuses.has(outcome.status);
 }
 
-/** After a pause, and not before the device has a connection; at once where it is canceled. */
+/** Resolves after a pause, once the device is online, or at once if the upload is canceled. */
 function connection(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
