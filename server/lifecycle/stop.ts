@@ -22,7 +22,7 @@ export class Stop {
         void this.end(0);
       });
     }
-    // Nobody knows what state is left: what is under way is finished, and a supervisor starts the program again.
+    // The state of the process is unknown: it finishes the work under way, and a supervisor starts it again.
     for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
       process.on(kind, (error: unknown) => {
         logger.fatal({ err: error, kind }, "stopping after an unexpected failure");

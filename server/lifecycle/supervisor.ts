@@ -9,7 +9,7 @@ import { logger } from "../../app/platform/log.server.ts";
 export async function tellSupervisor(...states: string[]): Promise<void> {
   if (!process.env.NOTIFY_SOCKET) return;
   try {
-    // Node has no datagram sockets of the kind that it listens on.
+    // Node does not support the Unix datagram sockets that systemd listens on.
     await promisify(execFile)("systemd-notify", states);
   } catch (error) {
     logger.warn({ err: error, states }, "the supervisor could not be notified");

@@ -40,7 +40,7 @@ function known(path: string, method: string): Known {
   return { parts: partsOf(path), methods: method === "GET" ? ["GET", "HEAD"] : [method] };
 }
 
-/** Without slashes at the end. */
+/** Splits a path at its slashes, ignoring those at its end. */
 export function partsOf(path: string): string[] {
   return path.replace(/\/+$/, "").split("/");
 }

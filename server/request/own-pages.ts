@@ -6,7 +6,7 @@ import { VersionOrOutage } from "../../app/platform/http/version-or-outage.serve
 
 const none: OwnAddresses = { pages: new Set(), redirects: new Map() };
 
-/** What stands at an address that the program does not know: a page, or the way to one. */
+/** What the owner's addresses lead to: a page, or a redirect. */
 type OwnPlace = { page: string } | { redirect: string };
 
 /**

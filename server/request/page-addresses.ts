@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { fits, partsOf } from "./known-addresses.ts";
 
-/** The router's catch-all, which shows that nothing is there. */
+/** The router's catch-all route, which renders the page for unknown addresses. */
 const catchAll = "*";
 
 /**
@@ -16,7 +16,7 @@ export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => 
     const written = decoded(path);
     if (written === undefined) return true;
     const asked = partsOf(written);
-    // Whatever the case of their letters, as by the router.
+    // Compares without regard to case, as the router does.
     return addresses.some((parts) => fits(parts, asked, (part) => part.toLowerCase()));
   };
 }
