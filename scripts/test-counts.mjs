@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined} nothing when the runner wrote no result; `names` are those that failed */
+/** @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined} nothing when the runner wrote no result; `names` are those that failed or needed a second try */
 export function countVitest(file) {
   const result = readResult(file);
   if (!result) return undefined;
@@ -24,18 +24,18 @@ export function countVitest(file) {
   };
 }
 
-/** @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined} `names` are those that failed */
+/** @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined} nothing when the runner wrote no result; `names` are those that failed or needed a second try */
 export function countPlaywright(file) {
   const result = readResult(file);
   if (!result) return undefined;
-  const { expected, unexpected, skipped } = result.stats;
+  const { expected, unexpected, flaky, skipped } = result.stats;
   return {
-    passed: expected,
+    passed: expected + flaky,
     failed: unexpected,
     skipped,
     names: specsOf(result)
-      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected"))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
+      .map(({ file, line, title, tests }) => `${file}:${line} ${title} (${tests[0].status})`),
   };
 }
 

@@ -77,7 +77,10 @@ test("the office takes a call-out from its list to its end, and the driver reads
   await hydrated(page);
   await page.getByRole("button", { name: /^Join to it/ }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("GX24 ABC, Carrier");
-  await page.getByRole("button", { name: /^Part again/ }).press("Enter");
+  const part = page.getByRole("button", { name: /^Part again/ });
+  // A press while the page is still being read would be swallowed.
+  await expect(part).toBeEnabled();
+  await part.press("Enter");
   const reports = page.getByRole("group", { name: "Reports of the same vehicle" });
   await expect(reports.getByRole("button", { name: /^Join to it/ })).toBeVisible();
   await expect(reports).toBeFocused();

@@ -25,8 +25,10 @@ test("Login says Welcome Back, what was wrong, and goes to the page first asked 
     await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
     await expectNoAxeFindings(page);
   });
+  const dashboard = page.waitForResponse(/\/api\/opening\/samples$/);
   await login(page);
   await expect(page).toHaveURL("/admin?from=mail");
+  await dashboard;
 
   await step("it follows no way out of this site, but goes to /; remember me lasts for 30 days", async () => {
     // The dashboard would go on asking, without its session.
