@@ -8,19 +8,19 @@ import type { Outcome } from "./request.ts";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
 
 type Options<T> = {
-  /** `version` is of what the form was filled with, or of theirs that it may replace. */
+  /** `version` is the version that the form was filled with, or the newer one that the user chose to replace. */
   send: (fields: FormFields, version: number) => Promise<Outcome<T>>;
   onSuccess?: (stored: T, form: HTMLFormElement) => void | Promise<void>;
-  /** The version of what is edited, as it was read. */
+  /** The version of the edited resource when the form was filled. */
   version?: number;
-  /** Shows in the form what was stored from elsewhere, in place of what is typed. */
+  /** Fills the form with what another user stored, in place of what was typed. */
   load?: (stored: T) => void;
-  /** Where its history is, such as "widget/3": what is given up for what somebody else saved is stored there. */
+  /** The path of its history, such as "widget/3". What the user gives up in a conflict is stored there. */
   history?: HistoryPlace | undefined;
   shape?: Shape<T>;
-  /** Keeps what is typed on the device until it is saved, and sends a save that found no line when there is one again. */
+  /** Stores what is typed on the device until it is saved, and retries a save once there is a connection again. */
   draft?: DraftOptions;
-  /** What the server has said already to the same form, sent by the browser alone. */
+  /** The server's answer to this form when the browser sent it before the scripts had loaded. */
   refused?: Pick<Shown<T>, "errors" | "message"> | null;
 };
 
@@ -34,34 +34,33 @@ const waitsForLine =
 const nothing = { errors: {}, message: null, theirs: null };
 
 /**
- * A form that sends its fields as they stand and shows the first message of each field, its own check first and then
- * the server's. Nothing typed is lost, and the first field with a message takes the focus. Where somebody else has saved
- * meanwhile, the person chooses.
+ * A form that validates its fields in the browser, sends them and shows the first message of each field. Nothing that was
+ * typed is lost. The first field with a message gets the focus. When another user has saved meanwhile, the user chooses.
  */
 export function useForm<T>(options: Options<T>) {
   const form = useEditing(options);
   const { shown, mended, setMended, ownDraft, noteChange } = form;
   return {
     busy: form.busy,
-    /** What an earlier visit typed and did not save, until the person has chosen. */
+    /** The draft of an earlier visit, until the user has chosen what to do with it. */
     draft: ownDraft.found && choiceAboutDraft(form, ownDraft.found),
-    /** The server's message; null before an answer and after a good one. */
+    /** The server's message; null before the first response and after success. */
     message: shown.message,
-    /** The message where no field shows it. */
+    /** The server's message, if no field shows a message of its own. */
     generalMessage: Object.keys(shown.errors).length === 0 ? shown.message : null,
     error: (field: string) => (mended.includes(field) ? undefined : inWords(shown.errors[field]?.[0])),
-    /** What somebody else saved meanwhile, until the person has chosen. */
+    /** What another user saved meanwhile, until the user has chosen what to do with it. */
     conflict: shown.theirs && choiceAbout(form, shown.theirs),
     history: options.history,
-    /** How often it was sent with success. */
+    /** How often the form was saved. */
     saves: form.saves,
     /** Whether a field has changed since the form was filled or saved. */
     unsaved: form.unsaved,
-    /** For what changes without a field's event. */
+    /** Call it for a change that no field reports by an event. */
     noteChange,
     props: {
       ref: form.element,
-      // Without scripts nothing that was typed goes into the address.
+      // Keeps what was typed out of the address when scripts are missing.
       method: "post" as const,
       onChange: ({ target }: FormEvent<HTMLFormElement>) => {
         noteChange();
@@ -81,7 +80,7 @@ type Editing<T> = ReturnType<typeof useEditing<T>>;
 
 function useEditing<T>(options: Options<T>) {
   const element = useRef<HTMLFormElement>(null);
-  /** What stood in the fields before anything was typed. */
+  /** The field values before the user typed anything. */
   const read = useRef<FormFields>({});
   const version = useRef(options.version ?? 0);
   const [busy, setBusy] = useState(false);
@@ -144,7 +143,7 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void>
     return setShown({ ...nothing, message: waitsForLine });
   }
   const theirs = status === 409 && isVersioned(current) ? current : null;
-  // The answer to the try before was lost, not the save.
+  // The save before succeeded, and only its response was lost.
   if (theirs && form.waiting && says(theirs, fields)) return onSaved(form, theirs, sent);
   setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
 }
@@ -158,7 +157,7 @@ function onSaved<T>(form: Editing<T>, stored: T, sent: HTMLFormElement): void | 
   return form.options.onSuccess?.(stored, sent);
 }
 
-/** The buttons of the choice go with it: each leaves the focus where the person goes on. */
+/** The choice disappears with its buttons, so each of them moves the focus to where the user goes on. */
 function choiceAbout<T>(form: Editing<T>, theirs: T & Versioned) {
   const { options, element, read, version, shown, ownDraft } = form;
   return conflictChoice<T & Versioned>({
@@ -174,7 +173,7 @@ function choiceAbout<T>(form: Editing<T>, theirs: T & Versioned) {
       element.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
       if (fields.length === 0) return element.current?.requestSubmit();
       ownDraft.putBack({ fields });
-      // Once the fields hold it.
+      // After React has rendered the new values.
       setTimeout(() => element.current?.requestSubmit());
     },
     show() {
@@ -187,7 +186,7 @@ function choiceAbout<T>(form: Editing<T>, theirs: T & Versioned) {
   });
 }
 
-/** Puts the draft of an earlier visit into the form; its save names the version of that time. */
+/** Fills the form with the draft of an earlier visit. Saving then sends the version that the draft began with. */
 function choiceAboutDraft<T>(
   { element, version, ownDraft }: Editing<T>,
   found: NonNullable<Editing<T>["ownDraft"]["found"]>,
@@ -203,7 +202,7 @@ function choiceAboutDraft<T>(
   };
 }
 
-/** What is wrong with the form, and the fields that were changed since. The first field with a message takes the focus. */
+/** The messages of the form, and the fields changed since. The first field with a message gets the focus. */
 function useProblems<T>(form: RefObject<HTMLFormElement | null>, refused: Options<T>["refused"]) {
   const [shown, setProblems] = useState<Shown<T>>({ ...nothing, ...refused });
   const [mended, setMended] = useState<readonly string[]>([]);
@@ -217,7 +216,7 @@ function useProblems<T>(form: RefObject<HTMLFormElement | null>, refused: Option
   return { shown, setShown, setProblems, mended, setMended };
 }
 
-/** While it waits for a connection, the form is sent again when there is one, and every few seconds. */
+/** While the form waits for a connection, sends it every few seconds and when the browser is online again. */
 function useSendingAgain(form: RefObject<HTMLFormElement | null>) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -233,7 +232,7 @@ function useSendingAgain(form: RefObject<HTMLFormElement | null>) {
   return [waiting, setWaiting] as const;
 }
 
-/** A field, and the one that repeats it: both say what is wrong between them. */
+/** A field and its confirmation: a message about one may concern both. */
 function pairOf(name: string): string[] {
   const repeated = name.replace("_confirmation", "");
   return [repeated, `${repeated}_confirmation`];

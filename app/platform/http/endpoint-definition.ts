@@ -18,13 +18,13 @@ export type Shape = z.ZodType;
 type Input<S extends Shape | undefined> = S extends Shape ? z.input<S> : undefined;
 export type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined;
 
-/** What a file field accepts; anything else in a multipart body is refused. */
+/** The files that a multipart body may contain. Other files are refused. */
 export type FileRules = {
   fields: readonly string[];
   maxBytes: number;
-  /** Media types that are taken, judged by the content. */
+  /** The accepted media types, detected from the content. */
   types: readonly string[];
-  /** What is said under a file field that was sent without a file, together with the other fields' messages. */
+  /** The message under a required file field that was sent without a file. */
   required?: Record<string, string>;
 };
 
@@ -35,47 +35,47 @@ export type EndpointDefinition<Name extends CallName = CallName> = {
   call: Name;
   summary: string;
   guard: Guard;
-  /** What stands in the address; a number for `:id` where nothing is said. */
+  /** The parameters in the address. By default `:id` is a number. */
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /** The most bytes of a body, its files aside; `bodyBytes()` where nothing is said. */
+  /** The largest body in bytes, without its files. The default is `bodyBytes()`. */
   maxBodyBytes?: number;
   files?: FileRules;
-  /** The status of success: 200, or 204 when the handler answers nothing. */
+  /** The status of success. The default is 200, or 204 when the handler returns nothing. */
   status?: number;
   answer?: Shape;
-  /** Success is a file, of one of these media types. */
+  /** On success the response is a file of one of these media types. */
   download?: { types: string[]; disposition: "attachment" | "inline" };
-  /** Success leads elsewhere: where to, in words. */
+  /** On success the response is a redirect; this describes its target. */
   redirect?: string;
-  /** Another success, with nothing to show. */
+  /** A second kind of success, without a body. */
   otherwise?: { status: number; description: string };
-  /** Machines whose tokens have this scope may read it, too. */
+  /** Machines may call it, too, if their token has this scope. */
   machines?: MachineScope;
-  /** Reading it changes something, so it does nothing for HEAD and for a fetch ahead of time. */
+  /** The GET has a side effect, so HEAD and prefetch requests do not run it. */
   changesWhenRead?: true;
-  /** The limits that it counts against; past one it answers 429. */
+  /** The rate limits that count this call. Beyond one of them the response is 429. */
   limits?: RateLimitName[];
-  /** What it may refuse with beside what follows from all else that is said here. */
+  /** Error statuses that do not follow from the other fields. */
   refuses?: RefusalStatus[];
-  /** Shows it as it is now, for the 409 after somebody else's change: `get`, the address's GET above, or a handler. */
+  /** Reads the current state for a 409: "get" for the GET of the same address, or a handler. */
   current?: unknown;
 };
 
-/** With its method and its address by themselves. */
+/** A definition with its method and path separated. */
 export type Endpoint = EndpointDefinition & { method: Method; path: string };
 
-/** What a handler is given: validated input, who asks, and the services. */
+/** What a handler receives: validated input, the caller and the services. */
 export type Call<P, Q, B, V, F = SentFiles> = {
   params: P;
   query: Q;
   body: B;
   files: F;
   viewer: V;
-  /** Who the audit log names. */
+  /** The person whom the audit log names. */
   actor: Actor;
-  /** Where the request comes from, for operations without an actor. */
+  /** The address and device of the client, for operations without an actor. */
   origin: Origin;
   client: string;
   services: Services;

@@ -1,25 +1,25 @@
 import { NotFound, Unavailable } from "../errors.ts";
 import { logger } from "../log.server.ts";
 
-/** What the streams tell about: each thing is read by its key, once for all who follow it. */
+/** The source of the streams. Each item is read by its key, once for all its followers. */
 export type Followed = {
-  /** Those that are there still, each with what differs after a change; one query for all. */
+  /** The items that still exist, each with a state that differs after a change. One query for all. */
   states(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** As it is now; undefined where it is gone. */
+  /** The item as it is now; undefined if it is gone. */
   read(key: string): Promise<object | undefined>;
 };
 
 type Follower = ReadableStreamDefaultController<Uint8Array>;
-/** Those of one thing, and its state when they were told last. */
+/** The followers of one item, and its state when they were last told. */
 type Followers = { state: string; all: Set<Follower> };
 
-/** Each holds a connection, and with it one of the descriptors that the process may have. */
+/** Each stream holds a connection, and so one of the file descriptors of the process. */
 const mostStreams = 2_000;
-/** Shorter than any proxy waits for a line that is silent. */
+/** Shorter than the idle timeout of any proxy. */
 const beatMilliseconds = 15_000;
-/** Several changes at once are looked at together. */
+/** Changes within this time are handled together. */
 const gatherMilliseconds = 50;
-/** Of events that a client has not taken: it is asleep or gone. */
+/** The most events that wait for a client. A client with more is asleep or gone. */
 const mostWaiting = 32;
 
 const encoder = new TextEncoder();
@@ -27,8 +27,8 @@ const beat = encoder.encode("event: beat\ndata:\n\n");
 const end = encoder.encode("event: end\ndata:\n\n");
 
 /**
- * Server-sent events to whoever follows something (WHATWG HTML, 9.2). After a change it is asked once what differs; that is
- * read and written to all its followers. What nobody told of is found with the next beat.
+ * Server-sent events (WHATWG HTML, 9.2). After a change one query finds the items that differ. Each is read once and sent to all
+ * its followers. A change that nobody announced is found at the next beat.
  */
 export class EventStreams {
   #followed: Followed | undefined;
@@ -39,13 +39,13 @@ export class EventStreams {
   #gathering: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
 
-  /** Follows what has this key. Throws `NotFound`, and `Unavailable` when there are too many streams: browsers then ask instead. */
+  /** Follows the item with this key. Throws `NotFound`, or `Unavailable` if there are too many streams: browsers then poll. */
   async open(key: string, followed: Followed): Promise<Response> {
     if (this.#isClosed || this.#count >= mostStreams) throw new Unavailable();
     this.#count += 1;
     this.#followed = followed;
     try {
-      // Before it is read: what changes meanwhile differs from this.
+      // Read before the item, so that a change in between is noticed.
       const state = (await followed.states([key])).get(key);
       const found = await followed.read(key);
       if (state === undefined || !found) throw new NotFound();
@@ -54,7 +54,7 @@ export class EventStreams {
         headers: {
           "Content-Type": "text/event-stream; charset=utf-8",
           "Cache-Control": "no-store",
-          // For nginx, which would gather events until a buffer is full.
+          // Else nginx buffers the events.
           "X-Accel-Buffering": "no",
         },
       });
@@ -68,7 +68,7 @@ export class EventStreams {
     return this.#count;
   }
 
-  /** Call after whatever may have changed what is followed: it is looked at soon. */
+  /** Call it after any change that followers may see. They are told soon. */
   look(): void {
     if (this.#count === 0 || this.#isClosed) return;
     this.#gathering ??= setTimeout(() => {
@@ -77,7 +77,7 @@ export class EventStreams {
     }, gatherMilliseconds).unref();
   }
 
-  /** Ends every stream; browsers come again, to whoever answers then. */
+  /** Ends every stream. Browsers reconnect, to the process that answers then. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#beating);
@@ -108,12 +108,12 @@ export class EventStreams {
   }
 
   #beat(): void {
-    // A database that does not answer keeps nobody waiting for the beat.
+    // Not awaited: the beat goes out even when the database does not answer.
     void this.#tellChanges();
     for (const [key, { all }] of this.#byKey) for (const one of all) this.#write(key, one, beat);
   }
 
-  /** One look at a time: while a database is slow they do not pile up. */
+  /** One query at a time, so that queries do not pile up while the database is slow. */
   async #tellChanges(): Promise<void> {
     if (this.#looking) return this.#looking.then(() => this.look());
     this.#looking = this.#lookNow().finally(() => (this.#looking = undefined));
@@ -122,7 +122,7 @@ export class EventStreams {
 
   async #lookNow(): Promise<void> {
     try {
-      // Not who begins to follow meanwhile.
+      // A copy: a follower who arrives during the query is not in its answer.
       const asked = [...this.#byKey];
       const states = await this.#followed?.states(asked.map(([key]) => key));
       for (const [key, those] of asked) await this.#tellOf(key, those, states?.get(key));
@@ -163,12 +163,12 @@ export class EventStreams {
   }
 }
 
-/** The client may have gone in this moment. */
+/** Closes a stream whose client may have just disconnected. */
 function closeQuietly(one: Follower): void {
   try {
     one.close();
   } catch {
-    // It is closed.
+    // It is closed already.
   }
 }
 

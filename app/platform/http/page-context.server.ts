@@ -10,24 +10,24 @@ import type { Role, Viewer } from "./viewer.ts";
 export const servicesContext = createContext<Services>();
 
 /**
- * Who looks at the page. Public pages are the same for everybody and cached, so for them nobody does, whoever asks.
+ * The viewer of the page. Public pages are cached and the same for everybody, so they have none.
  */
 export const viewerContext = createContext<() => Promise<Viewer | null>>(async () => null);
 
-/** What became of a form that the browser sent by itself to the address of its page. */
+/** The result of a form that the browser posted without scripts. */
 export type PlainForm = {
   status: number;
-  /** To be shown again, by field. */
+  /** The values to show again, by field. */
   typed: Record<string, string>;
   errors: FieldErrors;
-  /** Why it was refused; null when it was accepted. */
+  /** Why the form was refused; null if it was accepted. */
   message: string | null;
 };
 
-/** The form that a page answers; null on every other visit. */
+/** The form that this page answers; null on any other visit. */
 export const plainFormContext = createContext<PlainForm | null>(null);
 
-/** Until when a page may be cached. A loader that shows something which ends says when. */
+/** Until when the page may be cached. A loader that shows something that ends sets the time. */
 export class PageValidity {
   #until = Infinity;
 
@@ -36,7 +36,7 @@ export class PageValidity {
     return this.#until;
   }
 
-  /** Ends it at this time, unless it ends sooner. */
+  /** Ends the validity at this time, unless it ends sooner. */
   endAt(time: Date): void {
     this.#until = Math.min(this.#until, time.getTime());
   }
@@ -44,16 +44,16 @@ export class PageValidity {
 
 export const validityContext = createContext(new PageValidity());
 
-/** What a page may that others may not, where the device is and a service worker. A loader says so. */
+/** Extra permissions of a page: geolocation and a service worker. A loader sets them. */
 export const needsContext = createContext({ position: false, worker: false });
 
-/** What failed while the page was made; the status follows from it. */
+/** What failed while the page was rendered. It decides the status. */
 export const failuresContext = createContext<unknown[]>();
 
-/** Where the renderer leaves the HTML of a page: in the body of a `Response` it would be encoded and decoded once more. */
+/** The renderer puts the HTML here. In the body of a `Response` it would be encoded and decoded once more. */
 export const renderedContext = createContext<RenderedDocument>();
 
-/** A document has no client's router; see `render-document.server.tsx`. */
+/** A document has no router in the browser; see `render-document.server.tsx`. */
 type RenderedDocument = { html: string; isDocument: boolean };
 
 /** Marks the inline scripts that the renderer writes itself; see `marked-scripts.server.ts`. */
@@ -61,7 +61,7 @@ export const scriptMarkContext = createContext<string>();
 
 type PageContext = Readonly<RouterContextProvider>;
 
-/** The signed-in viewer of a page, or off to the login page and, afterwards, back here. */
+/** Returns the signed-in viewer of a page. Redirects others to the login page, which leads back here. */
 export async function requirePageViewer(
   context: PageContext,
   url: URL,
@@ -90,7 +90,7 @@ export async function requirePageAdmin(
   return viewer;
 }
 
-/** What the number in the address of a page names; without it the page for what is not there. */
+/** Finds the item whose number is in the address of a page. Throws a 404 if there is none. */
 export async function requireShown<T>(
   params: { id: string },
   find: (id: number) => Promise<T | undefined>,

@@ -11,48 +11,48 @@ import type { Services } from "../services.ts";
 import { version } from "../version.ts";
 import type { SiteIdentityTable } from "./site-identity.tables.ts";
 
-/** Lies in the store of files, and is copied and moved with them. */
+/** The key of the mark in the file store, which is copied and moved with the files. */
 export const markKey = "site-id";
 
 type Named = Pick<Services, "db" | "files" | "config">;
 
 /**
- * Holds that the settings name the secret and the files that belong to this database; one that is new takes those there
- * are. Throws `MalformedSetting` when they belong to another site: sealed words could not be read, or pictures found.
+ * Checks that the settings name the secret and the file store that belong to this database. A new database adopts the current
+ * ones. Throws `MalformedSetting` if they belong to another site: sealed words could not be read, or pictures not found.
  */
 export async function checkIdentity(named: Named): Promise<void> {
   await checkSecret(named);
   await checkFiles(named);
 }
 
-/** Whether the secret and the files that the settings name are those of this database already. */
+/** Whether the secret and the file store in the settings are already those of this database. */
 export async function isOwnIdentity({ db, files, config }: Named): Promise<boolean> {
   const mark = await readMark(files);
   const isOwnSecret = (await recall(db, "secret")) === fingerprintOf(config.secret);
   return isOwnSecret && mark !== undefined && (await recall(db, "files")) === mark;
 }
 
-/** Takes the secret and the files that the settings name for those of this database, whatever was before. */
+/** Makes the secret and the file store in the settings those of this database, and forgets the former ones. */
 export async function adoptIdentity({ db, files, config }: Named): Promise<void> {
   await remember(db, "secret", fingerprintOf(config.secret));
   await remember(db, "files", (await readMark(files)) ?? (await leaveMark(files)));
 }
 
-/** Whether the site has been started with the current secret, so that it opens what is sealed with it. */
+/** Whether the site has been started with the current secret, and so can open what is sealed with it. */
 export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "config">): Promise<boolean> {
   return (await recall(db, "secret")) === fingerprintOf(config.secret);
 }
 
 /**
- * The mark by which the files of this site are known. The schemas of earlier versions have no room for it: it then lies in the
- * store of files alone, where the upgrade finds it.
+ * Returns the mark that identifies the file store of this site. Earlier schemas have no table for it. Then it is only in the
+ * file store, where the upgrade finds it.
  */
 export async function siteMark({ db, files }: Pick<Named, "db" | "files">): Promise<string> {
   const known = (await hasTable(db, "site_identity")) ? await recall(db, "files") : undefined;
   return known ?? (await readMark(files)) ?? (await leaveMark(files));
 }
 
-/** Whether secret and files have been those of this database before; until then there is nothing to compare them with. */
+/** Whether this database has a secret and a file store recorded. A new one has nothing to compare with. */
 export async function isStarted(db: Db): Promise<boolean> {
   return (await recall(db, "secret")) !== undefined && (await recall(db, "files")) !== undefined;
 }

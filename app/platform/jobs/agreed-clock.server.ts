@@ -9,7 +9,7 @@ import { runAll, type Task } from "./housekeeping.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
-/** What the database says of the clock: when a process started, and when the clock was last believed or doubted. */
+/** What the database records of the clock: the last start, and when the clock was last trusted or doubted. */
 const clockNotes = z.object({
   startedAt: z.string().optional(),
   agreedAt: z.string().optional(),
@@ -17,21 +17,21 @@ const clockNotes = z.object({
 });
 type Clock = z.infer<typeof clockNotes>;
 
-/** Longer than between two looks at the clock on a site that runs. */
+/** Longer than the time between two checks of the clock on a running site. */
 const longestGapMilliseconds = days(1);
-/** A machine that has just started may not have its time yet. */
+/** A machine that has just started may not have the right time yet. */
 const settlingMilliseconds = hours(1);
-/** Less than between two runs of housekeeping, and more than setting a clock takes. */
+/** Less than the time between two runs of housekeeping, and more than it takes to set a clock. */
 const secondLookMilliseconds = hours(1) - 60_000;
 
-/** At every start. */
+/** Call it at every start. */
 export async function noteStart(db: Db, now: Date): Promise<void> {
   await keep(db, { ...(await read(db)), startedAt: now.toISOString() });
 }
 
 /**
- * A task of housekeeping that runs these, which delete what is old: not in the first hour after a start, and after a jump of
- * the clock by more than a day not before it has been so for an hour. Throws what the first of them threw that failed.
+ * A housekeeping task that runs tasks which delete old rows. It skips them in the first hour after a start. After the clock has
+ * jumped by more than a day it skips them for an hour. Throws the first error of these tasks.
  */
 export function onceClockAgrees(tasks: readonly Task[]): Task {
   return async (services) => {
@@ -39,7 +39,7 @@ export function onceClockAgrees(tasks: readonly Task[]): Task {
   };
 }
 
-/** What the owner should know of a clock that has jumped. */
+/** What the page System says of a clock that has jumped. */
 export async function findClockProblem(db: Db): Promise<Problem | undefined> {
   const { agreedAt, doubtedAt } = await read(db);
   if (!agreedAt || !doubtedAt) return undefined;
@@ -57,7 +57,7 @@ async function doesClockAgree({ db, clock }: Services): Promise<boolean> {
   const now = clock.now();
   const { startedAt, ...known } = await read(db);
   const isSettled = !startedAt || isAhead(startedAt, now) || since(startedAt, now) >= settlingMilliseconds;
-  // A clock that went back was wrong before, and deletes nothing too early.
+  // A clock that went back was wrong before. It cannot delete anything too early.
   const isNear = !known.agreedAt || since(known.agreedAt, now) <= longestGapMilliseconds;
   const seen = known.doubtedAt && !isAhead(known.doubtedAt, now) ? known.doubtedAt : undefined;
   const waited = seen === undefined ? 0 : since(seen, now);
@@ -70,7 +70,7 @@ async function doesClockAgree({ db, clock }: Services): Promise<boolean> {
     { now: now.toISOString(), ...known },
     "the clock has jumped: nothing old is deleted for an hour",
   );
-  // A second look before the hour is over changes nothing.
+  // A second check within the hour changes nothing.
   const doubtedAt = seen !== undefined && waited < secondLookMilliseconds ? seen : now.toISOString();
   await keep(db, { ...known, startedAt, doubtedAt });
   return false;

@@ -7,7 +7,7 @@ export type HeldJob = { id: number; kind: string; payload: string; attempts: num
 
 type Postponed = { attempts: number; run_at: string; last_error: string; failed_at: string | null };
 
-/** The table of jobs as one process sees it: it takes jobs that are due, and holds each until it ends. */
+/** The jobs table for one process: takes due jobs and holds each one until it ends. */
 export class HeldJobs {
   readonly #db: Db;
   readonly #owner: string;
@@ -18,8 +18,8 @@ export class HeldJobs {
   }
 
   /**
-   * The next job of these kinds that is due, and counts the attempt. Who held what counts for nothing after a power cut: this
-   * commit need not wait for the disk, nor that of `finish`.
+   * Takes the next due job of these kinds and counts the attempt. The commit does not wait for the disk, nor does that of
+   * `finish`: after a power cut it does not matter which process held a job.
    */
   take(kinds: JobKind[], now: Date): Promise<HeldJob | undefined> {
     return inForgettableTransaction(this.#db, (transaction) =>
@@ -44,7 +44,7 @@ export class HeldJobs {
     );
   }
 
-  /** What was ordered again meanwhile stays, for what has changed since. */
+  /** Keeps a job that was scheduled again meanwhile, because something has changed since. */
   async finish({ id, attempts }: HeldJob): Promise<void> {
     const { numDeletedRows } = await inForgettableTransaction(this.#db, (transaction) =>
       transaction
@@ -57,7 +57,7 @@ export class HeldJobs {
     if (numDeletedRows === 0n) await this.#held(id).set({ held_by: null }).execute();
   }
 
-  /** Work cut off by the end of this process is due at once, and the attempt does not count. */
+  /** Makes a job that this process could not finish due at once, without counting the attempt. */
   async release(id: number): Promise<void> {
     await this.#held(id)
       .set((eb) => ({ held_by: null, attempts: eb("attempts", "-", 1) }))
@@ -71,13 +71,13 @@ export class HeldJobs {
       .execute();
   }
 
-  /** Jobs whose end could not be stored, since the database was away, are still held though they do not run. */
+  /** Releases jobs that are still held though they have ended, because the database was away at their end. */
   async releaseForgotten(running: ReadonlyMap<number, unknown>): Promise<void> {
     const held = await this.#db.selectFrom("jobs").select("id").where("held_by", "=", this.#owner).execute();
     for (const { id } of held) if (!running.has(id)) await this.#held(id).set({ held_by: null }).execute();
   }
 
-  /** A job, unless another process has taken it over: what was suspended for long may have been taken for dead. */
+  /** Selects a job unless another process has taken it over, as happens after this process was suspended for long. */
   #held(id: number) {
     return this.#db.updateTable("jobs").where("id", "=", id).where("held_by", "=", this.#owner);
   }

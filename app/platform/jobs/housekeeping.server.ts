@@ -13,8 +13,8 @@ const everyMilliseconds = hours(1);
 const settlingSeconds = 600;
 
 /**
- * Job `housekeeping`: runs every task, then orders itself for the next full hour. Throws, once all have been run, what one of
- * them threw: a store of files that is away keeps no table from being cleared.
+ * Job `housekeeping`: runs every task, then schedules itself for the next full hour. Throws the first error once all tasks have
+ * run: tables are cleared even when the file store is away.
  */
 export function housekeeping(tasks: Task[]): JobHandler<typeof kind> {
   return async (services) => {
@@ -26,21 +26,21 @@ export function housekeeping(tasks: Task[]): JobHandler<typeof kind> {
   };
 }
 
-/** Throws what the first of them threw that failed, once all have been run. */
+/** Runs all tasks, then throws the first error. */
 export async function runAll(tasks: readonly Task[], services: Services): Promise<void> {
   const failures: unknown[] = [];
   for (const task of tasks) await task(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** A task that a process leaves alone which has only just started, and has others to serve first. */
+/** A task that a process skips just after its start, when it has visitors to serve first. */
 export function onceSettled(task: Task): Task {
   return async (services) => {
     if (process.uptime() > settlingSeconds) await task(services);
   };
 }
 
-/** At every start; processes that start in the same hour share one. */
+/** Call it at every start. Processes that start in the same hour share one job. */
 export async function queueHousekeeping({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await enqueueJob(db, now, { kind, payload: {}, key: keyOf(now) });

@@ -36,12 +36,12 @@ export async function listTroubledJobs(db: Db): Promise<JobRow[]> {
     .execute();
 }
 
-/** Those that are not due yet, or that nobody has taken. */
+/** Jobs that are not due yet, or that no process has taken. */
 export async function countWaitingJobs(db: Db): Promise<number> {
   return countRows(db.selectFrom("jobs").where("failed_at", "is", null).where("held_by", "is", null));
 }
 
-/** Makes a job due at once, as if it had never failed; answers its kind, or nothing where there is none. One that runs goes on. */
+/** Makes a job due at once and forgets its failures. Returns its kind, or undefined if there is no such job. */
 export async function retryJob(db: Db, now: Date, id: number): Promise<string | undefined> {
   const job = await db
     .updateTable("jobs")
@@ -53,7 +53,7 @@ export async function retryJob(db: Db, now: Date, id: number): Promise<string | 
   return job?.kind;
 }
 
-/** How many there are of each kind and state, and when the first of them was due. */
+/** The number of jobs of each kind and state, and when the first of them was due. */
 export async function countJobs(
   db: Db,
 ): Promise<{ kind: string; state: string; count: number; oldest: string }[]> {

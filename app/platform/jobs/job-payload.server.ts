@@ -1,9 +1,9 @@
-/** No further try makes it readable. */
+/** Retrying cannot make the payload readable. */
 export class UnreadablePayload extends Error {
   override message = "The payload of this job cannot be read.";
 }
 
-/** A payload as it was stored; throws `UnreadablePayload` for what is no object in JSON. */
+/** Parses a stored payload. Throws `UnreadablePayload` if it is not a JSON object. */
 export function readPayload(stored: string): object {
   const payload = parse(stored);
   if (typeof payload !== "object" || payload === null) throw new UnreadablePayload();

@@ -13,17 +13,17 @@ import { isKeyOf, keysOf } from "../keys-of.ts";
 
 const lookEveryMilliseconds = 5_000;
 const sharedPlaces = 4;
-/** A job that hangs must not hold up the end of the process. */
+/** How long a stop waits for running jobs. A job that hangs must not keep the process alive. */
 const stopMilliseconds = 3_000;
-/** About three days with the waits below. */
+/** With the waits below, about three days. */
 const maxAttempts = 450;
 const maxWaitMilliseconds = minutes(10);
-/** The longest wait after an outage of database or store. */
+/** The longest wait after an outage of the database or the file store. */
 const outageWaitMilliseconds = 15_000;
-/** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
+/** On PostgreSQL a runner may look before the commit that added the job, so it looks again. */
 const looksAfterWaking = [0, 100, 500, 2_000];
 
-/** Takes due jobs from the table and runs them, a few at a time, until it is stopped. Its process must be entered. */
+/** Takes due jobs from the table and runs a few at a time until it is stopped. Its process must be registered. */
 export class JobRunner {
   #services: Services;
   #jobs: HeldJobs;
@@ -59,7 +59,7 @@ export class JobRunner {
     for (const pause of looksAfterWaking) this.#lookIn(pause);
   }
 
-  /** Takes no more work; what has not ended after some seconds is released for the next runner. */
+  /** Stops taking jobs, waits some seconds for the running ones, and releases the rest for another runner. */
   async stop(): Promise<void> {
     this.#stop.abort();
     runners.delete(this);
@@ -70,7 +70,7 @@ export class JobRunner {
     await Promise.all([...this.#running.keys()].map((id) => this.#jobs.release(id)));
   }
 
-  /** Runs what is due until nothing is; for tests and command-line tasks. */
+  /** Runs jobs until none is due, for tests and command-line tasks. */
   async drain(): Promise<void> {
     await this.#endOverlongWaits();
     for (;;) {
@@ -119,7 +119,7 @@ export class JobRunner {
     await endOverlongWaits(this.#services.db, this.#services.clock.now(), this.#handlers);
   }
 
-  /** Jobs of another version wait for one that knows them; the log names them. */
+  /** Jobs of kinds that this version does not know wait for a process that knows them. The log names them. */
   async #noteUnhandled(): Promise<void> {
     for (const { kind, count } of await noteUnhandledJobs(this.#services.db, Object.keys(this.#handlers))) {
       logger.error({ kind, count }, "nobody handles this kind of job");
@@ -133,7 +133,7 @@ export class JobRunner {
     });
   }
 
-  /** Takes one due job and starts it; false when none is due. One at a time, so that each counts those before it. */
+  /** Takes one due job and starts it. Returns false if none is due. Calls run one after another, so that counts are right. */
   #take(): Promise<boolean> {
     return this.#oneByOne(() => this.#takeNext());
   }
@@ -177,7 +177,7 @@ export class JobRunner {
 
   async #run(job: HeldJob): Promise<void> {
     try {
-      // Only kinds with a handler are taken, and what was ordered under a kind had its payload's type.
+      // Only kinds with a handler are taken, and the payload had the type of its kind when it was scheduled.
       const handler = isKeyOf(this.#handlers, job.kind) ? this.#handlers[job.kind] : undefined;
       if (!handler) throw new Error(`No handler for ${job.kind}.`);
       const run = typeof handler === "function" ? handler : handler.run;
@@ -199,7 +199,7 @@ export class JobRunner {
 
   async #postpone(job: HeldJob, error: unknown): Promise<void> {
     const now = this.#services.clock.now();
-    // No fault of the job's: such a try does not count.
+    // The job is not at fault, so this attempt does not count.
     const isOutage = outageIn(error) !== undefined;
     const isLast = !isOutage && (job.attempts >= maxAttempts || error instanceof UnreadablePayload);
     const pause = isOutage
@@ -211,7 +211,7 @@ export class JobRunner {
       last_error: messageOf(error),
       failed_at: isLast ? now.toISOString() : null,
     });
-    // One that only drains looks when `drain` is called.
+    // A runner that was not started looks only when `drain` is called.
     if (pause < lookEveryMilliseconds && runners.has(this)) this.#lookIn(pause + 10);
   }
 }

@@ -10,12 +10,12 @@ export type NewJob<K extends JobKind> = {
   kind: K;
   payload: Jobs[K];
   key?: string;
-  /** Now if absent. No later than the longest wait of its kind, see `JobOptions`. */
+  /** The default is now. The latest is the longest wait of its kind, see `JobOptions`. */
   runAt?: Date;
 };
 type JobRun = {
   attempt: number;
-  /** Aborted when the process is to stop: long work may give up, and begins again in the next process. */
+  /** Aborted when the process stops. Long work may give up; the next process begins it again. */
   signal: AbortSignal;
 };
 export type JobHandler<K extends JobKind> = (
@@ -23,23 +23,23 @@ export type JobHandler<K extends JobKind> = (
   payload: Jobs[K],
   run: JobRun,
 ) => Promise<void>;
-/** What a kind of job needs that differs from other kinds. */
+/** Options of a kind of job. */
 type JobOptions = {
-  /** How many run at once in a process. A kind that takes long leaves places to the others: mail does not wait for pictures. */
+  /** How many run at once in a process. Slow kinds leave places to others: mail does not wait for pictures. */
   atOnce?: number;
-  /** Its places are not those that the kinds share: it mostly waits, for a mail server for example. */
+  /** Has places of its own, because it mostly waits, for a mail server for example. */
   apart?: true;
   /**
-   * How far ahead it may be scheduled, an hour if absent. A job that waits longer was scheduled while the clock was ahead, and
-   * runs at once: so a wrong clock holds no mail.
+   * How far ahead it may be scheduled; the default is an hour. A job that would wait longer was scheduled while the clock was
+   * ahead, and runs at once. So a wrong clock holds no mail.
    */
   longestWaitMilliseconds?: number;
 };
 export type JobHandlers = { [K in JobKind]: JobHandler<K> | ({ run: JobHandler<K> } & JobOptions) };
 
 /**
- * Adds work to be done after the commit of the transaction it is added in. It is tried until it succeeds, by whichever
- * process takes it; a handler must bear being run twice.
+ * Schedules a job, which runs after the transaction has committed. It is retried until it succeeds, by any process. Its handler
+ * must tolerate running twice.
  */
 export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJob<K>): Promise<void> {
   await db
@@ -52,7 +52,7 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
       created_at: now.toISOString(),
     })
     .onConflict((conflict) =>
-      // The count of attempts starts over. A runner that is working on it sees by that that it was scheduled again.
+      // Attempts start at zero again, which tells a runner that works on it that it was scheduled again.
       conflict.column("key").doUpdateSet({
         run_at: (job.runAt ?? now).toISOString(),
         failed_at: null,
@@ -66,9 +66,9 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
 
 const usualLongestWaitMilliseconds = hours(1);
 
-/** Makes due what waits longer than its kind may: it was scheduled, or postponed, while the clock was ahead. */
+/** Makes jobs due that wait longer than their kind may: they were scheduled while the clock was ahead. */
 export async function endOverlongWaits(db: Db, now: Date, handlers: Partial<JobHandlers>): Promise<void> {
-  // Few wait for more than an hour, and SQLite would take its write lock for an update of nothing, too.
+  // Few jobs wait longer than an hour, and SQLite takes its write lock even for an update of no rows.
   const waiting = await db
     .selectFrom("jobs")
     .select(["id", "kind", "run_at"])
@@ -94,7 +94,7 @@ function longestWaitOf(handler: JobHandlers[JobKind] | undefined): number {
 
 type Sleeper = { wake(): void };
 
-/** The runners of this process; those of others look by themselves every few seconds. */
+/** The runners of this process. Those of other processes look every few seconds. */
 export const runners = new Set<Sleeper>();
 
 export function wakeRunners(): void {

@@ -6,7 +6,7 @@ export type StuckJobs = { kind: string; count: number };
 
 const unhandled = "This version of the site does not know this kind of job.";
 
-/** Jobs that were given up, or that nobody here can do, by kind. Mail is not among them: the mail log shows it. */
+/** Counts jobs that were given up or have no handler here, by kind. Mail is left out: the mail log shows it. */
 export async function listStuckJobs(db: Db): Promise<StuckJobs[]> {
   return db
     .selectFrom("jobs")
@@ -19,15 +19,15 @@ export async function listStuckJobs(db: Db): Promise<StuckJobs[]> {
 }
 
 /**
- * Notes at each job of another kind than these that nobody does it here, and answers those not noted before. They are
- * not given up: a process of the version that left them may still take them.
+ * Marks jobs of other kinds than these as unknown here, and returns those that were not marked before. They are not given up: a
+ * process of the version that scheduled them may still take them.
  */
 export async function noteUnhandledJobs(db: Db, kinds: string[]): Promise<StuckJobs[]> {
   const found = await notNotedYet(db, kinds)
     .select((eb) => ["kind", counted(eb).as("count")])
     .groupBy("kind")
     .execute();
-  // SQLite would take its write lock for an update of nothing, too.
+  // SQLite takes its write lock even for an update of no rows.
   if (found.length === 0) return [];
   await db
     .updateTable("jobs")
@@ -45,5 +45,5 @@ function notNotedYet(db: Db, kinds: string[]) {
     .where((eb) => eb.or([eb("last_error", "is", null), eb("last_error", "<>", unhandled)]));
 }
 
-/** A task of housekeeping: who has not looked for so long will not. */
+/** A housekeeping task: deletes failed jobs after their retention time. */
 export const forgetFailedJobs = forgetOld({ retention: "failedJobs", table: "jobs", since: "failed_at" });
