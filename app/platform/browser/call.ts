@@ -3,11 +3,11 @@ import { type Outcome, request, type RequestOptions } from "./request.ts";
 
 /**
  * Every call of the API by its method and address, such as `"POST /api/galleries/:id"`. server/api.ts fills this in by
- * declaration merging, so that the browser gets the types of the definitions and nothing else of them.
+ * declaration merging, so that the browser gets only the types of the definitions.
  */
 export interface Calls {}
 
-/** Calls the API; another address, body or answer than the endpoint's definition says does not compile. */
+/** Calls the API. An address, body or response that does not fit the endpoint's definition does not compile. */
 export const call: Call<Calls, RequestOptions> = send;
 
 export type Call<All, Options> = <Name extends keyof All & string>(
@@ -19,14 +19,14 @@ type Types<All, Name extends keyof All> = All[Name] & CallTypes;
 
 type Arguments<S> = Record<never, never> extends S ? [sent?: S] : [sent: S];
 
-/** What a call takes, as its definition says. */
+/** The arguments of a call, by its definition. */
 export type Sent<C extends CallTypes> = Needed<"params", C["params"]> &
   Needed<"query", C["query"]> &
   SentBody<C["body"]>;
 
 type Needed<Part extends string, T> = [T] extends [undefined] ? unknown : Record<Part, T>;
 
-/** A form's fields go as they were typed, for the server to judge; `body` then holds what goes with them. */
+/** The fields of a form as they were typed. The server validates them; `body` holds what is sent with them. */
 type SentBody<B> = [B] extends [undefined]
   ? unknown
   : { body: B; form?: never } | { form: Record<string, string>; body?: Partial<B> };

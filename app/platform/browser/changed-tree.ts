@@ -3,10 +3,10 @@
  * one before a node, that is not where it left it: the browser throws, and the page is gone (facebook/react, issue 11538).
  */
 
-/** What took the place of a text of React's. */
+/** The nodes that replaced a text node which React rendered. */
 const replacements = new WeakMap<Node, Node>();
 
-/** Has the browser do what React means, in whatever another program has made of the page. Call it before React begins. */
+/** Makes the DOM methods that React uses tolerate changes by other programs. Call it before React starts. */
 export function endureChanges(): void {
   // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
   const { removeChild, insertBefore } = Node.prototype;
@@ -24,7 +24,7 @@ export function endureChanges(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** The child of `parent` that holds `node` now, or stands for it; null where nothing does. */
+/** Returns the child of `parent` that contains `node` now or has replaced it; null if there is none. */
 function placeIn(parent: Node, node: Node): Node | null {
   let at: Node | null = node.isConnected ? node : (replacements.get(node) ?? node);
   while (at && at.parentNode !== parent) at = at.parentNode;
@@ -34,7 +34,7 @@ function placeIn(parent: Node, node: Node): Node | null {
 function noteReplacements(records: MutationRecord[], observer: MutationObserver): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
   for (const record of records) {
-    // What React writes into a text that was replaced is shown in what stands there.
+    // Text that React writes into a replaced node is shown in its replacement.
     if (record.type === "characterData") write(record.target);
     for (const removed of record.removedNodes) {
       const found = [...record.addedNodes, record.previousSibling, record.nextSibling].find(

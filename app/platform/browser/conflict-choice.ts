@@ -5,23 +5,23 @@ import type { DraftField } from "./draft-fields.ts";
 import type { HistoryPlace } from "../resources/resources.ts";
 import { request } from "./request.ts";
 
-/** Where fields and what is stored have other names: what they would hold of it, and what a save takes of them. */
+/** Maps the stored resource to fields and back, if their names differ. */
 export type Shape<T> = { fieldsOf: (stored: T) => FormFields; bodyOf: (fields: FormFields) => object };
 
 type Options<T> = {
   form: RefObject<HTMLFormElement | null>;
-  /** What stood in the fields before anything was typed. */
+  /** The field values before the user typed anything. */
   read: RefObject<FormFields>;
-  /** What somebody else saved meanwhile. */
+  /** The resource as another user saved it meanwhile. */
   theirs: T;
-  /** Why a choice did not come about. */
+  /** Called with the reason when a choice fails. */
   message: string | null;
   history: HistoryPlace | undefined;
   shape: Shape<T> | undefined;
   onFailure: (message: string) => void;
-  /** Saves the form over theirs, once this is in it. */
+  /** Fills in these fields and saves the form over theirs. */
   save: (fields: DraftField[]) => void;
-  /** Shows theirs in the form. */
+  /** Fills the form with theirs. */
   show: () => void;
 };
 

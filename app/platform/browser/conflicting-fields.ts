@@ -1,7 +1,7 @@
 import type { FormFields } from "./form-fields.ts";
 import { type DraftField, keyedFields } from "./draft-fields.ts";
 
-/** A field in which something else stands than what somebody else has saved; `read` is what both began with. */
+/** A field whose value differs from what another user saved. `read` is the value that both began with. */
 export type ConflictingField = {
   name: string;
   label: string;
@@ -11,7 +11,7 @@ export type ConflictingField = {
   read: string;
 };
 
-/** Of the fields that `theirs` knows, those that differ. */
+/** Returns the fields of `theirs` that differ. */
 export function conflictingFields(
   form: HTMLFormElement,
   { mine, theirs, read }: Record<"mine" | "theirs" | "read", FormFields>,
@@ -33,7 +33,7 @@ export function conflictingFields(
   });
 }
 
-/** What the fields would hold of what is stored, where both have the same name. */
+/** Returns the values of a stored resource for the fields with the same names. */
 export function storedFields(stored: object, shown: readonly string[]): FormFields {
   return Object.fromEntries(
     Object.entries(stored).flatMap(([name, value]: [string, unknown]) => {
@@ -44,7 +44,7 @@ export function storedFields(stored: object, shown: readonly string[]): FormFiel
   );
 }
 
-/** As a draft has them: the one of several to choose from that is of this value, else the field itself. */
+/** Returns fields as a draft stores them: of a radio group, the chosen button. */
 export function asTyped(form: HTMLFormElement, fields: FormFields): DraftField[] {
   const shown = keyedFields(form);
   return Object.entries(fields).flatMap(([name, value]) => {
@@ -52,7 +52,7 @@ export function asTyped(form: HTMLFormElement, fields: FormFields): DraftField[]
       ({ key, field }) => key === name && field.type === "radio" && field.value === value,
     );
     if (chosen) return { key: name, index: chosen.index, value, checked: true };
-    // A row that is not there is not made for want of words.
+    // A missing row is not created for an empty text.
     if (value === "" && !shown.some(({ key }) => key === name)) return [];
     return { key: name, index: 0, value, checked: null };
   });

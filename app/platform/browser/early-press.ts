@@ -9,7 +9,7 @@ const presses = ["submit", "pointerdown", "click"];
  */
 export function keepEarlyPress(waits: (target: Element) => boolean) {
   let press: { on: Element; index: ElementIndex; again: (on: Element) => void } | undefined;
-  /** What a finger is on. */
+  /** The element under the finger. */
   let held: { button: HTMLButtonElement; index: ElementIndex } | null = null;
 
   for (const name of presses) addEventListener(name, keep, true);
@@ -33,7 +33,7 @@ export function keepEarlyPress(waits: (target: Element) => boolean) {
     }
   }
 
-  /** The browser makes no click for a button that is gone when the finger leaves. */
+  /** Browsers fire no click for a button that is gone when the finger is lifted. */
   function release({ type }: Event): void {
     if (type === "pointerup" && held && !held.button.isConnected) click(nowOf(held.button, held.index));
     held = null;
@@ -49,11 +49,11 @@ export function keepEarlyPress(waits: (target: Element) => boolean) {
   }
 
   return {
-    /** Does it in a part of the page that waits no longer. */
+    /** Repeats the press in a part of the page whose scripts have loaded. */
     replay(part: Node): void {
       setTimeout(() => pressAgain(part));
     },
-    /** Where scripts fail to come, what is sent goes the browser's own way. */
+    /** If the scripts fail to load, lets the browser submit the form itself. */
     giveUp: pressAgain,
     stop(): void {
       for (const name of presses) removeEventListener(name, keep, true);
@@ -71,7 +71,7 @@ function click(button: Element | undefined): void {
   if (button instanceof HTMLElement) button.click();
 }
 
-/** An element, or the one that React rendered in its place. */
+/** Returns an element, or the one that React rendered in its place. */
 function nowOf(element: Element, before: ElementIndex): Element | undefined {
   return element.isConnected ? element : counterpart(element, before, indexElements(document));
 }

@@ -39,7 +39,7 @@ export function keepFields(root: ParentNode): () => void {
     marked = markedIn(focused);
   }
 
-  /** What is taken out of the page loses the focus too: that is not its user's wish. */
+  /** An element that is removed from the page loses the focus, too, though the user did not move it. */
   function noteLeaving({ target }: Event): void {
     queueMicrotask(() => {
       if (focused === target && focused?.isConnected) focused = null;
@@ -52,7 +52,7 @@ export function keepFields(root: ParentNode): () => void {
     for (const [field, typed] of changedFields(before, changed)) {
       const found = field.isConnected ? field : counterpart(field, before, now);
       if (!found || !isField(found) || (found !== field && changed.has(found))) continue;
-      // React may have taken out what it had not heard of; what it puts back has no marks.
+      // React may have replaced elements; the new ones have no marks.
       const losesMark = found === focused && found.value !== typed.value;
       replayInto(found, typed);
       if (losesMark) mark(found, marked);
@@ -68,7 +68,7 @@ export function keepFields(root: ParentNode): () => void {
   };
 }
 
-/** What a replaced field holds in the end, which no event need have reported, and what was typed into those that stayed. */
+/** Restores the values of replaced fields, and reports what was typed into the others. */
 function changedFields({ names }: ElementIndex, changed: Map<Field, Typed>): Map<Field, Typed> {
   const replaced = [...names.keys()].filter(isField).filter((field) => !field.isConnected);
   const found = new Map(changed);
@@ -88,7 +88,7 @@ function isMarkable(element: Element | null): element is HTMLInputElement | HTML
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** Null where nothing can be marked. */
+/** Null if nothing can be selected in the field. */
 function markedIn(element: Element | null): Mark | null {
   if (!isMarkable(element)) return null;
   const { selectionStart, selectionEnd, selectionDirection } = element;

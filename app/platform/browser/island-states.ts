@@ -1,10 +1,10 @@
-/** Asleep as the page brought it, waking while its script is on its way, awake, or lost after too many failures. */
+/** "asleep": only HTML; "waking": its script is loading; "awake"; "lost": its script failed too often. */
 type IslandState = "asleep" | "waking" | "awake" | "lost";
 
-/** After so many in a row what is missing is not only late. */
+/** After this many failures in a row a script counts as lost. */
 const mostFailures = 8;
 
-/** Where each island of a document stands. One whose script did not arrive sleeps again, so that the next touch tries again. */
+/** The state of each island of a document. If its script fails to load, it is asleep again, and the next touch retries. */
 export class IslandStates<Island extends object> {
   readonly #states: Map<Island, IslandState>;
   #failures = 0;
@@ -13,7 +13,7 @@ export class IslandStates<Island extends object> {
     this.#states = new Map(Array.from(islands, (island) => [island, "asleep"]));
   }
 
-  /** Undefined for what is no island. */
+  /** Undefined if the element is not an island. */
   of(island: Island | null): IslandState | undefined {
     return island ? this.#states.get(island) : undefined;
   }
@@ -22,7 +22,7 @@ export class IslandStates<Island extends object> {
     return [...this.#states].filter(([, state]) => state === "asleep").map(([island]) => island);
   }
 
-  /** Whether it was asleep; it wakes now. */
+  /** Starts to wake an island. Returns whether it was asleep. */
   begin(island: Island): boolean {
     if (this.of(island) !== "asleep") return false;
     this.#states.set(island, "waking");

@@ -1,14 +1,14 @@
 import { useSearchParams } from "react-router";
 import { isSitePath } from "../validation/allowed-links.ts";
 
-/** Where somebody wanted to go before this page was put in between: a path of this site, else undefined. */
+/** Returns the path on this site that the user wanted before this page; else undefined. */
 export function useNextPath(): string | undefined {
   const [search] = useSearchParams();
   const next = search.get("next");
   return next && isSitePath(next) && !isAuthPage(next) ? next : undefined;
 }
 
-/** The address of a page that leads on to `next` afterwards. */
+/** Returns the address of a page that leads to `next` afterwards. */
 export function withNextPath(page: AuthPage, next: string | undefined): string {
   return next ? `${page}?next=${encodeURIComponent(next)}` : page;
 }
@@ -23,7 +23,7 @@ const authPages = new Set([
   "/register",
 ]);
 
-/** Whether a page only makes sure who somebody is: leading back to one would go in circles. */
+/** Whether a page only signs users in. Returning to such a page would be a loop. */
 export function isAuthPage(path: string): boolean {
   return authPages.has(path.split(/[?#]/)[0] ?? "");
 }

@@ -1,7 +1,7 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type Typed = { value: string; checked: boolean | null; files?: FileList | null };
 
-/** What people do not fill in. */
+/** Input types that users do not fill in. */
 const unfilled = new Set(["hidden", "submit", "button", "reset", "image"]);
 
 export function isField(element: Element): element is Field {
@@ -12,7 +12,7 @@ export function isField(element: Element): element is Field {
   return isOne && !unfilled.has(element.type);
 }
 
-/** The value of a field, or whether it is ticked. */
+/** Returns the value of a field, or whether it is checked. */
 export function typedIn(field: Field): Typed {
   return {
     value: field.value,
@@ -21,7 +21,7 @@ export function typedIn(field: Field): Typed {
   };
 }
 
-/** Whether its value differs from what the page brought. */
+/** Whether the value of a field differs from that in the HTML. */
 export function standsChanged(field: Field): boolean {
   if (isTickable(field)) return field.checked !== field.defaultChecked;
   if (field.type === "file") return field.value !== "";
@@ -50,7 +50,7 @@ function tickAgain(field: HTMLInputElement, checked: boolean): void {
   if (field.checked !== checked) return field.click();
   if (field.type === "radio" && !checked) return;
   forgetSeen(field, { checked: !checked });
-  // React hears of a ticked box by its click; only a mouse event ticks.
+  // React notices a checkbox by its click, and only a mouse event checks it.
   for (const name of ["click", "input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
@@ -63,7 +63,7 @@ function forgetSeen(field: Field, seen: Partial<Typed>): void {
   setAs(field, field.cloneNode(), seen);
 }
 
-/** By the browser's own setter, or by React's, which is on the field itself. */
+/** Sets a value by the setter of the prototype, or by the one that React put on the field. */
 function setAs(holder: object | null, field: Node, set: Partial<Typed>): void {
   for (const [name, value] of Object.entries(set)) {
     Object.getOwnPropertyDescriptor(holder ?? field, name)?.set?.call(field, value);

@@ -2,39 +2,39 @@ import type { FieldErrors } from "../errors.ts";
 import { csrfCookie } from "../http/cookie-names.ts";
 import { readBrowserCookie } from "./browser-cookies.ts";
 
-/** What a write of a T answers where it did not come about. */
+/** The result of a write of a T that failed. */
 export type Failure<T = unknown> = {
   ok: false;
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   status: number;
   message: string;
   errors: FieldErrors;
-  /** With a 409 for an old version: the thing as it is now. */
+  /** For a 409 because of an old version: the resource as it is now. */
   current?: T;
 };
 export type Outcome<T> = { ok: true; data: T } | Failure<T>;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What the whole site does about an answer, beside what the caller does. */
+/** What the whole site does about a response, besides what the caller does. */
 type AnswerHandlers = {
-  /** 401: nobody is signed in any more. */
+  /** 401: the session has ended. */
   signedOut(): void;
-  /** A second 419: what the browser holds of a session is worth nothing. */
+  /** A second 419: the session cookie of the browser is no longer valid. */
   tokenRefused(): void;
-  /** 403: not verified, or not this person's page. */
+  /** 403: the address is not verified, or the page belongs to somebody else. */
   forbidden(): void;
-  /** 403 with a code: an administrator has put off a second factor for too long. */
+  /** 403 with a code: the time for an administrator to set up a second factor is over. */
   secondFactorNeeded(): void;
-  /** Asked before a call: the words that stand in its place where nothing may be sent. */
+  /** Called before each call. If it returns a message, nothing is sent and the message is shown. */
   refusal(): string | undefined;
-  /** 423: the password must be confirmed first, and the second factor too where the answer says so. */
+  /** 423: the user must confirm the password first, and the second factor if the response says so. */
   passwordNeeded(asked: { factor: boolean }): void;
 };
 
 let handlers: Partial<AnswerHandlers> = {};
 
-/** Set once, by the root of the app; no screen knows about these answers. */
+/** Called once by the root of the app, so that no screen has to handle these responses. */
 export function handleAnswers(next: AnswerHandlers): void {
   handlers = next;
 }
@@ -54,18 +54,18 @@ export function request<T>(
   );
 }
 
-/** A person is answered in an envelope, as the contract has it: what is in it. */
+/** Unwraps a user, whom the contract puts into an envelope. */
 export function unwrapped<T>(outcome: Outcome<{ data: T }>): Outcome<T> {
   if (outcome.ok) return { ok: true, data: outcome.data.data };
   return { ...outcome, current: outcome.current?.data };
 }
 
-/** What came back; with status 0 nothing did, and `text` is why, where that is known. */
+/** The raw response. With status 0 there was none, and `text` is the reason if it is known. */
 export type Answer = { status: number; text: string };
 
-/** Sends, fetches a new CSRF token and sends once more when the server finds the token old, and reads the answer. */
+/** Sends a call and reads the response. After a 419 it fetches a new CSRF token and sends once more. */
 export async function exchange<T>(send: () => Promise<Answer>, quiet = false): Promise<Outcome<T>> {
-  // Not as a lost connection, after which a form sends again by itself.
+  // Not status 0, after which a form retries by itself.
   const message = !quiet && handlers.refusal?.();
   if (message) return { ok: false, status: 409, message, errors: {} };
   let answer = await send();
@@ -77,7 +77,7 @@ export async function exchange<T>(send: () => Promise<Answer>, quiet = false): P
   return readOutcome<T>(answer);
 }
 
-/** Fetches the CSRF token of a write where there is none. */
+/** Fetches a CSRF token before a write if the browser has none. */
 export async function headersOf(method: Method): Promise<Record<string, string>> {
   const headers = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
   if (method === "GET") return headers;
@@ -89,14 +89,14 @@ async function fetchToken(): Promise<void> {
   await fetch("/sanctum/csrf-cookie", { credentials: "same-origin" }).catch(() => undefined);
 }
 
-/** Does what the whole site does about a status. */
+/** Calls the handler that the whole site has for a status. */
 function announce({ status, text }: Answer): void {
   if (status === 401) handlers.signedOut?.();
   if (status === 419) handlers.tokenRefused?.();
   if (status === 403) {
     const code = codeIn(text);
     if (code === "second_factor_required") handlers.secondFactorNeeded?.();
-    // Who may only look stays where they are, and reads why.
+    // A user who may only look stays on the page and reads the reason.
     else if (code !== "look_only") handlers.forbidden?.();
   }
   if (status === 423) {

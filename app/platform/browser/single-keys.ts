@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { messageKeys, searchKey } from "./storage-names.ts";
 
-/** Whether a key pressed here is none that is typed into something, nor one of a dialog. */
+/** Whether a key was pressed outside of fields and dialogs. */
 export function isOutsideFields(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return true;
   if (target.closest("[role=dialog], [role=alertdialog], textarea, select, [contenteditable]")) return false;
@@ -11,7 +11,7 @@ export function isOutsideFields(target: EventTarget | null): boolean {
 
 export type KeysSwitch = ReturnType<typeof useKeysSwitch>;
 
-/** Whether single keys act here, as this browser's owner wants it (WCAG 2.2, 2.1.4). */
+/** Whether single-key shortcuts are on in this browser (WCAG 2.2, 2.1.4). */
 export function useKeysSwitch(messageKeysOrOther: typeof messageKeys | typeof searchKey) {
   const [isOn, setIsOn] = useState(true);
   useEffect(() => setIsOn(isSwitchedOn(messageKeysOrOther)), [messageKeysOrOther]);
@@ -23,7 +23,7 @@ export function useKeysSwitch(messageKeysOrOther: typeof messageKeys | typeof se
         if (next) localStorage.removeItem(messageKeysOrOther);
         else localStorage.setItem(messageKeysOrOther, "off");
       } catch {
-        // A browser that stores nothing forgets it with the page.
+        // Without storage the choice lasts as long as the page.
       }
     },
   };

@@ -1,10 +1,10 @@
-/** What keys of the browser's own storage begin with. */
+/** The prefix of all keys in the browser's storage. */
 export const draftPrefix = "draft:";
-/** That the keys of the list of messages are switched off. */
+/** Set when the shortcuts of the message list are off. */
 export const messageKeys = "keys:messages";
-/** That the key which opens the search is switched off. */
+/** Set when the shortcut that opens the search is off. */
 export const searchKey = "keys:search";
-/** That this browser tells of new call-outs. */
+/** Set when this browser announces new call-outs. */
 export const callOutAlerts = "alerts:call-outs";
-/** The copy of /breakdown that shows without signal. */
+/** The offline copy of /breakdown. */
 export const breakdownCopy = "breakdown:";

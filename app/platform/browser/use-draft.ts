@@ -6,13 +6,13 @@ import { differs, fillIn, isReadable, draftOf, type DraftField, keyedFields } fr
 const pauseMilliseconds = 400;
 
 export type DraftOptions = {
-  /** What is edited, in words of its own: "widget 12". */
+  /** A name for what is edited, such as "widget 12". */
   of: string;
-  /** For a form whose number of fields changes: has it draw those that the draft has. */
+  /** For a form with a variable number of fields: renders the fields of the draft. */
   makeRoom?: (names: string[]) => void;
 };
 
-/** `version` is of what the draft began with. */
+/** `version` is the version that the draft began with. */
 type Draft = { fields: DraftField[]; version: number };
 type Found = Draft & { at: Date };
 
@@ -43,7 +43,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
   });
 
   useEffect(() => {
-    // What comes back from a visit to the sign-in page is filled in first, and is no news then.
+    // A draft of before a sign-in is restored first. It is not offered again.
     const looking = setTimeout(look);
     const leaving = () => keepNow();
     addEventListener("pagehide", leaving);
@@ -64,17 +64,17 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
 
   return {
     found,
-    /** Something was typed into what is of this version. */
+    /** Notes that the user has typed; `version` is the version being edited. */
     note(version: number) {
       if (!form.current) return;
       clearTimeout(typing.current?.timer);
       typing.current = { form: form.current, version, timer: window.setTimeout(keepNow, pauseMilliseconds) };
     },
-    /** Puts what was found into the form. */
+    /** Fills the form with the draft. */
     putBack({ fields }: Pick<Draft, "fields">) {
       options?.makeRoom?.(fields.map(({ key }) => key));
       const waiting = [...fields];
-      // Fields that there was no room for are drawn by then.
+      // The fields that were missing are rendered by then.
       setTimeout(() => form.current && fillIn(keyedFields(form.current), waiting));
       setFound(null);
     },
