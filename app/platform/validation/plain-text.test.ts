@@ -68,7 +68,7 @@ it.each([
   ["a joiner after a selector of colours that follows a letter", "a\uFE0F\u200D\u{1F600}"],
 ])("keeps no sign for the sake of one that goes: %s", (_what, text) => {
   expect(oneLine(oneLine(text))).toBe(oneLine(text));
-  expect(oneLine(text)).not.toMatch(/[\u180B\u200C\u200D\uFE0F]/);
+  expect(oneLine(text)).not.toMatch(/\u180B|\u200C|\u200D|\uFE0F/);
 });
 
 it("what has been made plain stays as it is", () => {
