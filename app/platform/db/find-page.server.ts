@@ -47,10 +47,7 @@ type Question<T extends SearchedTable> = {
 type FoundPage = {
   ids: number[];
   total: number;
-  /**
-   * Whether there may be more rows than `total`. `total` is then `mostFound`, `mostCounted` or the count among the
-   * newest `mostRead` rows.
-   */
+  /** Whether there may be more rows than `total`, which is then a limit or the count among the newest `mostRead` rows. */
   more: boolean;
 };
 
@@ -118,10 +115,7 @@ class List<T extends SearchedTable> {
     return this.#newestOf(rows, this.#isSqlite ? "found.rowid" : "id");
   }
 
-  /**
-   * Finds rows that hold the words anywhere by the index. Of the newest of these, it keeps rows where they begin a
-   * word.
-   */
+  /** Finds the newest rows that hold the words anywhere, by the index, and keeps those where they begin a word. */
   async byWords({ words, number }: Sought): Promise<Pick<FoundPage, "ids" | "more">> {
     const { size } = this.#question;
     const long = words.filter((word) => !isShort(word));
