@@ -1,7 +1,8 @@
 /*
- * Stands in every document: wakes its islands when they are needed, and does what was typed and pressed in one while its
- * script was on its way. What is touched wakes at once; what moves by itself, or comes into view, a second after the page
- * has been painted, so that nothing shares the line with what a visitor sees first.
+ * The inline script of every document. It hydrates islands when they are needed, and replays what the visitor typed or
+ * pressed while an island's script was loading. An island that the visitor touches is hydrated at once. Islands that
+ * move by themselves, or come into view, wait until a second after the first paint. Their scripts then do not compete
+ * with what the visitor sees first.
  */
 import { watchSiteBar } from "./pages/site-bar.ts";
 import { keepEarlyPress } from "./platform/browser/early-press.ts";
@@ -11,7 +12,7 @@ import { IslandStates } from "./platform/browser/island-states.ts";
 import { nextPaint } from "./platform/browser/next-paint.ts";
 
 const touches = ["pointerdown", "keydown", "focusin", "input", "click", "submit"];
-/** Pixels below the window where what comes into view is made ready. */
+/** An island is hydrated when it is this many pixels away from the viewport. */
 const ahead = 200;
 const quietMs = 1000;
 
@@ -51,7 +52,7 @@ function wakeSeen(seen: IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of seen) if (isIntersecting) void wake(islandAt(target));
 }
 
-/** Whether the browser has the cookie or the stored record that the island is there for. */
+/** Whether the browser has the cookie or the `localStorage` record that the island depends on. */
 function hasStored({ cookie, record }: DOMStringMap): boolean {
   try {
     if (cookie) return document.cookie.includes(`${cookie}=`);
@@ -64,7 +65,7 @@ function hasStored({ cookie, record }: DOMStringMap): boolean {
 async function wake(island: HTMLElement | null): Promise<void> {
   if (!island || !islands.begin(island)) return;
   try {
-    // What the touch itself changes is shown first.
+    // Lets the browser paint what the touch itself changed.
     const [{ wakeIsland }] = await Promise.all([runtime.load(), nextPaint()]);
     const putBackFields = await wakeIsland(island);
     islands.arrive(island);
@@ -74,7 +75,7 @@ async function wake(island: HTMLElement | null): Promise<void> {
   } catch {
     runtime.renew();
     islands.miss(island);
-    // What is sent now goes the browser's own way.
+    // Without the script, the browser submits the form itself.
     early.giveUp(island);
   }
 }

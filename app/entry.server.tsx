@@ -8,8 +8,9 @@ import { renderDocument } from "./render-document.server.tsx";
 import { renderToText } from "./platform/render-to-text.server.ts";
 
 /**
- * Renders the whole page before answering: the security policy is made from hashes of its scripts. What React and its
- * router take for a nonce is a mark that shows which scripts are theirs; it never leaves the server.
+ * Renders the whole page before responding, because the security policy contains the hashes of its scripts. The value
+ * that React and React Router take for a nonce is a mark that shows which scripts are theirs. It never leaves the
+ * server.
  */
 export default async function handleRequest(
   request: Request,
@@ -30,7 +31,7 @@ export default async function handleRequest(
   const rendered = pageContext.get(renderedContext);
   rendered.isDocument = isDocument(context);
   if (rendered.isDocument) {
-    // Nothing in it goes on where the server left off.
+    // The client's router does not hydrate a document, so the document needs no data stream.
     const page = { ...context, serverHandoffStream: undefined };
     rendered.html = await renderDocument(<ServerRouter context={page} url={url} />, mark, render);
   } else {
@@ -40,13 +41,16 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** The page of no address is one as well. */
+/** Whether the page is a document. The "not found" page is one too. */
 function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolean {
   const path = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
   return ownDocuments.has(path) || documentPaths.includes(path);
 }
 
-/** Documents that are not the same for everybody, and so in no cache: the page of no address, and those whose address is a key. */
+/**
+ * Documents that are not the same for everybody and are therefore never cached: the "not found" page, and pages whose
+ * address contains a secret token.
+ */
 const ownDocuments = new Set([
   "/*",
   "/call-out/:token",

@@ -1,10 +1,12 @@
 import { putBack } from "./platform/browser/put-back.ts";
 
 type Runtime = typeof import("./wake-island.tsx");
-/** See import-islands.inline.ts. */
+/** The script element of import-islands.inline.ts. */
 type Importer = HTMLScriptElement & { bring?: (address: string) => Promise<Runtime> };
 
-/** Loads the program that all islands share. Its address, and those of its imports, are in the document's `data-scripts`. */
+/**
+ * Loads the script that all islands share. The document's `data-scripts` lists its address and its imports' addresses.
+ */
 export function openIslandRuntime() {
   const importer = document.querySelector<Importer>("script[data-scripts]");
   const [address = "", ...imported] = importer?.dataset.scripts?.split(" ") ?? [];
@@ -14,13 +16,13 @@ export function openIslandRuntime() {
   async function bring(): Promise<Runtime> {
     if (importer && !importer.bring) putBack(importer, "text/javascript");
     if (!importer?.bring) throw new Error("The document brings no scripts of islands.");
-    // Some browsers never ask again for what they missed (WHATWG HTML, issue 6768). What is imported stands beside the
-    // program, so it is asked for at new addresses too.
+    // Some browsers never retry a module that failed to load (WHATWG HTML, issue 6768), so a retry uses a new address.
+    // Imports are relative to the script, so they get new addresses too.
     return importer.bring(misses ? address.replace("/assets/", `/assets/again-${misses}/`) : address);
   }
 
   return {
-    /** Rejects where it does not arrive; the next call asks for it at another address. */
+    /** Rejects if the script does not load. After `renew`, the next call requests it at another address. */
     async load(): Promise<Runtime> {
       for (const href of imported.splice(0)) {
         document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

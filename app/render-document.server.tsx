@@ -9,8 +9,9 @@ import { DocumentContext } from "./ui/island.tsx";
 type Render = (element: ReactElement, prefix?: string) => Promise<string>;
 
 /**
- * A page without the client's router: the page as it is, its islands as roots of their own, so that the ids in them are
- * those that the browser makes, and the few lines that wake them. `mark` marks our own inline scripts.
+ * Renders a page without the client's router, and adds the inline scripts that hydrate its islands. Each island is
+ * rendered as its own React root, so that its ids match those that the browser generates. `mark` marks our own inline
+ * scripts.
  */
 export async function renderDocument(page: ReactElement, mark: string, render: Render): Promise<string> {
   const islands: Promise<string>[] = [];
@@ -34,8 +35,9 @@ export async function renderDocument(page: ReactElement, mark: string, render: R
 }
 
 /**
- * Documents have no side effects, and are the same for everybody: a browser may fetch one when the mouse rests on a link to
- * it, and makes it meanwhile: a slow one takes longer for that than a finger stays on a link. What asks who is there waits until it is shown.
+ * Documents have no side effects and are the same for everybody, so the browser may prefetch and prerender one while
+ * the mouse rests on a link to it. A slow browser takes longer to render a page than a finger stays on a link. Scripts
+ * that ask who is signed in wait until the page is shown.
  */
 const documents = { href_matches: documentPaths };
 const inNewTab = { selector_matches: "[target=_blank]" };

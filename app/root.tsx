@@ -39,7 +39,9 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: "anonymous" as const,
   }));
 
-/** Pages are only read. A form that no script has sent gets one that says what to do instead. */
+/**
+ * Pages only answer GET requests. A form that was submitted without scripts gets a page that says what to do instead.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }, next) => {
     if (request.method === "POST") throw data(null, { status: PLAIN_FORM });
@@ -47,7 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** A document is always loaded as one: no application shows it inside itself. */
+/** The client's router never renders a document. It loads the document from the server. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url, pattern }, next) => {
     if (documentPaths.includes(url.pathname) || pattern === ownPages)
@@ -70,12 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta content="width=device-width, initial-scale=1, viewport-fit=cover" name="viewport" />
         <meta content="telephone=no" name="format-detection" />
         <meta content={look?.ground ?? ownColours.ground} name="theme-color" />
-        {/* React Aria adds a style element unless one of this id is there; our policy would refuse it. styles/base.css has the rule. */}
+        {/* React Aria adds a style element unless an element has this id. Our policy would block it; styles/base.css
+            has the rule. */}
         <meta content="app.css" id="react-aria-pressable-style" name="pressable-style" />
         <Meta />
         <Links />
         <SiteIcons />
-        {/* A document asks for it later: it shared the line with the first picture. */}
+        {/* A document loads the manifest later, because it competed with the first picture for bandwidth. */}
         {!page && <link href="/site.webmanifest" rel="manifest" />}
       </head>
       <body>
@@ -93,11 +96,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where no other page stands: one that the owner has added, or none. */
+/** The route for all other addresses: a page that the owner has added, or "not found". */
 const ownPages = "/*";
 
 const RETURN_NOTICE_MS = 8000;
-/** As for every write that carries no token. */
+/** The status of every write request without a CSRF token. */
 const PLAIN_FORM = 419;
 
 export default function Root() {
@@ -119,7 +122,7 @@ export default function Root() {
   );
 }
 
-/** The last resort: a page that failed on the way. Unknown addresses have a page of their own. */
+/** The last resort, for a page that failed to load. Unknown addresses have a page of their own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text } = (isRouteErrorResponse(error) && wordsByStatus[error.status]) || failed;
   return (

@@ -11,8 +11,8 @@ const islands = Object.entries(import.meta.glob<Island>("./**/*.island.tsx"));
 endureChanges();
 
 /**
- * Brings an island of a document to life. Answers what puts back into its fields what stood there, once events reach it.
- * Rejects when its script does not arrive; it can then be tried again.
+ * Hydrates an island of a document. Once the island handles events, resolves to a function that restores what the
+ * visitor had typed into its fields. Rejects if the island's script does not load; the caller can then retry.
  */
 export async function wakeIsland(element: HTMLElement): Promise<() => void> {
   const { island, prefix, props = "{}" } = element.dataset;
@@ -29,7 +29,7 @@ export async function wakeIsland(element: HTMLElement): Promise<() => void> {
       </StrictMode>
     );
     const options = { identifierPrefix: prefix, onRecoverableError: noteRecovery };
-    // In short pieces, between which what is typed is shown.
+    // A transition hydrates in short pieces, so that the browser can show what the visitor types in between.
     startTransition(() => void hydrateRoot(element, alive, options));
   });
   return putBackFields;

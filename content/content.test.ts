@@ -14,7 +14,7 @@ const textWidgets = content.widgets.filter((widget) => widget.type === "TEXT");
 const imageWidgets = content.widgets.filter((widget) => widget.type === "IMAGE");
 const texts = textWidgets.map(({ name }) => ({ name, html: readText(`widgets/${name}.html`) }));
 
-// Every place that shows a picture, with the words that stand for it there.
+// Every place that shows a picture, with its alternative text there.
 const shown = [
   ...imageWidgets.map(({ picture, alt }) => ({ picture, alt })),
   ...content.galleries.flatMap(({ images }) => images.map(({ picture, alt }) => ({ picture, alt }))),
@@ -81,7 +81,7 @@ describe("widgets", () => {
     expect(html).not.toMatch(/\d{5}|@/);
   });
 
-  test("the terms hold the payment terms, the privacy policy the places of what the site stores", () => {
+  test("the terms contain the payment terms; the privacy policy has placeholders for what the site stores", () => {
     const terms = readText("widgets/TermsConditions.html");
     expect(terms).toContain("References may be required");
     expect(terms).toContain("first invoice is due on receipt");
@@ -115,7 +115,7 @@ describe("pictures", () => {
     for (const alt of alts.values()) expect(alt?.trim().length).toBeGreaterThan(20);
   });
 
-  test("none stands twice on a page, and none on more than two pages", () => {
+  test("no picture appears twice on a page, or on more than two pages", () => {
     const pagesOf = new Map<string, string[]>();
     for (const [name, page] of Object.entries<PublicPage>(publicPages)) {
       const words = pageWords[name as keyof typeof publicPages];
@@ -133,13 +133,13 @@ describe("pictures", () => {
     for (const [picture, names] of pagesOf) expect(names.length, picture).toBeLessThanOrEqual(2);
   });
 
-  test("those to replace first are pictures of widgets, each named once", () => {
+  test("the pictures to replace first belong to widgets, each named once", () => {
     const names = photographs.map(({ widget }) => widget);
     expect(imageWidgets.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("no text takes an illustration for a photograph of the company", () => {
+  test("no text presents an illustration as a photograph of the company", () => {
     const words = [...texts.map(({ html }) => html), JSON.stringify({ content, pages, company })].join("\n");
     expect(words).not.toMatch(/photo|picture of our|image of our|our (premises|depot) (is|are) shown/i);
     for (const { alt } of shown) expect(alt).not.toMatch(/\b(our|image|picture)\b/i);

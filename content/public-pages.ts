@@ -1,34 +1,35 @@
-/** The header's menu, the phone's and its second list, and the three lists of the footer. */
+/** The menu of the header, the menu of phones and its second list ("quiet"), and the three lists of the footer. */
 export const menuNames = ["header", "phone", "quiet", "services", "company", "legal"] as const;
 export type PublicMenu = (typeof menuNames)[number];
 
 export type PublicPage = {
   path: `/${string}`;
-  /** What menus of a new site call it, and the back office. */
+  /** The page's name in the menus of a new site and in the back office. */
   label: string;
-  /** Those of a new site; in each the pages stand in the order of the rows. */
+  /** The menus of a new site that link to the page. Each menu lists its pages in the order of `publicPages`. */
   menus: readonly PublicMenu[];
-  /** Offered on a new site to whoever lost the way, with these words. */
+  /** With this text, the "not found" page of a new site suggests the page. */
   teaser?: string;
-  /** Names of the widgets on it, which can be filled with anything and never renamed. */
+  /** Names of the widgets on the page. Administrators can change their content but not their names. */
   widgets?: readonly string[];
-  /** The gallery on it, which can be renamed and filled, never deleted. */
+  /** The gallery on the page. Administrators can rename and fill it, but not delete it. */
   gallery?: number;
-  /** Names of the facts on it, beside the company's. */
+  /** Names of the facts on the page, besides the company details. */
   facts?: readonly string[];
-  /** What else it shows, as the audit log names it: a line there is a change of the page. */
+  /** Other kinds of records that the page shows, as the audit log names them. A change to one changes the page. */
   shows?: readonly string[];
-  /** No business of search engines: not in the sitemap. */
+  /** Keeps search engines away; the sitemap omits the page. */
   noindex?: true;
-  /** A form from head to foot, which no translation could show: the owner adds words to pages alone. */
+  /** The whole page is a form, so it cannot be translated: a translation can only contain text. */
   isForm?: true;
-  /** Its scripts take over the whole page; every other page is a document, in which only islands are alive. */
+  /** Scripts hydrate the whole page. Every other page is a document, in which only islands run scripts. */
   application?: true;
 };
 
 /**
- * Every page that is the same for everybody, by the name of its first words in pages.json: what sitemap, page cache,
- * galleries and widgets know of it. A new page is a row here, its words, its component, and its line in app/routes.ts.
+ * Every page that is the same for everybody, by the name of its text in pages.json. The sitemap, the page cache, the
+ * galleries and the widgets read it. A new page needs an entry here, its text, its component and a line in
+ * app/routes.ts.
  */
 export const publicPages = {
   home: {
@@ -133,7 +134,7 @@ export const publicPages = {
 
 export const publicPageList: readonly PublicPage[] = Object.values(publicPages);
 
-/** Those that search engines should know. */
+/** The pages that search engines should index. */
 export const indexedPages = publicPageList.filter((page) => !page.noindex);
 
 /** The addresses of documents. */
