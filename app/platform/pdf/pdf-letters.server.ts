@@ -2,13 +2,14 @@ import { Font } from "@react-pdf/renderer";
 import { withoutShapeless } from "../validation/plain-text.ts";
 import { pdfFonts } from "./pdf-fonts.server.ts";
 
-/** What a paper says that shows signs by their numbers. */
+/** The note on a paper that prints some characters as numbers. */
 export const numberedSigns =
   "This paper has no letters for some of what was typed. Their numbers in Unicode stand in square brackets; the record in our office shows the letters.";
 
 /**
- * The same content in letters that a PDF has: all strings in it, at any depth. Signs without any are shown by their
- * plain equivalents, such as a hyphen for one that does not break, or by their numbers, as [U+738B U+5C0F]: the renderer would print some other letter in the place of each, or none.
+ * Returns the content with every string in it, at any depth, in letters that the PDF fonts have. A character without
+ * one is replaced by its plain equivalent, such as a hyphen for a non-breaking hyphen, or by its number, as [U+738B
+ * U+5C0F]. Otherwise the renderer would print a wrong letter for it, or none.
  */
 export async function inPdfLetters<Content>(
   content: Content,
@@ -41,7 +42,7 @@ export async function inPdfLetters<Content>(
     return inBrackets ? `${line}]` : line;
   }
 
-  /** Itself, or its plain equivalent; undefined where the paper has neither. */
+  /** Returns the character or its plain equivalent; undefined when the fonts have neither. */
   function lettersFor(sign: string, afterNumber: boolean): string | undefined {
     if ("\n\r\t".includes(sign)) return sign;
     if (/(?! )\p{Zs}/u.test(sign)) return " ";
@@ -65,7 +66,10 @@ function codePointOf(sign: string): number {
   return codePoint;
 }
 
-/** Word and its like write hyphens, spaces and line ends of many kinds, and letters of several widths. */
+/**
+ * Returns the plain form of a character. Word processors insert many kinds of hyphens, quotes, spaces and line ends,
+ * and letters of several widths.
+ */
 function plainFor(sign: string): string {
   if (/[\v\f\u0085\u2028\u2029]/.test(sign)) return sign === "\v" ? " " : "\n";
   if (/[\p{Pd}\u2212\u2043]/u.test(sign)) return "-";

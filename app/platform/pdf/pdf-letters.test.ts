@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { isBlank } from "../validation/plain-text.ts";
 import { inPdfLetters } from "./pdf-letters.server.ts";
 
-it("leaves alone what there are letters for: the alphabets of Europe, Vietnam and north India", async () => {
+it("leaves the alphabets of Europe, Vietnam and north India unchanged", async () => {
   const typed = "Ærø, Łódź, Ψυχή, ὄρος, Владимир, Ѣ, Nguyễn, हिन्दी, £ € ₹, “so”…\n\tand on";
   expect(await inPdfLetters(typed)).toEqual({ content: typed, isNumbered: false });
 });
 
-it("shows every other sign by its number, those that stand together in one pair of brackets", async () => {
+it("prints other characters by number, adjacent ones in one pair of brackets", async () => {
   expect(await inPdfLetters({ name: "王 小明", lines: ["ش", { deep: "a🚚b" }], id: 7, none: null })).toEqual({
     content: {
       name: "[U+738B] [U+5C0F U+660E]",
@@ -20,7 +20,7 @@ it("shows every other sign by its number, those that stand together in one pair 
   });
 });
 
-it("takes a letter and its accent for the one letter that they are", async () => {
+it("joins a letter and its combining accent", async () => {
   expect(await inPdfLetters("e\u0301")).toEqual({ content: "\u00E9", isNumbered: false });
 });
 
@@ -31,16 +31,16 @@ it.each([
   ["\u202A+44 7700 900123\u202C", "+44 7700 900123"],
   ["Ｈａｕｌａｇｅ ﬁrst ⒜", "Haulage first (a)"],
   ["two\u2028lines", "two\nlines"],
-])("prints %j in its plain form, and says nothing of it", async (typed, content) => {
+])("prints %j in its plain form, without the note about numbers", async (typed, content) => {
   expect(await inPdfLetters(typed)).toEqual({ content, isNumbered: false });
 });
 
-it("numbers only what can be seen of joined signs", async () => {
+it("numbers only the visible characters of joined emoji", async () => {
   const { content } = await inPdfLetters("👨\u200D👩 ❤\uFE0F");
   expect(content).toBe("[U+1F468 U+1F469] [U+2764]");
 });
 
-it("makes of anything at all a text that has letters, and no empty one of what can be seen", async () => {
+it("turns any text into printable letters, and visible text never into nothing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 0x10_ff_ff }), { minLength: 1 }), async (signs) => {
       const typed = String.fromCodePoint(...signs);

@@ -7,20 +7,20 @@ import type { Services } from "../services.ts";
 import { type NamedRows, namedTables } from "../db/named-tables.server.ts";
 
 type Old<T extends keyof Tables> = {
-  /** The setting that says for how long. */
+  /** The setting that states how many days a row is kept. */
   retention: RetentionName;
   table: T;
-  /** The column that says since when. */
+  /** The column with the time from which the days are counted. */
   since: string;
   narrow?: (rows: SelectQueryBuilder<Tables, T, unknown>) => SelectQueryBuilder<Tables, T, unknown>;
-  /** What else goes with rows, in the same transaction. */
+  /** Deletes what belongs to the rows, in the same transaction. */
   with?: (transaction: Db, now: Date, ids: number[], config: Services["config"]) => Promise<void>;
 };
 
-/** So few that nobody notices the wait for one statement. */
+/** Small enough that no other request has to wait long for one transaction. */
 const rowsAtOnce = 200;
 
-/** A task of housekeeping: deletes rows that are older than their setting allows, some at a time. */
+/** Returns a housekeeping task that deletes the rows older than the setting allows, in batches. */
 export function forgetOld<T extends keyof Tables>({ retention, table, since, narrow, with: also }: Old<T>) {
   return async ({ db, clock, config }: Services): Promise<void> => {
     const days = config.retention[retention];

@@ -3,12 +3,12 @@ import type { Config } from "../config/config.server.ts";
 
 export type Secrets = Pick<Config, "secret" | "previousSecrets">;
 
-/** The one that is used, and after it those that are only understood. */
+/** Returns the current secret, which signs and seals, and then the previous ones, which only verify and open. */
 export function allSecrets({ secret, previousSecrets }: Secrets): [string, ...string[]] {
   return [secret, ...previousSecrets];
 }
 
-/** Identifies a secret without giving any of it away. */
+/** Identifies a secret without revealing any part of it. */
 export function fingerprintOf(secret: string): string {
   return createHmac("sha256", secret).update("fingerprint").digest("base64url");
 }
@@ -18,7 +18,7 @@ export function keyIdOf(secret: string): string {
   return fingerprintOf(secret).slice(0, 8);
 }
 
-/** A key of its own for each purpose, so that what is made for one is worth nothing for another. */
+/** Derives a separate key for each purpose, so that a text signed or sealed for one is invalid for another. */
 export function keyFor(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secret, "frostway", purpose, 32));
 }

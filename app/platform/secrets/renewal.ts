@@ -1,8 +1,8 @@
-/** What became of the sealed texts of one kind when they were to be sealed with the current secret. */
+/** The result of sealing the texts of one kind again with the current secret. */
 export type Renewal = {
-  /** In the plural, for people. */
+  /** The plural name of the texts, shown to people. */
   what: string;
   renewed: number;
-  /** Sealed with a secret that nobody named, or damaged; left as they are. */
+  /** How many texts were damaged or sealed with an unknown secret. They were left unchanged. */
   unopened: number;
 };

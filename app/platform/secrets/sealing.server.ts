@@ -4,12 +4,12 @@ import { allSecrets, keyFor, keyIdOf, type Secrets } from "./keys.server.ts";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** What a text is sealed for. Text that is moved to another owner, say another row, cannot be opened there. */
+/** The purpose and owner of a sealed text. It cannot be opened for another owner, such as another row. */
 export type SealedFor = { purpose: string; owner: string };
 
 /**
- * Encrypts what must be read again, with AES-256-GCM under a key of its own for each purpose. The first characters, up to a dot,
- * name the secret.
+ * Encrypts a text that must be read again, with AES-256-GCM and a separate key for each purpose. The characters
+ * before the dot name the secret.
  */
 export function seal(
   { secret }: Pick<Secrets, "secret">,
@@ -23,8 +23,8 @@ export function seal(
 }
 
 /**
- * Undefined when the text was altered, or sealed for another purpose or owner, or with a secret that is neither the current
- * one nor a previous one.
+ * Opens a sealed text. Returns undefined when it was altered, or was sealed for another purpose or owner, or with a
+ * secret that is neither the current one nor a previous one.
  */
 export function unseal(secrets: Secrets, { purpose, owner }: SealedFor, sealed: string): string | undefined {
   const [bytes = "", id] = sealed.split(".").toReversed();
@@ -34,7 +34,10 @@ export function unseal(secrets: Secrets, { purpose, owner }: SealedFor, sealed: 
     .find((text) => text !== undefined);
 }
 
-/** The same under the current secret, and unchanged where it is so already; undefined when it cannot be opened. */
+/**
+ * Seals a text again with the current secret. Returns it unchanged when it is already sealed so, and undefined when
+ * it cannot be opened.
+ */
 export function reseal(secrets: Secrets, sealedFor: SealedFor, sealed: string): string | undefined {
   if (sealed.startsWith(`${keyIdOf(secrets.secret)}.`)) return sealed;
   const text = unseal(secrets, sealedFor, sealed);

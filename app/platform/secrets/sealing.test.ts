@@ -9,7 +9,7 @@ const rotated = { secret: "the secret of this year, long enough", previousSecret
 const notes = { purpose: "notes", owner: "7" };
 const stranger = { secret: "somebody else's, and as long as it is", previousSecrets: [] };
 
-it("what is sealed opens with its secret, purpose and owner only, and says which secret it was", () => {
+it("a sealed text opens only with its secret, purpose and owner, and names its secret", () => {
   const sealed = seal(old, notes, "the word");
   expect(sealed.startsWith(`${keyIdOf(old.secret)}.`)).toBe(true);
   expect(sealed).not.toContain("the word");
@@ -21,14 +21,14 @@ it("what is sealed opens with its secret, purpose and owner only, and says which
 });
 
 it.each(["", ".", "nonsense", "a.b", "ä.ö", "x".repeat(500)])(
-  "%j is no sealed text, and no failure",
+  "%j is not a sealed text, and opening it does not throw",
   (text) => {
     expect(unseal(rotated, notes, text)).toBeUndefined();
     expect(reseal(rotated, notes, text)).toBeUndefined();
   },
 );
 
-it("a changed character makes it worth nothing", () => {
+it("a sealed text with a changed character does not open", () => {
   const sealed = seal(old, notes, "the word");
   for (let at = 9; at < sealed.length - 1; at += 1) {
     const altered = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
@@ -36,7 +36,7 @@ it("a changed character makes it worth nothing", () => {
   }
 });
 
-it("a previous secret opens, and what it has sealed is sealed again once", () => {
+it("a previous secret opens its texts, and each is sealed again once", () => {
   const before = seal(old, notes, "the word");
   expect(unseal(rotated, notes, before)).toBe("the word");
   const after = reseal(rotated, notes, before)!;
@@ -44,7 +44,7 @@ it("a previous secret opens, and what it has sealed is sealed again once", () =>
   expect(reseal(rotated, notes, after)).toBe(after);
 });
 
-it("text from before secrets had names opens with any of them, and gets one", () => {
+it("a text sealed without a secret's name opens with any secret, and gets a name", () => {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(old.secret, "notes"), iv).setAAD(Buffer.from("7"));
   const body = Buffer.concat([cipher.update("the word", "utf8"), cipher.final()]);
@@ -54,7 +54,7 @@ it("text from before secrets had names opens with any of them, and gets one", ()
   expect(reseal(old, notes, nameless)).toMatch(/^[\w-]{8}\.[\w-]+$/);
 });
 
-it("a signature counts for its purpose and text, by the current secret and by previous ones", () => {
+it("a signature is valid for its purpose and text only, by the current or a previous secret", () => {
   const signature = sign(old, "links", "to the moon");
   expect(isSigned(old, "links", { text: "to the moon", signature })).toBe(true);
   expect(isSigned(rotated, "links", { text: "to the moon", signature })).toBe(true);

@@ -2,12 +2,15 @@ import { createHmac } from "node:crypto";
 import { allSecrets, keyFor, type Secrets } from "./keys.server.ts";
 import { hashToken, isSameSecret } from "./tokens.server.ts";
 
-/** Proof that a text comes from this site; it counts for one purpose. */
+/** Returns a signature that proves that a text comes from this site. It is valid for one purpose. */
 export function sign({ secret }: Pick<Secrets, "secret">, purpose: string, text: string): string {
   return createHmac("sha256", keyFor(secret, purpose)).update(text).digest("hex");
 }
 
-/** The token that `make` made with the secret of its day, by its stored hash; where none fits, with the newest one. */
+/**
+ * Finds, by its stored hash, the token that `make` made with one of the secrets. Falls back to a token of the current
+ * secret.
+ */
 export function tokenOf(
   secrets: Secrets,
   hash: string | null,
@@ -17,7 +20,7 @@ export function tokenOf(
   return make({ secret: own ?? secrets.secret });
 }
 
-/** Also what was signed with a previous secret: links are on their way, and browsers hold tokens. */
+/** Accepts signatures of previous secrets too, since sent links and the cookies of browsers still contain them. */
 export function isSigned(
   secrets: Secrets,
   purpose: string,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hashToken, isSameSecret, newToken } from "./tokens.server.ts";
 
-it("takes no secret for another, be it as long, longer or empty", () => {
+it("tells a secret from others of the same length, longer or empty", () => {
   const secret = newToken();
   const other = `${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`;
   expect(isSameSecret(secret, secret)).toBe(true);
@@ -11,7 +11,7 @@ it("takes no secret for another, be it as long, longer or empty", () => {
   expect(isSameSecret("é", "e")).toBe(false);
 });
 
-it("makes tokens that nobody guesses, and keeps of each what leads to no other", () => {
+it("makes tokens of 256 random bits with different hashes", () => {
   const tokens = Array.from({ length: 100 }, newToken);
   expect(new Set(tokens.map(hashToken)).size).toBe(100);
   for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);

@@ -4,7 +4,7 @@ import { messageOf } from "../message-of.ts";
 export type Question = { id: number; question: unknown };
 export type Answer = { id: number; answer?: unknown; error?: { message: string; errcode?: number } };
 
-/** What the file of a thread calls: answers what `Thread.ask` sends there, one after the other. */
+/** Answers the questions of `Thread.ask` one after the other. The file of a thread calls it once. */
 export function answerQuestions(answer: (question: never) => unknown): void {
   const port = parentPort;
   if (!port) throw new Error("Only a thread answers questions.");

@@ -4,24 +4,25 @@ import type { Answer, Question } from "./answer-questions.ts";
 const idleMilliseconds = 60_000;
 
 type Options = {
-  /** For the file's `workerData`. */
+  /** Passed to the file as `workerData`. */
   data?: unknown;
-  /** An answer that takes longer is a failure, and ends the thread. */
+  /** An answer that takes longer counts as a failure and ends the thread. */
   answerMilliseconds: number;
-  /** Of its memory. More of it ends the thread, and the process goes on. */
+  /** The limit of the thread's heap. Exceeding it ends the thread but not the process. */
   heapMegabytes: number;
-  /** It ends when nobody has asked for a minute; as it does unless this says otherwise. */
+  /** Whether the thread ends after a minute without questions. The default is true. */
   endsWhenIdle?: boolean;
 };
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void; late: NodeJS.Timeout };
 
-/** The thread has ended, and what was asked with it. */
+/** The thread ended before it had answered. */
 export class ThreadLost extends Error {}
 
 /**
- * A thread for what would keep the pages waiting. It is started with the first question and ends when nobody has asked for a
- * minute. If it ends sooner, only its open questions fail: the next question starts another.
+ * Runs work in a worker thread that would otherwise delay the pages. The thread starts with the first question and
+ * ends after a minute without questions. If it ends sooner, only its open questions fail, and the next question
+ * starts a new thread.
  */
 export class Thread<Asked, Answered> {
   #file: URL;
@@ -31,13 +32,19 @@ export class Thread<Asked, Answered> {
   #asked = 0;
   #rest: NodeJS.Timeout | undefined;
 
-  /** `file`: one that ends in `.thread.ts`, calls `answerQuestions`, and is named as `server/build/thread-files.ts` has it. */
+  /**
+   * `file` ends in `.thread.ts`, calls `answerQuestions`, and has the name that `server/build/thread-files.ts`
+   * expects.
+   */
   constructor(file: URL, options: Options) {
     this.#file = file;
     this.#options = options;
   }
 
-  /** Rejects with what the thread threw, with what ended it, or when the answer takes too long. */
+  /**
+   * Rejects with the error that the thread threw or that ended it, or with `ThreadLost` when the answer takes too
+   * long.
+   */
   async ask(question: Asked): Promise<Answered> {
     const worker = (this.#worker ??= this.#start());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();

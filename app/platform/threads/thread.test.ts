@@ -23,7 +23,7 @@ function thread(answerMilliseconds = 30_000) {
   return new Thread<string, number>(file, { answerMilliseconds, heapMegabytes: 16 });
 }
 
-it("answers one by one from one thread, which a failed answer leaves as it is", async () => {
+it("answers questions in order in one thread, which survives a failed answer", async () => {
   const one = thread();
   const refused = { message: "no", errcode: 5 };
   await Promise.all([
@@ -34,7 +34,7 @@ it("answers one by one from one thread, which a failed answer leaves as it is", 
   await one.end();
 });
 
-it("keeps the process for as long as it has something to answer, and no longer", async () => {
+it("keeps the process alive only while a question is open", async () => {
   const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === "MessagePort").length;
   const before = ports();
   const one = thread();
@@ -51,24 +51,27 @@ it.each([
   ["exit", "The thread has ended."],
   ["crash", "out of the blue"],
   ["grow", /memory limit/],
-])("fails what was asked when it ends by %s, and starts another for the next", async (question, message) => {
-  const one = thread();
-  await Promise.all([
-    expect(one.ask(question)).rejects.toThrow(message),
-    expect(one.ask("behind it")).rejects.toThrow(message),
-  ]);
-  expect(await one.ask("a")).toBe(1);
-  await one.end();
-});
+])(
+  "fails the open questions when it ends by %s, and starts again for the next one",
+  async (question, message) => {
+    const one = thread();
+    await Promise.all([
+      expect(one.ask(question)).rejects.toThrow(message),
+      expect(one.ask("behind it")).rejects.toThrow(message),
+    ]);
+    expect(await one.ask("a")).toBe(1);
+    await one.end();
+  },
+);
 
-it("does not wait for ever, and ends what gave no answer", async () => {
+it("ends a thread that does not answer in time", async () => {
   const ended = Promise.withResolvers<void>();
   const asked = watched(ended.resolve, () => thread(50).ask("hang"));
   await expect(asked).rejects.toThrow("A thread gave no answer within 50 ms.");
   await ended.promise;
 });
 
-it("has ended once that has been waited for", async () => {
+it("has ended once the promise of end() resolves", async () => {
   const one = thread();
   let isEnded = false;
   const asked = watched(
@@ -90,13 +93,13 @@ function watched<T>(tell: () => void, start: () => T): T {
   return started;
 }
 
-describe("by a clock of the test", () => {
+describe("with fake timers", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     return () => vi.useRealTimers();
   });
 
-  it("outlives the time for an answer that it gave", async () => {
+  it("goes on after the time limit of a question that it has answered", async () => {
     const one = thread(30_000);
     expect(await one.ask("a")).toBe(1);
     vi.advanceTimersByTime(30_000);
@@ -104,7 +107,7 @@ describe("by a clock of the test", () => {
     await one.end();
   });
 
-  it("ends when nobody has asked for a minute, and not before", async () => {
+  it("ends after a minute without questions, and not before", async () => {
     const one = thread();
     expect(await one.ask("a")).toBe(1);
     vi.advanceTimersByTime(59_000);

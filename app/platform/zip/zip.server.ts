@@ -4,7 +4,7 @@ import { ZipFile } from "yazl";
 
 export type ZipEntry = { name: string; content: AsyncIterable<Uint8Array> };
 
-/** A ZIP archive that is written while its entries are read, one after the other, so that it needs the memory of one piece. */
+/** Yields a ZIP archive while it reads the entries one after the other. Only one chunk is in memory at a time. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = new PassThrough();
@@ -12,7 +12,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>, now: Date): Asyn
   zip.on("error", fail);
   zip.outputStream.pipe(output);
   let source: Readable | undefined;
-  // The reader may leave early: then nothing more is read.
+  // If the reader stops early, the rest of the entry is not read.
   output.once("close", () => source?.destroy());
   const add = async () => {
     for await (const { name, content } of entries) {

@@ -6,7 +6,7 @@ async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);
 }
 
-it("makes an archive of whatever comes, in pieces: other letters, nothing and much", async () => {
+it("archives names with accents, empty content and large content, in chunks", async () => {
   const long = Array.from({ length: 999 }, () => "0123456789".repeat(99));
   const entries = async function* () {
     yield { name: "a/räume.txt", content: pieces("Wä", "rme") };
@@ -22,7 +22,7 @@ it("makes an archive of whatever comes, in pieces: other letters, nothing and mu
   ]);
 });
 
-it("passes on what goes wrong with the content", async () => {
+it("passes on an error of the content", async () => {
   const broken = async function* () {
     yield Buffer.from("half");
     throw new Error("The store went away.");
@@ -36,7 +36,7 @@ it("passes on what goes wrong with the content", async () => {
   await expect(read()).rejects.toThrow("The store went away.");
 });
 
-it("reads no further once whoever reads it goes away", async () => {
+it("stops reading once its reader has gone", async () => {
   const ended = Promise.withResolvers<void>();
   const endless = async function* () {
     try {
