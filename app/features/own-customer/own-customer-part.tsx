@@ -12,7 +12,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 import type { OwnCustomer } from "./own-customer.schema.ts";
 
-/** What the people of a customer see of its account. */
+/** Shows a customer's account to the users who belong to that customer. */
 export function OwnCustomerPart({ customer, className }: { customer: OwnCustomer; className?: string }) {
   const [asking, setAsking] = useState(false);
   const [isAsked, setIsAsked] = useState(false);

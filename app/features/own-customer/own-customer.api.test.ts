@@ -38,7 +38,7 @@ const save = async (changes: object) => {
   expect(saved.status).toBe(200);
 };
 
-it("is nobody's before it is open, and while the approval can be taken back", async () => {
+it("belongs to nobody before it is open, or while the approval can be taken back", async () => {
   await expectNothing(cara);
   const decision = { status: "approved", subject: "It is open", text: "Welcome." };
   await owner.post(`/api/applications/${application}/decision`, decision);
@@ -66,7 +66,7 @@ it("shows what was signed, the letters and the colleagues, and nothing that the 
   expect((await own(dev)).body.data.colleagues).toEqual([{ name: "Cara Customer", email }]);
 });
 
-it("gives the signed copy to its own people alone", async () => {
+it("gives the signed copy only to the users of that customer", async () => {
   for (const browser of [cara, dev]) {
     const answer = await copy(browser);
     expect(answer.status).toBe(200);
@@ -88,7 +88,7 @@ it("gives the signed copy to its own people alone", async () => {
   await expectNothing(owner);
 });
 
-it("is gone at once for an address that is not verified, changed or taken out, and when it is closed", async () => {
+it("disappears at once when the address is unverified, changed or removed, or the account is closed", async () => {
   const verified = (at: string | null) =>
     site.db
       .updateTable("users")
@@ -107,7 +107,7 @@ it("is gone at once for an address that is not verified, changed or taken out, a
   await save({ status: "open" });
 });
 
-it("has a correction reach the desk as a message that says so, once", async () => {
+it("sends a correction to the office as one message that says it is a correction", async () => {
   expect((await correct(cara, " ")).status).toBe(422);
   expect((await correct(cara, "x".repeat(10_000))).status).toBe(422);
   for (let times = 0; times < 2; times += 1) expect((await correct(cara, "We have moved.")).status).toBe(204);

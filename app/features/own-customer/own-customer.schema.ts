@@ -1,7 +1,7 @@
 import { limits, text } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** What the people of a customer see of it: nothing that the office notes for itself. */
+/** The part of a customer's file that its own users see: no notes of the office. */
 export const ownCustomer = z
   .object({
     company_name: z.string(),
@@ -10,9 +10,9 @@ export const ownCustomer = z
     invoice_address: z.string().nullable(),
     reg_number: z.string().nullable(),
     vat_number: z.string().nullable(),
-    /** As they were signed; empty where no application was. */
+    /** The terms as the applicant signed them. Empty for a customer without an application. */
     terms: z.array(z.string()),
-    /** Where the signed application is downloaded; null where there is none. */
+    /** The address of the signed application. Null for a customer without one. */
     copy_url: z.string().nullable(),
     letters: z.array(z.object({ id: z.int(), subject: z.string(), text: z.string(), sent_at: z.string() })),
     colleagues: z.array(z.object({ name: z.string(), email: z.string() })),

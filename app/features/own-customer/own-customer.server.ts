@@ -20,8 +20,8 @@ export type OwnCustomerRow = {
 };
 
 /**
- * The customer whose file has the verified address of an account, while it is open. An approval whose letter can still be taken
- * back has opened nothing yet.
+ * Returns the open customer whose file contains the user's verified address. A customer whose approval letter can still
+ * be taken back does not count as open.
  */
 export async function findOwnCustomer(
   db: Db,
@@ -38,7 +38,7 @@ export async function findOwnCustomer(
   };
 }
 
-/** The id of that customer. */
+/** Returns only the id of the customer that `findOwnCustomer` finds. */
 export async function findOwnCustomerId(db: Db, now: Date, userId: number): Promise<number | undefined> {
   return (await ownCustomer(db, now, userId).select("customers.id").executeTakeFirst())?.id;
 }
@@ -48,7 +48,7 @@ async function othersOf(db: Db, customerId: number, userId: number): Promise<Per
   return people.filter(({ id }) => id !== userId);
 }
 
-/** The application as it was signed, of one's own customer. Throws `NotFound`. */
+/** Returns the signed application of the user's own customer. Throws `NotFound`. */
 export async function readOwnCopy(
   services: Services,
   now: Date,
@@ -58,7 +58,10 @@ export async function readOwnCopy(
   return readSigned(services, now, signed.id);
 }
 
-/** Asks the office to correct the file: a message that says so in its first line. Throws `NotFound` and `TooManyAttempts`. */
+/**
+ * Asks the office to correct the customer's file. The first line of the message says so. Throws `NotFound` and
+ * `TooManyAttempts`.
+ */
 export async function askForCorrection(
   services: Services,
   now: Date,
@@ -77,7 +80,7 @@ export async function askForCorrection(
   });
 }
 
-/** Ownership is in the conditions of every query about it. */
+/** Selects the user's own customer. Every query about it starts here, so ownership is part of each WHERE clause. */
 function ownCustomer(db: Db, now: Date, userId: number) {
   return db
     .selectFrom("users")
@@ -105,7 +108,7 @@ function ownCustomer(db: Db, now: Date, userId: number) {
     );
 }
 
-/** The application that was approved last. */
+/** Returns the application that opened the customer's account, or else the newest approved one. */
 async function signedBy(db: Db, now: Date, userId: number): Promise<Signed | undefined> {
   return ownCustomer(db, now, userId)
     .innerJoin("customer_links as links", (join) =>
@@ -121,7 +124,7 @@ async function signedBy(db: Db, now: Date, userId: number): Promise<Signed | und
 
 const mostLetters = 20;
 
-/** The letters to the applicant, once they cannot be taken back; those to referees are not shown. */
+/** Returns the letters to the applicant that can no longer be taken back. Letters to referees are not included. */
 async function lettersTo(db: Db, now: Date, userId: number): Promise<Letter[]> {
   return ownCustomer(db, now, userId)
     .innerJoin("customer_links as links", (join) =>

@@ -36,7 +36,7 @@ const invalid = {
   },
 };
 
-describe("a link made on the server, for who can be sent no mail", () => {
+describe("a link made on the server, for a person who cannot receive mail", () => {
   it("sets a password once", async () => {
     const user = await addPerson(site.services, "customer");
     const link = new URL(await makePasswordLink(site.services, site.clock.now(), user));
@@ -67,7 +67,7 @@ describe("asking for a reset link", () => {
       });
     });
     expect(unknown).toEqual([]);
-    // Its job was done, not given up: the mail was written and dropped.
+    // The job succeeded and was not given up: it wrote the mail and dropped it.
     expect(await site.db.selectFrom("jobs").select("last_error").execute()).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe("asking for a reset link", () => {
     expect(link).toMatch(/^\/reset-password\/[\w-]{43}\?email=cara%40example\.com$/);
   });
 
-  it("refuses what is no address", async () => {
+  it("refuses text that is not an email address", async () => {
     const answer = await site.visitor().post("/forgot-password", { email: "cara" });
     expect(answer).toMatchObject({
       status: 422,
@@ -124,7 +124,7 @@ describe("resetting", () => {
     expect((await site.visitor().post("/login", { email, password: later })).status).toBe(200);
   });
 
-  it("takes the address in any case of its letters", async () => {
+  it("accepts the address in upper or lower case", async () => {
     const { token } = await mailedToken();
     expect((await reset({ token, email: email.toUpperCase() })).status).toBe(200);
     expect((await site.visitor().post("/login", { email, password: next })).status).toBe(200);
@@ -159,7 +159,7 @@ describe("resetting", () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 422]));
   });
 
-  it("takes a token for 60 minutes", async () => {
+  it("accepts a token for 60 minutes", async () => {
     const early = await mailedToken();
     site.clock.advance({ minutes: 59 });
     expect((await reset({ token: early.token })).status).toBe(200);
@@ -168,14 +168,14 @@ describe("resetting", () => {
     expect(await reset({ token })).toMatchObject(invalid);
   });
 
-  it("takes a token for the address it was mailed to", async () => {
+  it("accepts a token only with the address it was mailed to", async () => {
     const { token } = await mailedToken();
     expect(await reset({ token, email: people.driver.email })).toMatchObject(invalid);
     expect(await reset({ token, email: "nobody@example.com" })).toMatchObject(invalid);
     expect((await reset({ token })).status).toBe(200);
   });
 
-  it("makes an earlier link worthless with a later one", async () => {
+  it("invalidates an earlier link when a later one is sent", async () => {
     const first = await mailedToken();
     site.clock.advance({ minutes: 2 });
     const second = await mailedToken();
@@ -183,7 +183,7 @@ describe("resetting", () => {
     expect((await reset({ token: second.token })).status).toBe(200);
   });
 
-  it("refuses a poor password and leaves the token good", async () => {
+  it("refuses a weak password and leaves the token valid", async () => {
     const { token } = await mailedToken();
     expect(await reset({ token, password_confirmation: "other" })).toMatchObject({
       status: 422,

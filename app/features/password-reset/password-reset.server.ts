@@ -38,7 +38,7 @@ declare module "../../platform/jobs/jobs.ts" {
 
 const linkMilliseconds = hours(1);
 
-/** Does the same work for every address: whether it is known is found out later, by the job. */
+/** Does the same work for every address. The job finds out later whether an account has the address. */
 export async function requestPasswordReset(services: Services, email: string, origin: Origin): Promise<void> {
   if (!(await mayMail(services, { kind: "reset", address: email, client: origin.client }))) {
     const typedHash = typedHashOf(services.config, email);
@@ -50,8 +50,8 @@ export async function requestPasswordReset(services: Services, email: string, or
 }
 
 /**
- * Has somebody's link to set a password mailed to them on an administrator's wish, who so need not choose other people's.
- * Throws `TooManyAttempts` right after another one.
+ * Mails a user a link to set a password when an administrator asks for it, so that administrators need not choose other
+ * people's passwords. Throws `TooManyAttempts` when another link was requested moments ago.
  */
 export async function sendPasswordLink(services: Services, actor: Actor, user: UserRow): Promise<void> {
   const { db } = services;
@@ -68,8 +68,8 @@ export async function sendPasswordLink(services: Services, actor: Actor, user: U
 }
 
 /**
- * Has a link mailed for who has said that somebody else is in their account. It comes whether or not somebody has just asked
- * for one, and for as long as it waits it is ordered once.
+ * Mails a link to set a password to a user who reported that somebody else is in the account. The limit on reset
+ * requests does not apply. While the job waits, a second request adds no second job.
  */
 export async function orderPasswordLink(
   transaction: Db,
@@ -80,7 +80,7 @@ export async function orderPasswordLink(
   await enqueueJob(transaction, now, { kind: "mail-password-reset", payload, key: `not me ${id}` });
 }
 
-/** A link that sets a password, for who asks for it on the server itself. */
+/** Returns a link that sets a password, for an administrator who asks for it on the server itself. */
 export async function makePasswordLink({ db, config }: Services, now: Date, user: UserRow): Promise<string> {
   const token = newToken();
   await db
@@ -89,7 +89,10 @@ export async function makePasswordLink({ db, config }: Services, now: Date, user
   return passwordLink(config, token, user.email);
 }
 
-/** Job `mail-password-reset`. For an unknown address it writes the same mail and drops it, so that the site is as busy. */
+/**
+ * Job `mail-password-reset`. For an unknown address it writes the same mail and drops it, so that both cases take equal
+ * work.
+ */
 export async function mailPasswordReset(
   services: Services,
   { email, origin = nowhere }: Jobs["mail-password-reset"],
@@ -123,9 +126,9 @@ export async function mailPasswordReset(
 }
 
 /**
- * Sets a new password with a mailed link and ends every session. Removes every way in of a stranger who opened the
- * account, where nobody had proved its address; the link came to the address, which proves it. Throws `Invalid` when the link is worth nothing,
- * and `Busy`.
+ * Sets a new password with a mailed link and ends every session of the account. If nobody had verified the address, a
+ * stranger may have opened the account: then this removes every other way in. The link was mailed to the address, so
+ * its use verifies the address. Throws `Invalid` for a link that is not valid, and `Busy`.
  */
 export async function resetPassword(
   { db, clock }: Services,
@@ -134,7 +137,7 @@ export async function resetPassword(
 ): Promise<void> {
   const now = clock.now();
   const found = await findToken(db, now, { kind: "reset-password", token });
-  // Looked at first so that a guess does not cost the time of a hash; what is redeemed below has the last word.
+  // Checked first so that a guess does not cost the time of a hash. Redeeming the token below decides.
   if (found?.email !== accountAddress(email)) throw invalidToken();
   const passwordHash = await hashPassword(password, `user ${found.user_id}`);
   await db.transaction().execute(async (transaction) => {
@@ -165,7 +168,7 @@ async function takeOver(transaction: Db, at: Origin & { now: Date }, user: UserR
 
 type PasswordToken = { user: UserRow; token: string; expiresAt: Date };
 
-/** The token of a link that sets a password. One before it is worth nothing from now on. */
+/** Stores the token of a link that sets a password. Earlier tokens of this user become invalid. */
 export async function keepPasswordToken(
   transaction: Db,
   now: Date,
