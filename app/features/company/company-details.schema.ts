@@ -10,7 +10,9 @@ import type { Company } from "./company.schema.ts";
 
 const maxAddressLines = 4;
 
-/** What an administrator saves. It stands apart from the plain type, so that public pages load no validator. */
+/**
+ * The details that an administrator saves. Kept apart from the plain type, so that public pages load no validator.
+ */
 const companyDetails = z.object({
   name: line(),
   legal_name: line(),
@@ -39,7 +41,7 @@ const companyDetails = z.object({
   feed_2_url: feedAddress(),
 }) satisfies z.ZodType<Company>;
 
-/** The rules of a save; an older site may have stored what they refuse, and shows it. */
+/** The rules of a save. A site may hold older values that break these rules, and still shows them. */
 export const companySave = companyDetails
   .extend({ postcode: postcode(), ...versioned })
   .superRefine(requireWholePosition)
@@ -49,7 +51,7 @@ export const companySave = companyDetails
 export const companyAnswer = companyDetails.extend({ version: z.int() }).meta({ id: "Company" });
 export type CompanyAnswer = z.infer<typeof companyAnswer>;
 
-/** Loosely: people write numbers with spaces, brackets, dashes and country codes. */
+/** Checks loosely, because people write numbers with spaces, brackets, dashes and country codes. */
 function telephone() {
   return line().refine((number) => /^\+?[\d\s().-]+$/.test(number) && /(?:\d\D*){6}/.test(number), {
     error: (issue) => `The ${attribute(issue.path)} field must be a telephone number.`,
@@ -88,7 +90,7 @@ function webAddress() {
   );
 }
 
-/** The browser lets no other host stand in a frame here, so saving one would only show an empty box. */
+/** Accepts feeds of the known hosts only. Our pages may frame no other host, so its feed would be an empty box. */
 function feedAddress() {
   return absentAsNull(
     line().refine((address) => feedHosts.includes(URL.parse(address)?.origin ?? ""), {

@@ -12,13 +12,13 @@ it.each([
   ["24/7", 7, "00:00", "23:59"],
   ["Always", 7, "00:00", "23:59"],
   ["Monday to Friday, 8 am to 5.30 pm", 5, "08:00", "17:30"],
-])("%s is told to search engines as it is", (words, days, opens, closes) => {
+])("gives search engines the opening hours in “%s”", (words, days, opens, closes) => {
   expect(openingOf(words)).toMatchObject({ opens, closes });
   expect(openingOf(words)?.dayOfWeek).toHaveLength(days);
 });
 
 it.each(["Weekdays 9 am to 5 pm", "24 hours, Monday to Friday", ""])(
-  "of “%s” they are told nothing",
+  "gives search engines no opening hours for “%s”",
   (words) => {
     expect(openingOf(words)).toBeUndefined();
   },

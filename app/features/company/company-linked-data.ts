@@ -2,7 +2,10 @@ import { absolute } from "../../platform/seo/public-page.ts";
 import { openingLinkedData } from "../page-facts/hours-linked-data.present.ts";
 import type { ShownCompany } from "./company.schema.ts";
 
-/** The company as search engines understand it. Testimonials are no reviews in their sense and stay out. */
+/**
+ * The company as structured data for search engines. Testimonials do not count as reviews there, so they are left
+ * out.
+ */
 export function companyLinkedData(company: ShownCompany, appUrl: string) {
   const { latitude, longitude } = company;
   return {

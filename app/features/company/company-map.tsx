@@ -4,12 +4,12 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { PinIcon } from "../../ui/form-icons.tsx";
 
-/** Half the height and width of what the map shows at first, in degrees: a few streets around. */
+/** Half the height and width of the map's first view, in degrees: a few streets around. */
 const SPAN = { latitude: 0.006, longitude: 0.014 };
 
 type Props = { name: string; latitude: number; longitude: number; className?: string };
 
-/** The map is another site's: it loads when the visitor asks for it. */
+/** A map from another site, which loads only when the visitor asks for it. */
 export function CompanyMap({ name, latitude, longitude, className }: Props) {
   const [shown, setShown] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function CompanyMap({ name, latitude, longitude, className }: Props) {
   );
 }
 
-/** Roads of no particular place. */
+/** A drawing of roads that shows no particular place. */
 function Streets() {
   return (
     <svg

@@ -18,7 +18,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("reading the company's details", () => {
-  it("leaves them known for pages that fail", async () => {
+  it("remembers them for error pages", async () => {
     const company = await readCompany(site.db);
     expect(lastKnownCompany(site.db)).toEqual(company);
   });
@@ -29,7 +29,7 @@ describe("reading the company's details", () => {
     expect(Object.keys(answer.body).toSorted()).toEqual([...Object.keys(sample), "version"].toSorted());
   });
 
-  it("keeps the details there are when the sample values come again", async () => {
+  it("keeps the saved details when the sample content is loaded again", async () => {
     await createFacts(site.db, site.clock.now(), {
       facts: {
         ...sampleFacts,
@@ -68,7 +68,7 @@ describe("saving the company's details", () => {
     ]);
   });
 
-  it("writes into mails what the law asks for, as far as it is given", async () => {
+  it("writes the legally required details into mails, as far as the company gave them", async () => {
     const signature = async () => {
       const mail = await accountMail(site.db, {
         kind: "note",
@@ -94,13 +94,13 @@ describe("saving the company's details", () => {
     await owner.post("/api/company", sample);
   });
 
-  it("marks the public pages as old", async () => {
+  it("marks the cached public pages as stale", async () => {
     const before = await contentVersion();
     await owner.post("/api/company", sample);
     expect(await contentVersion()).toBe(before + 1);
   });
 
-  it("answers 409 with the details as they are now when somebody saved meanwhile", async () => {
+  it("answers 409 with the current details when somebody else saved meanwhile", async () => {
     const { version } = await readCompany(site.db);
     await owner.post("/api/company", { ...sample, town: "Canterbury", version });
     const late = await owner.post("/api/company", { ...sample, town: "Dover", version });
@@ -116,18 +116,21 @@ describe("saving the company's details", () => {
     [" w1a  1aa ", "W1A 1AA"],
     ["m1 1ae", "M1 1AE"],
     ["bfpo57", "BFPO 57"],
-  ])("takes the postcode %s as %s, and no position or one on the equator", async (typed, postcode) => {
-    for (const position of [
-      { latitude: null, longitude: null },
-      { latitude: 51.2, longitude: 0 },
-    ]) {
-      const saved = await owner.post("/api/company", { ...sample, postcode: typed, ...position });
-      expect(saved).toMatchObject({ status: 200, body: { postcode, ...position } });
-    }
-    expect((await owner.post("/api/company", sample)).status).toBe(200);
-  });
+  ])(
+    "stores the postcode %s as %s, and accepts no position or one on the equator",
+    async (typed, postcode) => {
+      for (const position of [
+        { latitude: null, longitude: null },
+        { latitude: 51.2, longitude: 0 },
+      ]) {
+        const saved = await owner.post("/api/company", { ...sample, postcode: typed, ...position });
+        expect(saved).toMatchObject({ status: 200, body: { postcode, ...position } });
+      }
+      expect((await owner.post("/api/company", sample)).status).toBe(200);
+    },
+  );
 
-  it("shows what an older version took, and a save says which field is wrong", async () => {
+  it("shows a value that an older version accepted, and refuses it under its field on the next save", async () => {
     const { version, ...now } = await readCompany(site.db);
     const old = { ...now, postcode: "nonsense", latitude: 51.2, longitude: null };
     await site.db
@@ -194,7 +197,7 @@ describe("saving the company's details", () => {
       { feed_1_url: [expect.stringContaining("must be an address that begins with")] },
     ],
     [
-      // Mails and the telephone's home screen would show it as it is written.
+      // Mails and the phone's home screen would show the braces as they are.
       { strapline: "{{vans}} vans", address_lines: ["Unit {{ unit }}"] },
       {
         strapline: ["The strapline field cannot insert a figure: write it out, without {{ and }}."],

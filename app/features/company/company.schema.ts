@@ -1,8 +1,8 @@
-/** The company as the whole site speaks of it: header, footer, contact page, structured data, mails. */
+/** The company's details as header, footer, contact page, structured data and mails show them. */
 export type Company = {
   name: string;
   legal_name: string;
-  /** What the law asks a company to show; null where it asks for nothing of the kind. */
+  /** The details that the law requires a company to show. Null where the law does not require one. */
   company_number: string | null;
   registered_in: string | null;
   registered_office: string | null;
@@ -28,10 +28,10 @@ export type Company = {
   feed_2_url: string | null;
 };
 
-/** With the dialled form of its numbers, which only the server knows. */
+/** The company with the links that dial its numbers. Only the server can work them out. */
 export type ShownCompany = Company & { phone_link: string; freephone_link: string };
 
-/** The last lines of a mail to somebody outside: whose it is, how to reach them, and the number for a breakdown. */
+/** Returns the last lines of a mail to somebody outside: the sender, how to reach them, and the breakdown number. */
 export function mailFoot(company: Company, { from = company.name, mailbox }: Foot = {}): string[] {
   return [
     from,
@@ -44,7 +44,9 @@ export function mailFoot(company: Company, { from = company.name, mailbox }: Foo
 
 type Foot = { from?: string; mailbox?: string };
 
-/** What every page and mail of a company says of it by law: of a British one, its registration and its VAT number. */
+/**
+ * Returns what the law requires every page and mail to say. For a British company: its registration and VAT number.
+ */
 export function legalLines({ legal_name, ...company }: Company): string[] {
   const { company_number, registered_in, registered_office, vat_number } = company;
   const registration = [

@@ -17,25 +17,25 @@ declare module "../../platform/facts/facts.ts" {
 
 export const companies = stored(companyDetails, "facts", { nameOf: ({ name }) => name });
 
-/** For a site from before these were asked for. */
+/** The values for a site that was stored before these fields existed. */
 const notAskedFor = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
 
-/** By database, which has one adapter and several handles. */
+/** Keyed by the adapter, because one database has one adapter and several handles. */
 const lastRead = new WeakMap<object, CompanyAnswer>();
 
-/** The company's details. They are there from the first start on. */
+/** Returns the company's details. They exist from the first start on. */
 export async function readCompany(db: Db): Promise<CompanyAnswer> {
   const company = recordOf(await readFact(db, "company"));
   lastRead.set(db.getExecutor().adapter, company);
   return company;
 }
 
-/** As they were when this database last answered: the number must stand on a page that fails, too. */
+/** Returns the details as last read from this database: an error page must show the telephone number, too. */
 export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
   return lastRead.get(db.getExecutor().adapter);
 }
 
-/** Throws `ChangedMeanwhile` when `version` is given and old, and `Invalid` for a telephone number that nobody can dial. */
+/** Throws `ChangedMeanwhile` if `version` is given and stale, and `Invalid` for a number that nobody can dial. */
 export async function saveCompany(
   db: Db,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 
-/** A feed of another site, by its address. Nothing of it loads before the visitor agrees. */
+/** Shows another site's feed. Nothing of it loads before the visitor agrees. */
 export function FeedOnRequest({ address }: { address: string }) {
   const [agreed, setAgreed] = useState(false);
   const block = useRef<HTMLDivElement>(null);

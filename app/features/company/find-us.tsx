@@ -4,7 +4,7 @@ import { ArrowRightIcon } from "../../ui/slide-icons.tsx";
 import CompanyMap from "./company-map.island.tsx";
 import type { Company } from "./company.schema.ts";
 
-/** The address, the way there, and beside them a map for those who ask for it. */
+/** Shows the address and a link to directions, and beside them a map that loads on request. */
 export function FindUs({ company }: { company: Company }) {
   const { name, latitude, longitude } = company;
   return (
@@ -44,7 +44,7 @@ export function FindUs({ company }: { company: Company }) {
   );
 }
 
-/** By position where there is one, else by the words of the address. */
+/** Uses the position if there is one, otherwise the words of the address. */
 function directionsTo({ latitude, longitude, address_lines, town, postcode }: Company): string {
   if (latitude !== null && longitude !== null) {
     return `${mapHost}/directions?${new URLSearchParams({ to: `${latitude},${longitude}` })}`;

@@ -3,14 +3,14 @@ import { classNames } from "../../ui/class-names.ts";
 import FeedOnRequest from "./feed-on-request.island.tsx";
 
 type Props = {
-  /** Address of the feed; null where the company names none. */
+  /** Null if the company has no feed. */
   address: string | null;
-  /** What stands here until a visitor agrees to load the feed, or always. */
+  /** Shown until a visitor agrees to load the feed. Without a feed, always shown. */
   children: ReactNode;
   className?: string;
 };
 
-/** A feed of another site, in place of our own words once the visitor asks for it. */
+/** Shows our own words, and in their place another site's feed once the visitor asks for it. */
 export function SocialFeed({ address, children, className }: Props) {
   if (!address) return <div className={className}>{children}</div>;
   return (

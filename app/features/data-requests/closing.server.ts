@@ -15,8 +15,9 @@ import { insertRequest, openErasures } from "./data-requests.server.ts";
 const dates = firmFormat({ dateStyle: "long" });
 
 /**
- * Has one's own account erased in fourteen days, and signs its other devices out; the person gets a mail on how to keep it.
- * Asked again, it stays due when it was. Throws `Invalid` for the last administrator who may do everything. Answers when.
+ * Schedules the erasure of the person's own account in fourteen days and signs out its other sessions. Mails the
+ * person how to keep the account. A second request keeps the first due date. Returns the due date. Throws `Invalid`
+ * for the last administrator who may do everything.
  */
 export async function closeAccount(
   { db, config }: Pick<Services, "db" | "config">,
@@ -55,7 +56,7 @@ export async function closeAccount(
   });
 }
 
-/** When an account is to be closed; undefined where it is not. */
+/** Returns when the account is to be closed, or undefined if it is not. */
 export async function findClosing(db: Db, userId: number): Promise<string | undefined> {
   const row = await openErasures(db)
     .where("user_id", "=", userId)
@@ -64,9 +65,9 @@ export async function findClosing(db: Db, userId: number): Promise<string | unde
   return row?.due_at;
 }
 
-/** The person has thought better of it: by a button, or by signing in. */
+/** Cancels the closing of the account. Runs when the person presses the button or signs in. */
 export async function keepAccount(db: Db, now: Date, userId: number): Promise<void> {
-  // Read first: most have asked for nothing, and an update of nothing would take SQLite's write lock.
+  // Read first: most people have no open request, and an update takes SQLite's write lock even if no row matches.
   if (!(await findClosing(db, userId))) return;
   await db
     .updateTable("data_requests")

@@ -5,10 +5,10 @@ export const requestsPageSize = 25;
 
 export const outcome = z
   .object({
-    /** The kind of data, as the register names it. */
+    /** The title of the kind of data in the register. */
     title: z.string(),
     erased: z.int(),
-    /** Rows that stay without what identified the person. */
+    /** Rows that stay after all that identified the person was removed. */
     changed: z.int(),
     stays: z.int(),
     /** Why something stays. */
@@ -34,7 +34,7 @@ export const dataRequest = z
   .meta({ id: "DataRequest" });
 export type DataRequest = z.infer<typeof dataRequest>;
 
-/** The next page begins before the last one's last. */
+/** The id of the last request on the previous page; this page shows older ones. */
 export const requestsQuery = z.object({ before: id().nullish().catch(null) });
 export const requestList = z
   .object({ requests: z.array(dataRequest), more: z.boolean() })
@@ -50,9 +50,9 @@ export const foundData = z
   .object({
     email: z.string(),
     has_account: z.boolean(),
-    /** How much there is of each kind that holds something. */
+    /** How many rows there are of each kind. Kinds without rows are left out. */
     found: z.array(z.object({ title: z.string(), count: z.int() })),
-    /** Requests about this address, those about what is erased included. */
+    /** Requests about this address, including those whose data is already erased. */
     requests: z.array(dataRequest),
   })
   .meta({ id: "FoundData" });
@@ -60,7 +60,7 @@ export type FoundData = z.infer<typeof foundData>;
 
 export const closing = z
   .object({
-    /** When the account goes; null where it is not to go. */
+    /** When the account is to be closed. Null if it is not. */
     due_at: z.string().nullable(),
   })
   .meta({ id: "AccountClosing" });

@@ -10,11 +10,11 @@ export type RequestRow = Selectable<DataRequestsTable>;
 type NewRequest = Pick<RequestRow, "kind" | "via" | "user_id" | "actor_name"> & {
   email: string;
   askedAt: Date;
-  /** At once where nothing is said. */
+  /** Defaults to `askedAt`. */
   dueAt?: Date;
 };
 
-/** Notes that somebody asked for their data, or for its erasure. The address is in lower case. */
+/** Stores that somebody asked for their data or its erasure. The caller passes the address in lower case. */
 export async function insertRequest(
   transaction: Db,
   config: Config,
@@ -33,12 +33,12 @@ export async function insertRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** Stands for an address that was erased, and does not reveal it. */
+/** Returns a keyed hash that stands for an erased address and does not reveal it. */
 function hashOfAddress(config: Config, email: string): string {
   return sign(config, "address of a data request", email);
 }
 
-/** One page of requests, newest first, of those before the one with the id `before`. */
+/** Returns one page of requests, newest first. With `before`, only requests with a smaller id. */
 export async function listRequests(
   db: Db,
   before?: number | null,
@@ -52,7 +52,7 @@ export async function listRequests(
   return { requests: found.slice(0, requestsPageSize), more: found.length > requestsPageSize };
 }
 
-/** The requests about an address, erased or not. */
+/** Returns the newest requests about an address, even if the address was erased from them. */
 export async function listRequestsAbout(db: Db, config: Config, email: string): Promise<RequestRow[]> {
   return db
     .selectFrom("data_requests")
@@ -63,7 +63,7 @@ export async function listRequestsAbout(db: Db, config: Config, email: string): 
     .execute();
 }
 
-/** Erasures that nobody has carried out or called off. */
+/** Returns a query for the erasures that are neither carried out nor cancelled. */
 export function openErasures(db: Db) {
   return db
     .selectFrom("data_requests")

@@ -4,13 +4,13 @@ export interface DataRequestsTable {
   id: Generated<number>;
   kind: "export" | "erasure";
   via: "back office" | "account" | "command line";
-  /** In lower case; null once it is erased. */
+  /** In lower case. Null once the address is erased. */
   email: string | null;
-  /** By it a request is found again that holds no address any more. */
+  /** Finds a request by address after the address itself was erased. */
   email_hash: string;
-  /** The account that the address had. */
+  /** The account that had the address. */
   user_id: number | null;
-  /** Who saw to it; of one's own account "the person". */
+  /** The name of whoever made the request. For a person's own account it is "the person". */
   actor_name: string;
   asked_at: string;
   /** When an erasure is to be carried out. */
@@ -19,7 +19,7 @@ export interface DataRequestsTable {
   cancelled_at: string | null;
   /** JSON: a list of `Outcome`. */
   outcome: Generated<string>;
-  /** Why an erasure could not be carried out when it was due. */
+  /** The reason why an erasure failed when it was due. */
   problem: string | null;
 }
 

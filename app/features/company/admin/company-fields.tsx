@@ -20,7 +20,7 @@ export function CompanyFields(props: Props) {
   );
 }
 
-/** What each field has: its name and its value. */
+/** Returns a function that gives the name and value props of one field. */
 function fieldsOf({ company }: Props) {
   return (name: Exclude<keyof Company, "address_lines">) => ({
     name,
