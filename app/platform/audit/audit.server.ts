@@ -51,8 +51,8 @@ export function changedFields<T extends object>(before: T, after: T, given: Part
 }
 
 /**
- * When something of each type was last added, changed or deleted. For deletions the line in the audit log is the only
- * trace.
+ * Returns when something of each type was last added, changed or deleted. For deletions the line in the audit log is
+ * the only trace.
  */
 export async function listLastChanges(
   db: Db,

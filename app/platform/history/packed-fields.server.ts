@@ -3,7 +3,7 @@ import type { Fields } from "../resources/stored.server.ts";
 
 /** Shorter values are stored unpacked, since several fit into one page of the database. */
 const packedFrom = 1_000;
-/** Far above the size of any edited thing. It protects against an archive that somebody else made. */
+/** The maximum unpacked size, far above that of any edited thing. It protects against a malicious archive. */
 const mostBytes = 16 * 1024 * 1024;
 /** A prefix that JSON never begins with. */
 const mark = "deflate:";

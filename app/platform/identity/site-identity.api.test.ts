@@ -20,7 +20,7 @@ beforeEach(async () => {
 const withSecret = (secret: string) => ({ ...site.services, config: { ...site.config, secret } });
 const withFiles = (files: FileStore) => ({ ...site.services, files });
 
-it("a new database takes the secret and the files there are, and knows them again", async () => {
+it("a new database adopts the current secret and file store, and recognises them", async () => {
   await checkIdentity(site.services);
   await checkIdentity(site.services);
 });
@@ -32,7 +32,7 @@ it("another secret stops the start with one line that names APP_SECRET, and stor
   await checkIdentity(site.services);
 });
 
-it("a new secret beside the one until now is taken, and the old one alone is refused from then on", async () => {
+it("a new secret is adopted beside the old one; after that the old one alone is refused", async () => {
   await checkIdentity(site.services);
   const rotated = withSecret("a new secret that is long enough too");
   rotated.config = { ...rotated.config, previousSecrets: [site.config.secret] };
@@ -41,13 +41,13 @@ it("a new secret beside the one until now is taken, and the old one alone is ref
   await expect(checkIdentity(site.services)).rejects.toThrow(/^APP_SECRET is not the one of this database; /);
 });
 
-it("nothing of the secret can be read from what is stored", async () => {
+it("the stored fingerprint reveals nothing of the secret", async () => {
   await checkIdentity(site.services);
   const rows = await site.db.selectFrom("site_identity").select("value").execute();
   expect(JSON.stringify(rows)).not.toContain(site.config.secret);
 });
 
-it("an empty folder of files, as on a second machine, stops the start with one line that names STORAGE_URL", async () => {
+it("an empty file store, as on a second machine, stops the start with one line that names STORAGE_URL", async () => {
   await checkIdentity(site.services);
   const start = checkIdentity(withFiles(other.services.files));
   await expect(start).rejects.toThrow(/^STORAGE_URL: the files of this database are not in \/[^\n]*$/);
@@ -60,7 +60,7 @@ it("the files of another site stop the start too", async () => {
   await expect(checkIdentity(withFiles(other.services.files))).rejects.toThrow(/^STORAGE_URL: /);
 });
 
-it("files that were moved to a bucket with all the rest are known again", async () => {
+it("files that were moved to a bucket with the mark are recognised", async () => {
   await checkIdentity(site.services);
   const standIn = await startS3StandIn("frostway");
   const config = { ...site.config, storage: { kind: "s3" as const, url: standIn.url } };
@@ -71,13 +71,13 @@ it("files that were moved to a bucket with all the rest are known again", async 
   standIn.stop();
 });
 
-it("a store that does not answer stops no start", async () => {
+it("a file store that does not answer does not stop the start", async () => {
   await checkIdentity(site.services);
   const refuses = async () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
   await checkIdentity(withFiles({ ...site.services.files, read: refuses }));
 });
 
-it("what the owner adopts is what the database belongs to from then on", async () => {
+it("the database belongs to the secret and file store that the owner adopts", async () => {
   await checkIdentity(site.services);
   const named = { ...withSecret("another secret that is long enough"), files: other.services.files };
   await adoptIdentity(named);

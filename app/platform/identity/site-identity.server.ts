@@ -32,7 +32,7 @@ export async function isOwnIdentity({ db, files, config }: Named): Promise<boole
   return isOwnSecret && mark !== undefined && (await recall(db, "files")) === mark;
 }
 
-/** Makes the secret and the file store in the settings those of this database, and forgets the former ones. */
+/** Records the secret and the file store in the settings as those of this database, in place of the former ones. */
 export async function adoptIdentity({ db, files, config }: Named): Promise<void> {
   await remember(db, "secret", fingerprintOf(config.secret));
   await remember(db, "files", (await readMark(files)) ?? (await leaveMark(files)));
@@ -44,8 +44,8 @@ export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "co
 }
 
 /**
- * Returns the mark that identifies the file store of this site. Earlier schemas have no table for it. Then it is only in the
- * file store, where the upgrade finds it.
+ * Returns the mark that identifies the file store of this site. Databases of earlier schemas have no table for it, so
+ * the mark is only in the file store, where the upgrade finds it.
  */
 export async function siteMark({ db, files }: Pick<Named, "db" | "files">): Promise<string> {
   const known = (await hasTable(db, "site_identity")) ? await recall(db, "files") : undefined;
@@ -57,7 +57,7 @@ export async function isStarted(db: Db): Promise<boolean> {
   return (await recall(db, "secret")) !== undefined && (await recall(db, "files")) !== undefined;
 }
 
-/** Says in the database which version of the program has brought it up to date. */
+/** Stores which version of the program upgraded the database last. */
 export async function noteVersion(db: Db): Promise<void> {
   if ((await recall(db, "version")) !== version) await remember(db, "version", version);
 }
@@ -82,7 +82,7 @@ async function checkFiles({ db, files, config }: Named): Promise<void> {
   try {
     mark = await readMark(files);
   } catch (error) {
-    // A store that is only away may come back, and pages do without it.
+    // The store may come back from an outage, and pages can be served without it.
     if (outageIn(error) === undefined) throw error;
     logger.warn({ err: error }, "whether the files belong to this database is not known");
     return;

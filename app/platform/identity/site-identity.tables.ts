@@ -1,5 +1,9 @@
 export interface SiteIdentityTable {
-  /** `secret`: a fingerprint of what this database's words are sealed with. `files`: the mark in the store of its files. `version`: of the program that brought it up to date. `clock`: what was noted of it, `backup-places`: where archives were made, both as JSON. */
+  /**
+   * `secret`: a fingerprint of the secret that seals texts in this database. `files`: the mark in the file store.
+   * `version`: the program version that upgraded the database last. `clock`: notes about the clock, as JSON.
+   * `backup-places`: where archives were made, as JSON.
+   */
   name: "secret" | "files" | "version" | "clock" | "backup-places";
   value: string;
 }

@@ -21,7 +21,7 @@ export type DailyMeasure = {
   damage: string | null;
 };
 
-/** A task of housekeeping: once a day, how much room there is, and whether all files are there and the database whole. */
+/** Returns a housekeeping task that once a day measures disk space and checks the files and the database. */
 export function measureSystem(fileColumns: readonly FileColumn[]) {
   return async ({ db, files, clock, config }: Services): Promise<void> => {
     const now = clock.now();
@@ -51,7 +51,7 @@ export async function lastDailyMeasure(db: Db): Promise<DailyMeasure | undefined
   return (await listDailyMeasures(db, 1))[0];
 }
 
-/** The last so many, oldest first. */
+/** Returns the newest `most` measures, oldest first. */
 export async function listDailyMeasures(db: Db, most: number): Promise<DailyMeasure[]> {
   const rows = await db.selectFrom("house_days").selectAll().orderBy("day", "desc").limit(most).execute();
   return rows

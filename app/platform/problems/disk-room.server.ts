@@ -7,7 +7,9 @@ export type Room = { free: number; total: number };
 const littleBytes = 1_000_000_000;
 const almostNoneBytes = 300_000_000;
 
-/** Of the disk that a folder is on, in bytes, for this account; undefined where the system does not tell. */
+/**
+ * Returns the space on a folder's disk that this account can use, in bytes. Undefined where the system does not tell.
+ */
 export async function readDiskRoom(folder: string): Promise<Room | undefined> {
   try {
     const { bsize, blocks, bavail } = await statfs(folder);

@@ -10,7 +10,7 @@ it.each([
   expect(diskProblem({ free: 6e8, total: 9e9 })).toMatchObject({ text: "Disk: 600 MB left" });
 });
 
-it("a gigabyte left is no problem, nor is what the system does not tell", () => {
+it("a gigabyte left or an unknown amount is no problem", () => {
   expect(diskProblem({ free: 1_000_000_000, total: 8_000_000_000 })).toBeUndefined();
   expect(diskProblem(undefined)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { lastDailyMeasure } from "./daily-measures.server.ts";
 import { byUrgency, type Problem } from "./problem.ts";
 import { taskCommand } from "../task-command.ts";
 
-/** Everything that is known to be wrong, the most pressing first. Quick: what takes long was looked for before. */
+/** Lists all known problems, the most pressing first. It is quick, since the slow checks run once a day. */
 export async function listProblems(services: Services): Promise<Problem[]> {
   const { config, clock } = services;
   const db = readerOf(services.db);
@@ -72,7 +72,7 @@ async function jobProblems({ db }: Services): Promise<Problem[]> {
   }));
 }
 
-/** What each night's look through the site found. */
+/** The problems that the daily measures found. */
 async function measuredProblems({ db }: Services): Promise<Problem[]> {
   const day = await lastDailyMeasure(readerOf(db));
   const problems: Problem[] = [];
@@ -124,7 +124,7 @@ function amount(count: number, thing: string): string {
 const clockFormat = firmFormat({ timeStyle: "short" });
 const dayFormat = firmFormat({ dateStyle: "medium", timeStyle: "short" });
 
-/** The time of today, or day and time. */
+/** Formats a moment of the last twelve hours as a time, and an earlier one as day and time. */
 function clockOf(at: string, now: Date): string {
   const isToday = now.getTime() - Date.parse(at) < hours(12);
   return (isToday ? clockFormat : dayFormat).format(new Date(at));

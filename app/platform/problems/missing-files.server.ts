@@ -6,7 +6,7 @@ import type { FileStore } from "../files/file-store.ts";
 
 const rowsAtOnce = 500;
 
-/** How many files that rows refer to are not in the store, by table; tables that lack none are left out. */
+/** Counts, by table, the files that rows refer to but the store lacks. Omits tables that lack none. */
 export async function countMissingFiles(
   db: Db,
   files: Pick<FileStore, "exists">,

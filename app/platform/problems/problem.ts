@@ -1,15 +1,14 @@
-/** The most pressing first. The back office shows notes, too, but they are not mailed. */
+/** The most pressing first. The back office also shows notes, but they are not mailed. */
 export const urgencies = ["now", "soon", "note"] as const;
 
-/** What is wrong with the system, in words for its owner. */
+/** A problem of the system, described for its owner. */
 export type Problem = {
-  /** The same for as long as the problem is the same, whatever its numbers. */
+  /** Stays the same while the problem lasts, even when its numbers change. */
   key: string;
   urgency: (typeof urgencies)[number];
   text: string;
-  /** What to do about it. */
   advice: string;
-  /** The page of the back office where it is put right, or seen in full. */
+  /** The page of the back office that solves the problem or shows all of it. */
   path?: string;
 };
 

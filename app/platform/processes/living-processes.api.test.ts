@@ -26,10 +26,10 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("who runs, for who must not meet them", () => {
+describe("finding a running process", () => {
   const still = async () => {};
 
-  it("is a process of this machine for as long as the system knows it", async () => {
+  it("finds a process of this machine while it runs", async () => {
     expect(await findRunning(site.db, still)).toMatch(new RegExp(`, process ${process.pid}$`));
     await here.stop();
     expect(await findRunning(site.db, still)).toBeUndefined();
@@ -37,7 +37,7 @@ describe("who runs, for who must not meet them", () => {
     expect(await findRunning(site.db, still)).toBeUndefined();
   });
 
-  it("is a process of another machine whose beat goes on, and none that fell silent", async () => {
+  it("finds a process of another machine only while its beat rises", async () => {
     const elsewhere = new LivingProcesses(site.db, "elsewhere:7:1");
     await elsewhere.look();
     await here.stop();
@@ -47,7 +47,7 @@ describe("who runs, for who must not meet them", () => {
 });
 
 describe("a process of this machine that was killed", () => {
-  it("loses its jobs to the next one at its first look", async () => {
+  it("loses its jobs as soon as another process looks", async () => {
     await diesAtWork(killedHere);
     expect(await doneBy("other")).toEqual([]);
     await here.look();
@@ -55,14 +55,14 @@ describe("a process of this machine that was killed", () => {
     expect(await owners()).toEqual([ownProcess]);
   });
 
-  it("is taken out alone, not those who have come as far", async () => {
+  it("loses its row; processes of other machines with the same beat keep theirs", async () => {
     await new LivingProcesses(site.db, "elsewhere:8:8").look();
     await new LivingProcesses(site.db, killedHere).look();
     await here.look();
     expect(await owners()).toEqual([ownProcess, "elsewhere:8:8"].toSorted());
   });
 
-  it("loses them at once to a runner that waits for work, and the log says so", async () => {
+  it("loses its jobs at once to a waiting runner, and the log says so", async () => {
     const warn = vi.spyOn(logger, "warn").mockImplementation(() => {});
     await diesAtWork(killedHere);
     const waiting = new JobRunner(site.services, { "send-mail": async () => void done.push("waiting") });
@@ -75,7 +75,7 @@ describe("a process of this machine that was killed", () => {
     expect(warn.mock.calls).toEqual([[{ process: killedHere }, expect.stringContaining("a process died")]]);
   });
 
-  it("is found by one that has started, whoever looks", async () => {
+  it("is found by a started process without any further call", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       await here.start();
@@ -87,7 +87,7 @@ describe("a process of this machine that was killed", () => {
     }
   });
 
-  it("loses each job to one of several that find it dead at the same moment", async () => {
+  it("loses each job to only one of several processes that find it dead at the same moment", async () => {
     await diesAtWork(killedHere);
     const others = ["elsewhere:1:1", "elsewhere:2:2"].map((owner) => new LivingProcesses(site.db, owner));
     await Promise.all([here, ...others].map((processes) => processes.look()));
@@ -97,7 +97,7 @@ describe("a process of this machine that was killed", () => {
 });
 
 describe("a process of another machine", () => {
-  it("is dead once its beat has stood still for ten seconds, and only then", async () => {
+  it("is dead once its beat has not changed for ten seconds, and not before", async () => {
     await diesAtWork("elsewhere:7:7");
     await here.look();
     await looksFor(10_000 - 1);
@@ -108,7 +108,7 @@ describe("a process of another machine", () => {
     expect(await doneBy("here")).toEqual(["here"]);
   });
 
-  it("is not dead while it beats, whatever its clock says", async () => {
+  it("is not dead while its beat rises", async () => {
     const elsewhere = new LivingProcesses(site.db, "elsewhere:7:7");
     for (let second = 0; second < 30; second += 2) {
       await elsewhere.look();
@@ -117,7 +117,7 @@ describe("a process of another machine", () => {
     expect(await owners()).toContain("elsewhere:7:7");
   });
 
-  it("is not dead because this one could not look for a while", async () => {
+  it("is not dead because this process could not look for a while", async () => {
     await new LivingProcesses(site.db, "elsewhere:7:7").look();
     await looksFor(8_000);
     now += 5_001;
@@ -128,7 +128,7 @@ describe("a process of another machine", () => {
     expect(await owners()).toEqual([ownProcess]);
   });
 
-  it("that was taken for dead works on, and what it still does is not stored over the other's work", async () => {
+  it("cannot overwrite the work of its successor after it was taken for dead", async () => {
     const elsewhere = new LivingProcesses(site.db, "elsewhere:7:7");
     const gate = await diesAtWork("elsewhere:7:7");
     await looksFor(12_000);
@@ -151,7 +151,7 @@ it("a process that ends leaves no row", async () => {
   expect(await owners()).toEqual([ownProcess]);
 });
 
-/** A process that has a job and is not heard of any more; its work may still fail later. */
+/** Starts a process that takes a job and then falls silent. Its work can still fail later. */
 async function diesAtWork(owner: string): Promise<{ fails(): void }> {
   await new LivingProcesses(site.db, owner).look();
   await enqueueJob(site.db, site.clock.now(), { kind: "send-mail", payload: { mailId: 1 }, key: "one" });
@@ -161,7 +161,7 @@ async function diesAtWork(owner: string): Promise<{ fails(): void }> {
     started.resolve();
     await work.promise;
   };
-  // With one at a time it looks for no second one, whose lock would make the others pass a job over.
+  // With one job at a time the runner locks no second job, which would make other runners skip it.
   const runner = new JobRunner(site.services, { "send-mail": { run, atOnce: 1 } }, owner);
   void runner.drain().catch(() => {});
   await started.promise;
@@ -173,7 +173,7 @@ async function doneBy(name: string): Promise<string[]> {
   return done;
 }
 
-/** This process looks every second for so long. */
+/** Makes this process look once a second for the given time. */
 async function looksFor(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 1_000) {
     now += Math.min(left, 1_000);

@@ -6,15 +6,19 @@ import { logger } from "../log.server.ts";
 import { isRunningHere, nameOfProcess, ownProcess } from "./own-process.server.ts";
 
 const beatEveryMilliseconds = 2_000;
-/** So long nothing was heard of a process that died on another machine. */
+/** A process on another machine counts as dead after this long without a new beat. */
 const silenceMilliseconds = 10_000;
-/** A process that has not looked for so long, say because the database was away, cannot judge others by their silence. */
+/**
+ * A process that has not looked for this long, for example during a database outage, cannot judge others by their
+ * silence.
+ */
 const longestGapMilliseconds = 5_000;
 
 /**
- * The processes that work on one database, a row each. One that dies loses its row to another, and with the row goes its
- * hold on every job. On this machine the system knows who runs; of others the beat must stand still, by this process's
- * own clock, so that nobody's wrong clock makes a living process look dead.
+ * The processes that work on one database, one row each. When a process dies, another one deletes its row, which also
+ * releases its jobs. For processes on this machine the operating system says whether they run. A process on another
+ * machine is dead when its beat has not changed for ten seconds. This process measures them with its own clock, so a
+ * wrong clock cannot make a living process look dead.
  */
 export class LivingProcesses {
   #db: Db;
@@ -29,7 +33,7 @@ export class LivingProcesses {
     this.#own = own;
   }
 
-  /** Enters this process, takes over from those known to be dead, and keeps looking. */
+  /** Adds a row for this process, deletes the rows of dead processes, and repeats both every two seconds. */
   async start(): Promise<void> {
     await this.look();
     this.#timer = setInterval(() => {
@@ -39,7 +43,7 @@ export class LivingProcesses {
     }, beatEveryMilliseconds).unref();
   }
 
-  /** Beats once, and takes over from processes that are found dead. */
+  /** Raises the beat of this process, and deletes the rows of processes that are found dead. */
   async look(): Promise<void> {
     await this.#beat();
     const others = await this.#db
@@ -62,7 +66,9 @@ export class LivingProcesses {
     await this.#db.deleteFrom("processes").where("owner", "=", this.#own).execute();
   }
 
-  /** A row that somebody took, while this process was suspended say, is entered again. */
+  /**
+   * Raises the beat. Adds the row again if another process has deleted it, for example while this one was suspended.
+   */
   async #beat(): Promise<void> {
     await inForgettableTransaction(this.#db, (transaction) =>
       transaction
@@ -82,7 +88,10 @@ export class LivingProcesses {
     return true;
   }
 
-  /** The row decides where several find a process dead, or one does so too early. */
+  /**
+   * Deletes the row of a dead process, if its beat is still the same. So only one of several processes succeeds, and
+   * a living one keeps its row.
+   */
   async #bury(owner: string, beat: number): Promise<void> {
     const { numDeletedRows } = await this.#db
       .deleteFrom("processes")
@@ -95,7 +104,10 @@ export class LivingProcesses {
   }
 }
 
-/** A process that works on the database, for people: of this machine as the system says, of others whose beat goes on. */
+/**
+ * Finds a running process on this database and returns its name for people. On this machine the operating system
+ * knows; on others the beat has to rise during a pause.
+ */
 export async function findRunning(
   db: Db,
   pause: () => Promise<unknown> = () => wait(2 * beatEveryMilliseconds),
@@ -112,7 +124,7 @@ export async function findRunning(
   return beating && nameOfProcess(beating.owner);
 }
 
-/** The processes that are alive, as far as is known, those that run longest first. */
+/** Lists the processes that are believed to be alive, the longest running first. */
 export async function listProcesses(db: Db): Promise<{ name: string; started_at: string }[]> {
   const rows = await db
     .selectFrom("processes")

@@ -5,34 +5,36 @@ import { hours } from "../durations.ts";
 import { codeOf } from "../message-of.ts";
 
 /**
- * Where process numbers are this process's own: many machines have the same name, and on each every container has numbers
- * of its own. On other systems than Linux the name has to do.
+ * Names the scope in which process ids are unique. Many machines share a host name, and each container has process
+ * ids of its own. On systems other than Linux this is the host name alone.
  */
 const machine = `${hostname()}.${hash("sha256", kernelAndNumbers()).slice(0, 8)}`;
 
-/** Names this process, so that what it leaves behind when it is killed differs from what a living one works on. */
+/** The name of this process. It tells what a killed process left behind from the work of a living one. */
 export const ownProcess = `${machine}:${process.pid}:${startOf(process.pid) ?? ""}`;
 
 const hour = hours(1);
 
-/** Whether the owner of something begun at `since` is gone. On another machine only time can tell. */
+/**
+ * Whether the owner of work begun at `since` is gone. For an owner on another machine that is assumed after an hour.
+ */
 export function isAbandoned(owner: string, since: Date, now: Date): boolean {
   return !(isRunningHere(owner) ?? now.getTime() - since.getTime() <= hour);
 }
 
-/** Whether a process of this machine runs; undefined for one of another. */
+/** Whether a process of this machine runs; undefined for a process of another machine. */
 export function isRunningHere(owner: string): boolean | undefined {
   const [host, pid, started] = partsOf(owner);
   return host === machine ? isRunning(Number(pid), started) : undefined;
 }
 
-/** For people: the machine and the number of the process there. */
+/** Names a process for people: its machine and its process id. */
 export function nameOfProcess(owner: string): string {
   const [host, pid] = partsOf(owner);
   return `${host.replace(/\.[0-9a-f]{8}$/, "")}, process ${pid}`;
 }
 
-/** A host name holds no colon, an address might: the last two parts are ours. */
+/** Splits off the last two parts only, since an address in place of a host name may contain colons. */
 function partsOf(owner: string): [host: string, pid: string, started: string] {
   const parts = owner.split(":");
   const started = parts.pop() ?? "";
@@ -45,14 +47,14 @@ function isRunning(pid: number, started: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: the process runs under another user.
     return codeOf(error) === "EPERM";
   }
   const start = startOf(pid);
   return start === undefined || start === started;
 }
 
-/** When a process started, in clock ticks since boot: a process id alone is given out again. Linux only. */
+/** Returns when a process started, in clock ticks since boot, since the system reuses process ids. Linux only. */
 function startOf(pid: number): string | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");

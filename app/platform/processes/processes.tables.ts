@@ -1,7 +1,7 @@
 export interface ProcessesTable {
   /** The name of a process that works on this database; see `ownProcess`. */
   owner: string;
-  /** Rises for as long as it lives. */
+  /** A counter that the process raises while it lives. */
   beat: number;
   started_at: string;
 }

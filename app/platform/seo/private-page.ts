@@ -4,11 +4,11 @@ import type { MetaArguments, SiteHead } from "./public-page.ts";
 type PrivatePage = {
   title: string;
   description: string;
-  /** The address is a key: no other site may learn it from a referrer. */
+  /** Set where the address gives access. No other site may then learn it from a referrer. */
   keyInAddress?: boolean;
 };
 
-/** The tags in the head of a page that is no business of search engines. */
+/** Returns the head tags of a page that search engines must not list. */
 export function privatePage({ title, description, keyInAddress }: PrivatePage) {
   return ({ matches: [, { loaderData: site }] }: MetaArguments<SiteHead, unknown>): MetaDescriptor[] => [
     { title: `${title} | ${site.company.name}` },

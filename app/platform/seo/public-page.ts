@@ -1,33 +1,33 @@
 import type { MetaDescriptor } from "react-router";
 
-/** What the site's layout has loaded: every page's head needs it. */
+/** What the site's layout has loaded. The head of every page needs it. */
 export type SiteHead = {
   appUrl: string;
   company: { name: string };
-  /** The page asked for; null where the words of none are stored. */
+  /** The requested page; null where no texts are stored for it. */
   page: HeadOfPage | null;
-  /** All pages, as menus know them. */
+  /** All pages with their menu labels. */
   pages: readonly { path: string; label: string }[];
 };
 
 type HeadOfPage = {
-  /** The page's own address, which is its canonical one. */
+  /** The canonical path of the page. */
   path: string;
   title: string;
   meta_title: string;
   description: string;
-  /** Link previews show this picture. */
+  /** The picture in link previews. */
   share: { path: string; width: number; height: number; alt: string };
-  /** Of a translation. */
+  /** The language of a translation. */
   language?: string | undefined;
-  /** The page and its translations, each with its language; null is the site's own. */
+  /** The page and its translations, each with its language; null is the site's main language. */
   alternates?: readonly { path: string; language: string | null }[] | undefined;
 };
 
 export type LinkedData = { "@type": string; [key: string]: unknown };
 
 type PublicPage<Site, Data> = {
-  /** What search engines should know beside the page's place in the site. */
+  /** Structured data for search engines, in addition to the breadcrumbs. */
   data?: (site: Site, loaded: Data) => LinkedData[];
 };
 
@@ -36,7 +36,7 @@ export type MetaArguments<Site, Data> = {
   loaderData: Data;
 };
 
-/** What a page for everybody exports beside its component: that it begins with a picture, and the tags of its head. */
+/** What a public page exports beside its component: that it begins with a picture, and its head tags. */
 export function publicPage<Site extends SiteHead, Data>({ data }: PublicPage<Site, Data>) {
   return {
     handle: { overPicture: true },
@@ -49,7 +49,7 @@ export function absolute(appUrl: string, path: string): string {
   return new URL(path, appUrl).href;
 }
 
-/** Everything a search engine or a link preview reads of a page. */
+/** Returns the head tags that search engines and link previews read. */
 export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedData[]): MetaDescriptor[] {
   if (!page) return [];
   const { path, title, meta_title, description, share, language, alternates = [] } = page;
@@ -78,7 +78,7 @@ export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedD
   ];
 }
 
-/** The page itself is also for whoever reads none of the languages. */
+/** Returns the `hreflang` links of one version. The main version also serves readers of all other languages. */
 function hrefLangs(appUrl: string, { path, language }: Alternate): MetaDescriptor[] {
   const hrefLangsOfPage = language ? [language] : ["en", "x-default"];
   const href = absolute(appUrl, path);
