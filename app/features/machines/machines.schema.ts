@@ -6,7 +6,7 @@ import { webhookEventNames } from "../../platform/webhooks/webhook-events.ts";
 
 const longestUrl = 1_000;
 
-/** One that this program may call at all; where it leads is looked at before each sending. */
+/** An address to which this program may send. The host it resolves to is checked before each request. */
 const httpsAddress = () =>
   z
     .string()
@@ -35,7 +35,7 @@ export const machine = z
   .meta({ id: "Machine" });
 export type Machine = z.infer<typeof machine>;
 
-/** The token is shown this once. */
+/** A machine with its token, which is shown only this once. */
 export const addedMachine = machine.extend({ token: z.string() }).meta({ id: "AddedMachine" });
 export const machineList = z.object({ results: z.array(machine) }).meta({ id: "MachineList" });
 
@@ -51,7 +51,7 @@ const delivery = z
     attempts: z.int(),
     created_at: z.string(),
     last_tried_at: z.string().nullable(),
-    /** The HTTP status, or why there was none. */
+    /** The HTTP status, or the reason why there was none. */
     last_answer: z.string().nullable(),
     state: z.enum(["waiting", "delivered", "failed"]),
   })
@@ -63,13 +63,13 @@ export const webhook = z
     url: z.string(),
     events: z.array(z.enum(webhookEventNames)),
     created_at: z.string(),
-    /** The newest first, of the last 30 days. */
+    /** The ten newest deliveries, newest first. Deliveries are deleted after 30 days. */
     deliveries: z.array(delivery),
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.infer<typeof webhook>;
 
-/** The secret is shown this once. */
+/** A webhook with its secret, which is shown only this once. */
 export const addedWebhook = webhook.extend({ secret: z.string() }).meta({ id: "AddedWebhook" });
 export const byDelivery = z.object({ id: id(), delivery: id() });
 export const webhookList = z.object({ results: z.array(webhook) }).meta({ id: "WebhookList" });

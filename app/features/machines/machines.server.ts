@@ -13,14 +13,14 @@ export type MachineRow = Omit<Selectable<MachineTokensTable>, "token_hash">;
 
 const columns = ["id", "name", "scopes", "created_at", "last_used_at"] as const;
 const prefix = "machine_";
-/** A machine asks often; when it asked last needs no more than this. */
+/** Machines send many requests, so the time of the last use is stored only once a minute. */
 const notedEveryMilliseconds = minutes(1);
 
 export async function listMachines(db: Db): Promise<MachineRow[]> {
   return db.selectFrom("machine_tokens").select(columns).orderBy("id").execute();
 }
 
-/** The token is nowhere but in this answer. */
+/** Adds a machine. Only this return value contains the token; the database stores its hash. */
 export async function addMachine(
   db: Db,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function addMachine(
   });
 }
 
-/** From the next call on the token is worth nothing. Throws `NotFound`. */
+/** Deletes the machine's token, so that its next request is refused. Throws `NotFound`. */
 export async function revokeMachine(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const gone = await transaction
@@ -62,8 +62,8 @@ export async function revokeMachine(db: Db, actor: Actor, id: number): Promise<v
 }
 
 /**
- * Who a machine is to an endpoint of a scope: somebody who may look at the office and has no account. Throws `Unauthenticated` for an
- * unknown token, and `Forbidden` for one of other scopes.
+ * Returns the viewer that stands for a machine at an endpoint of `scope`: somebody with the duty look and without an
+ * account. Throws `Unauthenticated` for an unknown token, and `Forbidden` for a token without this scope.
  */
 export async function machineViewer(
   db: Db,

@@ -1,11 +1,11 @@
 import type { Generated } from "kysely";
 
-/** What lets one machine read some of what the office has. */
+/** The tokens with which machines read parts of the office's data. */
 export interface MachineTokensTable {
   id: Generated<number>;
-  /** The machine, in the words of whoever made it. */
+  /** The name of the machine, as the administrator who added it typed it. */
   name: string;
-  /** Words with commas between; see `scopes`. */
+  /** Names of scopes, separated by commas. */
   scopes: string;
   token_hash: string;
   created_at: string;

@@ -29,7 +29,7 @@ const retry = async (id: number, delivery: number) => {
 };
 
 describe("a delivery", () => {
-  it("arrives at a server that speaks TLS, once it is well, with a signature that proves it", async () => {
+  it("arrives at a TLS server, once that server has recovered, with a valid signature", async () => {
     const trusted = getCACertificates("default");
     setDefaultCACertificates([...trusted, certificate]);
     onTestFinished(() => setDefaultCACertificates(trusted));
@@ -48,7 +48,7 @@ describe("a delivery", () => {
       });
     });
     const { id, secret } = await add("message.created");
-    // In place of a name that leads to it, which needs a certificate of its own.
+    // Replaces the host name with the server's address, because a host name would need a certificate of its own.
     await site.db
       .updateTable("webhooks")
       .set({ url: `${address}/in` })
@@ -72,7 +72,7 @@ describe("a delivery", () => {
     expect(await deliveries()).toMatchObject([{ state: "delivered", last_answer: "204", attempts: 2 }]);
   });
 
-  it("that was given up is tried once more by hand, under the same id; what waits is tried at once", async () => {
+  it("that was given up can be retried by hand under the same id; a waiting one is retried at once", async () => {
     const { id } = await add("message.created");
     await writeMessage(site);
     const [first] = await deliverDue(site, async () => 500);
@@ -97,7 +97,7 @@ describe("a delivery", () => {
     expect(audit).toMatchObject({ action: "sent again", subject_type: "webhook", subject_id: String(id) });
   });
 
-  it("refuses to try what has arrived, can still be taken back, or is another's", async () => {
+  it("is not retried when it has arrived, can still be taken back, or belongs to another webhook", async () => {
     const { id } = await add("message.created");
     const other = await add("callout.created");
     await writeMessage(site);

@@ -48,7 +48,7 @@ describe("a machine's token", () => {
     expect(written.status).toBe(401);
   });
 
-  it("is shown once, stored as a hash, listed with its last use, and worth nothing once it is revoked", async () => {
+  it("is shown once, stored as a hash, listed with its last use, and refused once it is revoked", async () => {
     const { id, token } = await addMachine("messages");
     expect(token).toMatch(/^machine_[\w-]{43}$/);
     const stored = await site.db.selectFrom("machine_tokens").selectAll().executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ describe("a machine's token", () => {
     expect(lines.map(({ action }) => action)).toEqual(["created", "revoked"]);
   });
 
-  it("is refused made up, empty, of another kind, and without a scope or a confirmed password", async () => {
+  it("is refused when it is made up, empty, of another kind, or lacks a scope or a confirmed password", async () => {
     for (const token of ["", "machine_", `machine_${"A".repeat(43)}`])
       expect((await site.visitor().get("/api/messages", bearer(token))).status).toBe(401);
     expect((await owner.post("/api/machines", { name: "None", scopes: [] })).status).toBe(422);

@@ -34,7 +34,7 @@ const eventsIn = (posted: Posted[]) =>
   posted.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.status ?? null]);
 
 describe("a webhook", () => {
-  it("gets the events that it asked for, signed as Standard Webhooks has it", async () => {
+  it("gets the events that it asked for, signed as Standard Webhooks specifies", async () => {
     const { secret } = await addWebhook("message.created");
     await addWebhook("callout.created");
     await writeMessage(site);
@@ -88,7 +88,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("gets no event of spam, or of what did not come about", async () => {
+  it("gets no event for spam or for a refused request", async () => {
     await addWebhook(...events);
     await site.visitor().post("/api/contact", {
       name: "Bot",
@@ -103,7 +103,7 @@ describe("a webhook", () => {
     expect(rows.length).toBe(messages.filter(({ status }) => status !== "spam").length);
   });
 
-  it("that fails is tried again with growing waits for more than a day, under one id, and then given up", async () => {
+  it("is retried under one id at growing intervals for more than a day, and then given up", async () => {
     await addWebhook("message.created");
     await writeMessage(site);
     const began = site.clock.now().getTime();
@@ -129,7 +129,7 @@ describe("a webhook", () => {
     expect(deliveries).toMatchObject([{ state: "failed", attempts: 9, last_answer: "500" }]);
   });
 
-  it("that answers 500 for a day gets the event once it is well again, and not a second time", async () => {
+  it("that answers 500 for a day gets the event exactly once after it has recovered", async () => {
     await addWebhook("message.created");
     await writeMessage(site);
     let isWell = false;
@@ -147,9 +147,9 @@ describe("a webhook", () => {
     expect(deliveries).toMatchObject([{ state: "delivered", last_answer: "204" }]);
   });
 
-  it("never reaches this machine: the job itself refuses, and says so in the list", async () => {
+  it("never reaches this server: the job refuses, and the list says so", async () => {
     await addWebhook("message.created");
-    // As a name that leads there later.
+    // Stands in for a host name that resolves to this server only later.
     await site.db.updateTable("webhooks").set({ url: "https://127.0.0.1:9/" }).execute();
     await writeMessage(site);
     await site.jobs.drain();
@@ -157,7 +157,7 @@ describe("a webhook", () => {
     expect(deliveries[0].last_answer).toContain("this machine, a private network");
   });
 
-  it("has its secret encrypted, sealed again with a new APP_SECRET, and gets nothing once it is removed", async () => {
+  it("has its secret encrypted, re-encrypted under a new APP_SECRET, and gets nothing once it is removed", async () => {
     const { id, secret } = await addWebhook("message.created");
     const stored = await site.db.selectFrom("webhooks").selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 20));
@@ -197,7 +197,7 @@ describe("a webhook", () => {
     expect((await owner.post("/api/webhooks", { url, events: ["message.created"] })).status).toBe(422);
   });
 
-  it("is refused without an event and with one that is none; old deliveries are forgotten", async () => {
+  it("is refused without an event or with an unknown one; old deliveries are deleted", async () => {
     for (const which of [[], ["user.created"]])
       expect((await owner.post("/api/webhooks", { url: "https://a.example/", events: which })).status).toBe(
         422,

@@ -27,7 +27,10 @@ export async function listWebhooks(db: Db): Promise<WebhookWithDeliveries[]> {
   );
 }
 
-/** The secret is nowhere readable but in this answer. Throws `Invalid` for an address that no webhook is ever sent to. */
+/**
+ * Adds a webhook. Only this return value contains the secret in readable form. Throws `Invalid` for an address that is
+ * not public.
+ */
 export async function addWebhook(
   { db, config }: Pick<Services, "db" | "config">,
   actor: Actor,
@@ -46,7 +49,7 @@ export async function addWebhook(
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    // Bound to its row, so it can be sealed only now.
+    // The encryption binds the secret to the row's id, so it is stored only after the insert.
     await transaction
       .updateTable("webhooks")
       .set({ secret: sealedSecretOf(config, row.id, secret) })
@@ -61,7 +64,7 @@ export async function addWebhook(
   });
 }
 
-/** What waits for it is not sent any more. Throws `NotFound`. */
+/** Deletes a webhook. Its waiting deliveries are not sent. Throws `NotFound`. */
 export async function removeWebhook(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const gone = await transaction
@@ -75,8 +78,9 @@ export async function removeWebhook(db: Db, actor: Actor, id: number): Promise<v
 }
 
 /**
- * Has a delivery tried at once, beside the tries that are due anyway; one that was given up gets this single try. Throws `NotFound`, and
- * `Conflict` for one that has arrived, or whose event can still be undone.
+ * Tries a delivery at once, without changing the retries that are due anyway. A delivery that was given up gets only
+ * this single try. Throws `NotFound`, and `Conflict` for a delivery that has arrived or whose event can still be
+ * undone.
  */
 export async function retryDelivery(
   db: Db,

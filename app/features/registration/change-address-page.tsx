@@ -14,7 +14,7 @@ export const meta = privatePage({
   keyInAddress: true,
 });
 
-/** Where the mail to a new address leads. */
+/** The page behind the link in the mail to a new address. */
 export default function ChangeAddressPage({ params: { id, hash } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [isDone, setIsDone] = useState(false);

@@ -7,9 +7,9 @@ import { readNotMineLink } from "../users/not-mine-link.server.ts";
 import { findUser } from "../users/users.server.ts";
 
 /**
- * Deletes, for good, the account that somebody else opened with an address, for the owner of that address. One whose address is
- * verified by now, by whoever it was, is not deleted: everybody is shut out of it, and a link that sets a password is mailed.
- * Throws `Invalid` when the link is worth nothing any more.
+ * Permanently deletes an account that a stranger opened with somebody else's address. The owner of the address asks for
+ * it with a mailed link. If anybody has verified the address meanwhile, the account is not deleted: every session and
+ * way to sign in ends, and a link that sets a password is mailed. Throws `Invalid` when the link is no longer valid.
  */
 export async function disownAccount(
   services: Services,
@@ -26,7 +26,7 @@ export async function disownAccount(
     user.email === email && user.email_verified_at === null;
   if (await eraseAccount(services, now, { userId, mayGo: isUnproved })) return { deleted: true };
   const user = await findUser(db, userId);
-  // Gone already, as by a second press.
+  // The account is deleted already, for example because the owner pressed the button twice.
   if (!user) return { deleted: true };
   if (user.email !== email) {
     throw new Invalid({ token: ["The account has another address by now, and nothing to do with yours."] });

@@ -16,8 +16,8 @@ import type { firstAdminRegistration } from "./registration.schema.ts";
 const linkMilliseconds = days(7);
 
 /**
- * Prints a link that makes the first administrator, where there is none. Only its hash is stored. It can be
- * made again from the secret, so that another start, or another process, prints the same one as long as it counts.
+ * Prints a link that creates the first administrator, unless there is one. The database stores only the hash of its
+ * token. The token is derived from the secret, so another start or process prints the same link until it expires.
  */
 export async function offerFirstAdminLink({ db, clock, config }: Services): Promise<void> {
   if (await hasAdmin(db)) return;
@@ -55,7 +55,10 @@ export async function isFirstAdminLinkOpen(db: Db, now: Date, token: string): Pr
   return (await findToken(db, now, { kind: "first-admin", token })) !== undefined;
 }
 
-/** Throws `Invalid` for a link that was used, has expired or was never printed, and `Busy`. */
+/**
+ * Creates the first administrator. Throws `Invalid` for a link that was used, has expired or was never printed, and
+ * `Busy`.
+ */
 export async function redeemFirstAdminLink(
   { db, clock }: Services,
   { token, password, firstname, lastname, email }: z.infer<typeof firstAdminRegistration>,

@@ -37,7 +37,7 @@ describe("the link that the first start prints", () => {
     expect(await admins()).toEqual(["olive@example.com"]);
   });
 
-  it("is worth something to one of two who open it at once", async () => {
+  it("works for only one of two visitors who open it at once", async () => {
     const token = await printedToken();
     const answers = await Promise.all(
       ["one", "two"].map((name) =>
@@ -48,7 +48,7 @@ describe("the link that the first start prints", () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it("works to the last moment of seven days, and not from then on", async () => {
+  it("works for exactly seven days", async () => {
     const token = await printedToken();
     site.clock.advance({ days: 6, hours: 23, minutes: 59, seconds: 59 });
     expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), token)).toBe(true);
@@ -58,7 +58,7 @@ describe("the link that the first start prints", () => {
     expect(await admins()).toEqual([]);
   });
 
-  it("is printed again by a later start and by a second process, and another one once it has expired", async () => {
+  it("is printed again by a later start and by a second process, and replaced once it has expired", async () => {
     const first = await printedToken();
     site.clock.advance({ days: 6 });
     expect([await printedToken(), await printedToken()]).toEqual([first, first]);
@@ -70,26 +70,26 @@ describe("the link that the first start prints", () => {
     expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), second)).toBe(true);
   });
 
-  it("is another one once the secret is another, and worth nothing when it is made up", async () => {
+  it("changes with the secret, and is refused when it is made up", async () => {
     const first = await printedToken();
     Object.assign(site.config, { secret: "another secret that is long enough for it" });
     expect(await printedToken()).not.toBe(first);
     expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), first)).toBe(false);
     const madeUp = { ...person, token: "x" };
     expect(await site.visitor().post("/api/first-admin", madeUp)).toMatchObject(refused);
-    // Before the password is looked at, whose hash costs a processor.
+    // The link is checked before the password, because hashing the password costs processor time.
     const common = { password: "estrella", password_confirmation: "estrella" };
     expect(await site.visitor().post("/api/first-admin", { ...madeUp, ...common })).toMatchObject(refused);
   });
 
-  it("is worth nothing any more once there is an administrator", async () => {
+  it("is refused once there is an administrator", async () => {
     const token = await printedToken();
     await site.signIn("owner");
     expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), token)).toBe(false);
     expect(await site.visitor().post("/api/first-admin", { ...person, token })).toMatchObject(refused);
   });
 
-  it("stands nowhere readable, and is not printed where there is an administrator", async () => {
+  it("is stored nowhere in readable form, and is not printed when there is an administrator", async () => {
     const token = await printedToken();
     const tokens = await site.db.selectFrom("account_tokens").selectAll().execute();
     expect(tokens).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("ADMIN_EMAIL and ADMIN_PASSWORD", () => {
     expect((await site.visitor().post("/login", firstAdmin)).status).toBe(200);
   });
 
-  it("make none where there is one, or where they are not set", async () => {
+  it("create no administrator when one exists or when they are not set", async () => {
     await addFirstAdmin(site.services);
     expect(await admins()).toEqual([]);
     await site.signIn("owner");

@@ -1,4 +1,4 @@
-/** What is wrong with a mailed link that confirms an address. */
+/** Messages for a mailed link that cannot confirm an address. */
 export const linkProblems = {
   expired: "This link has expired or has been used already.",
   invalid: "This link is not complete. Please open it from the mail again.",

@@ -1,6 +1,6 @@
 import { TextField } from "../../ui/text-field.tsx";
 
-/** First and last name, beside each other where there is room. */
+/** First and last name, side by side on wide screens. */
 export function NameFields() {
   return (
     <div className="grid gap-x-5 md:grid-cols-2">

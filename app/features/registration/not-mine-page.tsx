@@ -12,7 +12,7 @@ export const meta = privatePage({
   keyInAddress: true,
 });
 
-/** For a person whose address a stranger has opened an account with. */
+/** The page for a person with whose address a stranger has opened an account. */
 export default function NotMinePage({ params }: Route.ComponentProps) {
   const [deleted, setDeleted] = useState<boolean>();
   return (

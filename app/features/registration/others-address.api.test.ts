@@ -8,7 +8,7 @@ import type { OutgoingMail } from "../../platform/mail/mailer.ts";
 import { findUserByEmail, updateUser } from "../users/users.server.ts";
 
 let count = 0;
-/** Whoever opened the account; the address is somebody else's. */
+/** The person who opened the account with somebody else's address. */
 let stranger: Browser;
 let email: string;
 let mail: OutgoingMail | undefined;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const verificationLink = () => linkIn(mail, /^\/email\/verify\//);
 const isVerified = async () => (await findUserByEmail(site.db, email))?.email_verified_at != null;
 
-/** What a former version let in, or a way round the refusals. */
+/** Adds a passkey as an earlier version, or a way round the checks, could have left it behind. */
 async function leaveFactorsBehind(): Promise<void> {
   const at = site.clock.now();
   await updateUser(site.db, at, { id: userId, email_verified_at: at.toISOString() });
@@ -55,20 +55,20 @@ describe("an account whose address nobody has proved", () => {
     expect(answer).toMatchObject(unverified);
   });
 
-  it("is refused a passkey that was made all the same", async () => {
+  it("is refused a passkey even when the browser has created one", async () => {
     const made = { id: "a", rawId: "a", type: "public-key" };
     const passkey = { ...made, response: { clientDataJSON: "a", attestationObject: "a" } };
     expect(await stranger.post("/user/passkeys", { name: "Mine", passkey })).toMatchObject(unverified);
   });
 
-  it("gets a mail at the address: when, from where, and how to delete it", () => {
+  it("causes a mail to the address that says when and where it was opened, and how to delete it", () => {
     expect(mail?.subject).toContain("Verify your email address");
     expect(mail?.text).toContain("an account was opened with this address");
     expect(mail?.text).toContain("Firefox on Linux, 2 March 2026 at");
     expect(linkIn(mail, /^\/not-mine\//)).toBeTruthy();
   });
 
-  it("is deleted by one press of the address's owner, and by no look at the page", async () => {
+  it("is deleted when the owner of the address presses the button, not when the page is opened", async () => {
     const owner = site.visitor();
     const link = linkIn(mail, /^\/not-mine\//);
     await owner.get(link);
@@ -80,7 +80,7 @@ describe("an account whose address nobody has proved", () => {
     expect((await owner.post("/not-mine", { token: tokenOf(link) })).body).toEqual({ deleted: true });
   });
 
-  it("is shut, not deleted, by the same link once somebody has verified the address", async () => {
+  it("is locked, not deleted, by the same link once somebody has verified the address", async () => {
     await site.visitor().get(verificationLink());
     await stranger.post("/login", { email, password: registration(email).password });
     await addPasskey(stranger, new Authenticator());
@@ -97,7 +97,7 @@ describe("an account whose address nobody has proved", () => {
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("Set a new password"));
   });
 
-  it("is not deleted by an altered link, one of eight days, or one to an address of before", async () => {
+  it("is not deleted by an altered link, a link that is eight days old, or a link to a former address", async () => {
     const token = tokenOf(linkIn(mail, /^\/not-mine\//));
     const altered = token.replace(/^\d+/, "1");
     expect((await site.visitor().post("/not-mine", { token: altered })).status).toBe(422);
@@ -109,20 +109,20 @@ describe("an account whose address nobody has proved", () => {
 });
 
 describe("the verification link", () => {
-  it("ends the account's sessions where it is opened without one", async () => {
+  it("ends the account's sessions when it is opened without a session", async () => {
     await site.visitor().get(verificationLink());
     expect(await isVerified()).toBe(true);
     expect((await stranger.get("/api/user")).status).toBe(401);
   });
 
-  it("ends them where it is opened in another account's session", async () => {
+  it("ends the account's sessions when it is opened in another account's session", async () => {
     const other = await site.signIn("customer");
     await other.get(verificationLink());
     expect((await stranger.get("/api/user")).status).toBe(401);
     expect((await other.get("/api/user")).status).toBe(200);
   });
 
-  it("ends none where it is opened in a session of the account", async () => {
+  it("ends no session when it is opened in a session of the account", async () => {
     const elsewhere = site.visitor();
     await elsewhere.post("/login", { email, password: registration(email).password });
     await stranger.get(verificationLink());
@@ -143,7 +143,7 @@ describe("a password set by the mailed link", () => {
     return owner;
   }
 
-  it("verifies the address and takes every factor, session, device and link off the account", async () => {
+  it("verifies the address and removes every factor, session, device and link of the account", async () => {
     await leaveFactorsBehind();
     const [pending] = await mailsOf(site, () => saveProfile(stranger, { email: `mine${count}@example.com` }));
     const owner = await reset();

@@ -48,7 +48,7 @@ describe("registering", () => {
     expect(JSON.stringify(row)).not.toContain(password);
   });
 
-  it("remembers nobody who did not ask for it: that sign-in ends two hours after its last use", async () => {
+  it("remembers a user only on request: otherwise the session ends two hours after its last use", async () => {
     const visitor = site.visitor();
     await visitor.post("/api/register", person());
     site.clock.advance({ hours: 2, minutes: 1 });
@@ -81,14 +81,14 @@ describe("registering", () => {
     expect((await visitor.get("/api/user")).body.data.email_verified).toBe(true);
   });
 
-  it("mails no link to somebody who is gone before it is written, and leaves nothing to do", async () => {
+  it("mails no link to a user who was deleted before the mail was written, and leaves no job", async () => {
     const { id } = (await site.visitor().post("/api/register", person())).body.data;
     await site.db.deleteFrom("users").where("id", "=", id).execute();
     expect(await mailsOf(site)).toEqual([]);
     expect(await site.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  it("answers each field's first message", async () => {
+  it("answers the first validation error of each field", async () => {
     const answer = await site.visitor().post("/api/register", { password: "short" });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
@@ -104,15 +104,18 @@ describe("registering", () => {
     expect(answer.body.message).toBe("The firstname field is required. (and 5 more errors)");
   });
 
-  it.each([1, true, [], {}])("names an address that is no text beside a good password: %j", async (email) => {
-    const answer = await site.visitor().post("/api/register", { ...person(), email });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { errors: { email: ["The email field must be a string."] } },
-    });
-  });
+  it.each([1, true, [], {}])(
+    "reports an address that is not text when the password is valid: %j",
+    async (email) => {
+      const answer = await site.visitor().post("/api/register", { ...person(), email });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { email: ["The email field must be a string."] } },
+      });
+    },
+  );
 
-  it("refuses an address that somebody has, in any case of its letters", async () => {
+  it("refuses an address that an account has, in upper or lower case", async () => {
     const input = person();
     await site.visitor().post("/api/register", input);
     const answer = await site.visitor().post("/api/register", { ...input, email: input.email.toUpperCase() });
@@ -169,7 +172,7 @@ describe("registering", () => {
     expect((await old.get("/api/user")).status).toBe(401);
   });
 
-  it("takes 30 an hour from one client and counts refused ones not", async () => {
+  it("allows 30 an hour from one client, not counting refused ones", async () => {
     const busy = await openSite({
       RATE_LIMITS: JSON.stringify({ registrationsPerClient: { limit: 2, seconds: 3600 } }),
     });

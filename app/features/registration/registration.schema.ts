@@ -31,7 +31,10 @@ export const firstAdminRegistration = z
   .check(passwordIsRepeated(), passwordIsNotCommon())
   .meta({ id: "FirstAdminRegistration" });
 
-/** A mailed link as it arrives. Whatever it holds it is answered by a page, so nothing is refused here. */
+/**
+ * The parts of a mailed link as they arrive. A page answers every link, also a malformed one, so nothing is refused
+ * here.
+ */
 export const linkPath = z.object({ id: z.string(), hash: z.string() });
 export const linkQuery = z.object({ expires: z.string().nullish(), signature: z.string().nullish() });
 
@@ -42,11 +45,11 @@ export const verificationLink = z.object({
   signature: z.string().max(100),
 });
 
-/** The same from the page on which a press confirms it. */
+/** The same parts, sent by the page on which the user confirms the link with a button. */
 export const pressedLink = z
   .object({ id: z.string(), hash: z.string(), ...linkQuery.shape })
   .meta({ id: "PressedLink" });
 
 export const notMineLink = z.object({ token: z.string().max(1000) }).meta({ id: "NotMineLink" });
-/** Whether the account is gone; else everybody is shut out of it. */
+/** `deleted` says whether the account was deleted. If it was not, all its sessions and ways to sign in have ended. */
 export const notMineAnswer = z.object({ deleted: z.boolean() }).meta({ id: "NotMineAnswer" });

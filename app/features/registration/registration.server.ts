@@ -8,8 +8,8 @@ import { requestVerification } from "../users/email-verification.server.ts";
 import type { Registration } from "./registration.schema.ts";
 
 /**
- * Opens an account for a customer. Throws `Invalid` when the address is taken, which counts too, since asking shows who
- * has an account; and `TooManyAttempts` and `Busy`.
+ * Opens an account. Throws `Invalid` when the address is taken. Such a try counts towards the limit, because the answer
+ * reveals who has an account. Throws `TooManyAttempts` and `Busy`, too.
  */
 export async function register(
   services: Services,
@@ -20,7 +20,7 @@ export async function register(
   const { db, clock } = services;
   await refuseCommonPassword(password);
   const user = await inSlots(services, [["registrationsPerClient", client]], async () => {
-    // Looked at first so that a refusal does not cost the time of a hash; the unique index has the last word.
+    // Checked first so that a refusal does not cost the time of a hash. The unique index decides.
     await requireFreeAddress(db, person.email);
     const password_hash = await hashPassword(password, client);
     return db

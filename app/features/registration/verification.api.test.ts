@@ -30,7 +30,7 @@ describe("verifying an address", () => {
     expect((await findUserByEmail(site.db, input.email))?.email_verified_at).not.toBeNull();
   });
 
-  it("is no new version of the profile, which may stand in an open form", async () => {
+  it("leaves the version of the profile, which the user may have open in a form", async () => {
     const { visitor, link } = await registered();
     const profile = (await visitor.get("/api/user")).body.data;
     await visitor.get(link);
@@ -72,7 +72,7 @@ describe("verifying an address", () => {
     expect((await visitor.get("/api/user")).body.data.email_verified).toBe(false);
   });
 
-  it("verifies until the last second of 24 hours, and nothing from then on", async () => {
+  it("verifies for exactly 24 hours", async () => {
     const [inTime, late] = [await registered(), await registered()];
     site.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
     const opened = await site.visitor().get(inTime.link);
@@ -84,7 +84,7 @@ describe("verifying an address", () => {
     expect((await findUserByEmail(site.db, late.input.email))?.email_verified_at).toBeNull();
   });
 
-  it("mails the link again on wish, once a minute, and the earlier link is worth nothing then", async () => {
+  it("mails the link again on request, once a minute, and invalidates the earlier link", async () => {
     const { visitor, input, link } = await registered();
     const send = () => visitor.post("/email/verification-notification");
     const tooSoon = await mailsOf(site, async () => expect((await send()).status).toBe(202));

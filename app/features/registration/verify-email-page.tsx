@@ -16,7 +16,7 @@ export const meta = privatePage({
   description: "Prove that an address is yours.",
 });
 
-/** Where a 403 leads, and a mailed link that is worth nothing. */
+/** The page to which the browser goes after a 403 response, and after a mailed link that is not valid. */
 export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const user = useCurrentUser();

@@ -3,7 +3,9 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 
 type Props = { kind: "token" | "webhook"; secret: string; onClose: () => void };
 
-/** What nobody sees again: the site has a hash of a token, and the secret of a webhook encrypted. */
+/**
+ * Shows a secret for the only time. The site stores just the hash of a token, and the secret of a webhook encrypted.
+ */
 export function ShownOnce({ kind, secret, onClose }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ const patienceMilliseconds = 15_000;
 
 type Props = { webhookId: number; delivery: Webhook["deliveries"][number] };
 
-/** Has a delivery tried at once, and looks until the list shows what came of it. */
+/** Retries a delivery at once and reloads the list until it shows the outcome, for at most 15 seconds. */
 export function TryAgain({ webhookId, delivery: { id, event, thing_id, attempts } }: Props) {
   const { revalidate } = useRevalidator();
   const [triesBefore, setTriesBefore] = useState<number | null>(null);

@@ -86,7 +86,7 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
   );
 }
 
-/** What came back is a status, or else the reason why nothing did. */
+/** Describes the answer in words. `answer` is an HTTP status, or the reason why there was no response. */
 function answerInWords(answer: string | null): string {
   if (answer === null) return "not tried yet";
   return /^\d+$/.test(answer) ? `answered ${answer}` : `no answer: ${answer.replace(/\.$/, "")}`;
