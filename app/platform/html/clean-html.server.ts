@@ -2,13 +2,13 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize
 import { isAllowedLink } from "../validation/allowed-links.ts";
 
 /**
- * Text that people wrote in an editor, or sent as HTML, as it may be stored and shown as it is: only the tags of the
- * editor, nothing that runs, loads or leaves its place. Text without any content is the empty string. Cleaning what is
- * clean changes nothing.
+ * Cleans HTML from an editor or a request so that it can be stored and shown. Only the editor's tags remain; nothing
+ * is left that runs, loads from elsewhere, or breaks out of its element. Returns an empty string where nothing
+ * visible is left. Cleaning clean HTML changes nothing.
  */
 export function cleanHtml(html: string): string {
   let clean = html.replaceAll(partingTags, " $&");
-  // What closes a stray tag can open another, so one pass may leave what a second one would still put right.
+  // Repairing a stray tag can create another one, so a single pass is not always enough.
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const cleaner = sanitizeHtml(clean, rules).trim();
     if (cleaner === clean) return hasContent(clean) ? clean : "";
@@ -17,19 +17,22 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim();
 }
 
-/** Whether there is anything to see: an editor left empty still sends its paragraph. */
+/** Whether anything is visible. An empty editor still sends its paragraph. */
 function hasContent(clean: string): boolean {
   if (/<(?:img|hr)\b/.test(clean)) return true;
   const text = clean.replace(/<[^>]*>/g, "").replaceAll("&nbsp;", " ");
   return /[^\s\u200B\uFEFF]/u.test(text);
 }
 
-/** They go and their content stays: the words in them were never one word. */
+/**
+ * Block tags that are removed while their content stays. Each becomes a space, so that the words around it do not
+ * join.
+ */
 const partingTags =
   /(?:<\/?(?:address|article|aside|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|legend|main|nav|section|summary|table|tbody|td|tfoot|th|thead|tr)\b[^<>]*>\s*)+/gi;
 
 const maxPasses = 5;
-/** Deeper than anybody writes, and shallow enough for every parser on the way. */
+/** The maximum nesting: more than anybody writes, and little enough for every parser. */
 const deepest = 40;
 
 const aligned = ["p", "h2", "h3", "h4"];
@@ -49,7 +52,7 @@ const rules: IOptions = {
     ol: ["start"],
     ...Object.fromEntries(aligned.map((tag) => [tag, ["style"]])),
   },
-  // The alignment is read and written by `keepAlignment` alone.
+  // Only `keepAlignment` reads and writes the alignment.
   parseStyleAttributes: false,
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
@@ -57,7 +60,7 @@ const rules: IOptions = {
   nonTextTags: goneWithContent,
   transformTags: {
     ...Object.fromEntries(aligned.map((tag) => [tag, keepAlignment])),
-    // The page has its one h1 already.
+    // The page already has its only h1.
     h1: (_, attributes) => keepAlignment("h2", attributes),
     h5: (_, attributes) => keepAlignment("h4", attributes),
     h6: (_, attributes) => keepAlignment("h4", attributes),
@@ -68,7 +71,7 @@ const rules: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (isRefused(tag, attribs) ? "excludeTag" : false),
 };
 
-/** A link or picture that may not stay has lost its attributes: it goes, and the words in it stay. */
+/** Whether a link or picture is removed, since its address was not allowed. The words in a link stay. */
 function isRefused(tag: string, { href, src }: Attributes): boolean {
   return (tag === "a" && href === undefined) || (tag === "img" && src === undefined);
 }
@@ -92,7 +95,7 @@ function keepStart(tagName: string, { start = "" }: Attributes): Tag {
   return { tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : {} };
 }
 
-/** A picture of another site would tell that site who reads the page. */
+/** Keeps pictures of this site only. A picture on another site would tell that site who reads the page. */
 function keepPicture(tagName: string, { src, alt = "", width, height }: Attributes): Tag {
   if (!src || !sitePicture.test(src)) return { tagName, attribs: {} };
   const isSized = width && height && [width, height].every((side) => /^\d{1,5}$/.test(side));

@@ -126,7 +126,7 @@ describe("what does not fit is put right", () => {
     expect(cleanHtml(html)).toBe("");
   });
 
-  it("keeps forty blocks one in another, more than anybody writes, and none deeper", () => {
+  it("keeps forty nested blocks, and none deeper", () => {
     const nested = (depth: number) => `${"<blockquote>".repeat(depth)}deep${"</blockquote>".repeat(depth)}`;
     expect(cleanHtml(nested(60))).toBe(cleanHtml(nested(41)));
     expect(cleanHtml(nested(60)).match(/<blockquote>/g)!.length).toBeLessThanOrEqual(40);

@@ -17,8 +17,9 @@ export const markKey = "site-id";
 type Named = Pick<Services, "db" | "files" | "config">;
 
 /**
- * Checks that the settings name the secret and the file store that belong to this database. A new database adopts the current
- * ones. Throws `MalformedSetting` if they belong to another site: sealed words could not be read, or pictures not found.
+ * Checks that the settings name the secret and the file store that belong to this database. A new database adopts the
+ * current ones. Throws `MalformedSetting` if they belong to another site: sealed texts could not be opened, or
+ * pictures not found.
  */
 export async function checkIdentity(named: Named): Promise<void> {
   await checkSecret(named);

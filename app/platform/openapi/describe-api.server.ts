@@ -16,8 +16,8 @@ back with a save, it turns into a 409 when somebody else has saved meanwhile. Ev
 \`X-Request-Id\`.`;
 
 /**
- * The whole API as an OpenAPI 3.1 document, made from the very definitions that check its requests. That takes a while,
- * so between two operations others have their turn.
+ * Describes the whole API as an OpenAPI 3.1 document, from the same definitions that validate its requests. That
+ * takes a while, so other requests are served between two operations.
  */
 export async function describeApi(resources: Resource[], title: string): Promise<Json> {
   const schemas = new SchemaCollection(resources.map(({ samples }) => samples));
@@ -63,7 +63,7 @@ export async function describeApi(resources: Resource[], title: string): Promise
   };
 }
 
-/** The address as OpenAPI writes it: `/api/widgets/{id}`. */
+/** Returns the path in the form of OpenAPI: `/api/widgets/{id}`. */
 export function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }

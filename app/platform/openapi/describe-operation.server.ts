@@ -17,7 +17,7 @@ const guards: Record<Guard, string> = {
   any: "For administrators.",
 };
 
-/** One call: what it takes, whom it answers, and every answer it can give. */
+/** Describes one operation: its request, who may call it, and all its responses. */
 export function describeOperation(
   { name, samples }: Resource,
   definition: Endpoint,
@@ -51,7 +51,10 @@ export function describeOperation(
   };
 }
 
-/** What an operation may refuse with: said in its definition, or following from what else is said there. */
+/**
+ * Returns the error statuses of an operation: those that its definition lists, and those that follow from the rest of
+ * it.
+ */
 export function refusalStatuses(definition: Endpoint): RefusalStatus[] {
   const { method, guard, params, body, files, redirect, limits, current, refuses = [] } = definition;
   const statuses = new Set<RefusalStatus>([431, 500, 503, ...refuses]);
@@ -73,7 +76,7 @@ function limitsOf({ limits = [] }: Endpoint): string[] {
   });
 }
 
-/** A parameter cannot be null, and what has a default may be left out. */
+/** Describes path or query parameters. A parameter cannot be null, and one with a default is optional. */
 function parameters(place: "path" | "query", schema: Schema = {}): Json[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, property]) => {
@@ -168,7 +171,7 @@ function refusalsOf(definition: Endpoint, schemas: SchemaCollection, samples: Sa
   const { answer, current, refuses, redirect } = definition;
   return Object.fromEntries(
     refusalStatuses(definition).map((status) => {
-      // Where success is no 2xx, tools expect a default answer.
+      // Tools expect a default response where no status is 2xx.
       if (status === 500 && redirect) return ["default", refusalOf(status)];
       if (status !== 409 || !current || !answer) return [status, refusalOf(status)];
       const shown = schemas.describe(answer, "output", samples);

@@ -21,7 +21,7 @@ const headers = [
   ),
 ];
 
-/** What this site posts to others, signed as https://www.standardwebhooks.com has it. */
+/** Describes the webhooks that this site posts, signed as in https://www.standardwebhooks.com. */
 export function describeWebhooks(): Json {
   return Object.fromEntries(
     webhookEventNames.map((type) => [

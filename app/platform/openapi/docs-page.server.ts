@@ -8,8 +8,9 @@ import { templateOf } from "./describe-api.server.ts";
 const audiences = { public: "everybody", "signed-in": "signed-in people" };
 
 /**
- * The API as a page for people: a reader of the OpenAPI document, whose script stands at the address `reader`, and which
- * tries calls as whoever is signed in. Without scripts, and until they have come, a plain list of all calls.
+ * Returns the API's documentation page. A reader of the OpenAPI document, whose script is at the address `reader`,
+ * sends trial calls as the signed-in user. A plain list of all calls is shown until the reader has loaded, or without
+ * scripts.
  */
 export function apiDocsPage(
   resources: Resource[],
@@ -45,8 +46,9 @@ ${resources.map(section).join("\n")}
 }
 
 /**
- * The policy lets this script run and what it loads, so it loads the reader itself. That asks no other host for anything: fonts, agent and proxy of its maker are off. A write carries the token, as
- * `platform/browser/request.ts` does it.
+ * The content security policy allows this script and the scripts that it loads, so it loads the reader itself. The
+ * reader's fonts, agent and proxy are off, so that it requests nothing from other hosts. Writes send the CSRF token,
+ * as in `platform/browser/request.ts`.
  */
 const startReader = `
 async function send(input, init) {

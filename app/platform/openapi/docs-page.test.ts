@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Resource } from "../http/endpoint.server.ts";
 import { apiDocsPage } from "./docs-page.server.ts";
 
-it("what a call is said to do stands in the list as text", () => {
+it("the list shows the description of a call as plain text", () => {
   const rooms = new Resource("Rooms <cold>", "Rooms.").endpoint(
     {
       operationId: "listRooms",

@@ -1,11 +1,11 @@
 import type { Schema } from "./schema-collection.server.ts";
 
-/** Real-looking values by the name of a field. */
+/** Realistic values by field name. */
 export type Samples = Record<string, unknown>;
 
 type Sources = { samples: Samples; named(reference: Schema): Schema };
 
-/** What every feature means alike. */
+/** Samples for fields that mean the same in every feature. */
 export const commonSamples: Samples = {
   id: 12,
   version: 3,
@@ -47,7 +47,7 @@ export const commonSamples: Samples = {
   request_id: "q9vVZ0c6-1f",
 };
 
-/** An example of what a schema describes: samples where a field's name has one, else the plainest thing that fits. */
+/** Returns an example for a schema: the sample for a field's name where there is one, else the simplest valid value. */
 export function exampleOf(schema: Schema, sources: Sources, field = ""): unknown {
   if (schema.$ref) return exampleOf(sources.named(schema), sources);
   if ("const" in schema) return schema.const;
@@ -62,7 +62,10 @@ export function exampleOf(schema: Schema, sources: Sources, field = ""): unknown
   return plainest(schema, sources);
 }
 
-/** The `id` of somebody else's standard may be a word, and the notes of another resource a list. */
+/**
+ * Whether a sample has the schema's type. A standard's `id` may be a string, and the `notes` of another resource a
+ * list.
+ */
 function isOfKind({ type, anyOf }: Schema, sample: unknown): boolean {
   if (anyOf) return anyOf.some((choice) => isOfKind(choice, sample));
   if (type === "array" || Array.isArray(sample))

@@ -10,7 +10,10 @@ const retryAfter: Json = {
   },
 };
 
-/** How the API says no, by status: every one of `http/error-responses.server.ts`, and what Node says before it. */
+/**
+ * The error responses of the API by status: all of `http/error-responses.server.ts`, and those that Node sends
+ * before.
+ */
 const refusals = {
   400: plain("Malformed", "The body cannot be read", "Malformed request."),
   401: plain("Unauthenticated", "Nobody is signed in", "Unauthenticated."),
@@ -95,12 +98,12 @@ const schemas: Record<string, Json> = {
   Failure: closed({ message: text, request_id: text, error: uploadError }, ["message", "request_id"]),
 };
 
-/** The response of an operation that may refuse with a status. */
+/** Returns the response for an error status of an operation. */
 export function refusalOf(status: RefusalStatus): Json {
   return { $ref: `#/components/responses/${refusals[status].name}` };
 }
 
-/** A 409 that shows the thing as it is now, `always` or with some of its causes only. */
+/** Returns a 409 response with the current state of the thing, `always` or only for some causes. */
 export function changedMeanwhile(
   answer: Json,
   { schemas, samples, always }: { schemas: SchemaCollection; samples: Json; always: boolean },
@@ -120,7 +123,7 @@ export function changedMeanwhile(
   };
 }
 
-/** `components.responses`, and the schemas that they need. */
+/** Returns `components.responses`, and adds the schemas that they need. */
 export function sharedRefusals(statuses: Iterable<RefusalStatus>, collection: SchemaCollection): Json {
   for (const [name, schema] of Object.entries(schemas)) collection.add(name, schema, {});
   const used = [...statuses].toSorted((one, other) => one - other);

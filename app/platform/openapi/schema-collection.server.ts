@@ -3,7 +3,7 @@ import { exampleOf, type Samples } from "./examples.server.ts";
 
 export type Json = Record<string, unknown>;
 
-/** What is read of a JSON Schema, among all else that one may hold. */
+/** The parts of a JSON Schema that this code reads. */
 export type Schema = Json & {
   properties?: Record<string, Schema>;
   required?: string[];
@@ -16,8 +16,8 @@ export type Schema = Json & {
 type Named = { schema: Schema; samples: Samples; isShown: boolean };
 
 /**
- * The schemas that have a name (`.meta({ id })`), each described once, with one example where it is a whole body or
- * answer. Samples are values by the name of a field: those of the resource come before those of all others.
+ * The named schemas (`.meta({ id })`), each described once. A schema that is a whole request or response body gets
+ * one example. Samples are values by field name: those of the resource come before the common ones.
  */
 export class SchemaCollection {
   #named = new Map<string, Named>();
@@ -27,7 +27,7 @@ export class SchemaCollection {
     this.#everyones = Object.assign({}, ...samples.toReversed());
   }
 
-  /** The JSON Schema of what is sent or answered; a reference where it has a name. */
+  /** Returns the JSON Schema of an input or output; a reference where the schema has a name. */
   describe(schema: z.ZodType, io: "input" | "output", samples: Samples): Schema {
     const {
       $schema: _,
@@ -42,7 +42,7 @@ export class SchemaCollection {
     return linked(own);
   }
 
-  /** Throws when another schema has the name already. */
+  /** Throws when another schema already has the name. */
   add(name: string, schema: Schema, samples: Samples): void {
     const known = this.#named.get(name);
     if (known && JSON.stringify(known.schema) !== JSON.stringify(schema)) {
@@ -51,7 +51,7 @@ export class SchemaCollection {
     if (!known) this.#named.set(name, { schema, samples, isShown: false });
   }
 
-  /** The value of a media type: the schema and an example of it. */
+  /** Returns a media type object: the schema and an example. */
   content(schema: Schema, samples: Samples): Json {
     const named = this.#named.get(nameIn(schema) ?? "");
     if (!named) return { schema, example: this.#example(schema, samples) };
@@ -59,7 +59,7 @@ export class SchemaCollection {
     return { schema, examples: { sample: { $ref: `#/components/examples/${nameIn(schema)}` } } };
   }
 
-  /** `components` of the document. */
+  /** Returns the `components` of the document. */
   components(): { schemas: Json; examples: Json } {
     const all = [...this.#named].toSorted(([one], [other]) => (one < other ? -1 : 1));
     const shown = all.filter(([, { isShown }]) => isShown);
@@ -85,12 +85,12 @@ function nameIn({ $ref }: Json): string | undefined {
   return typeof $ref === "string" ? $ref.slice(prefix.length) : undefined;
 }
 
-/** zod's own references, led to where OpenAPI keeps what has a name. */
+/** Points the references that zod writes to the `components` of the document. */
 function linked(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${prefix}`)) as Schema;
 }
 
-/** A number that may come as digits is described as that number, without the bounds of floating point. */
+/** Describes a number that may be sent as digits as that number, without the bounds of floating point. */
 function simplify(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
   if (schema instanceof z.ZodPipe && schema.def.out instanceof z.ZodNumber) {
     for (const key of Object.keys(json)) delete json[key];

@@ -7,7 +7,7 @@ beforeEach(() => {
   collection = new SchemaCollection([]);
 });
 
-it("a name stands for one schema, however often it is used, and never for another", () => {
+it("a name stands for one schema, and for no second one", () => {
   const described = (schema: z.ZodType) => collection.describe(z.object({ it: schema }), "output", {});
   const lorry = z.object({ name: z.string() }).meta({ id: "Lorry" });
   expect(described(lorry)).toEqual(described(lorry));
@@ -17,12 +17,12 @@ it("a name stands for one schema, however often it is used, and never for anothe
   );
 });
 
-it("schemas stand in the order of their names", () => {
+it("schemas are sorted by name", () => {
   for (const name of ["Lorry", "Axle", "Van"]) collection.add(name, { type: "string" }, {});
   expect(Object.keys(collection.components().schemas)).toEqual(["Axle", "Lorry", "Van"]);
 });
 
-it("the example of what has a name stands once, and each body or answer leads to it", () => {
+it("the example of a named schema is stored once, and bodies refer to it", () => {
   const lorry = z.object({ id: z.int() }).meta({ id: "Lorry" });
   const { it: reference } = collection.describe(z.object({ it: lorry }), "output", {}).properties as {
     it: Json;
@@ -35,7 +35,7 @@ it("the example of what has a name stands once, and each body or answer leads to
   expect(collection.components().examples).toEqual({ Lorry: { value: { id: 12 } } });
 });
 
-it("an example leaves out what may be anything", () => {
+it("an example omits fields of unknown type", () => {
   const schema = collection.describe(z.object({ id: z.int(), detail: z.unknown() }), "output", {});
   expect(collection.content(schema, {})).toMatchObject({ example: { id: 12 } });
   expect(collection.content(schema, {}).example).not.toHaveProperty("detail");

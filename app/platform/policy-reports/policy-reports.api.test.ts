@@ -40,7 +40,7 @@ const stored = () => site.db.selectFrom("policy_reports").selectAll().orderBy("d
 const recent = () => countRecentPolicyReports(site.db, site.clock.now());
 
 describe("reports of browsers", () => {
-  it("are taken without a token in both ways of sending them, and counted by day and directive", async () => {
+  it("are accepted without a token in both formats, and counted by day and directive", async () => {
     expect(await send(oldStyle())).toBe(204);
     const several = [newStyle("script-src-elem"), newStyle("img-src"), { type: "deprecation", body: {} }];
     expect(await send(several, "application/reports+json")).toBe(204);
@@ -52,18 +52,18 @@ describe("reports of browsers", () => {
     expect(await recent()).toBe(3);
   });
 
-  it("are named by pages where they are to go", async () => {
+  it("go to the endpoint that pages name", async () => {
     const { headers } = await app.request("/api/docs");
     expect(headers.get("Reporting-Endpoints")).toBe('csp="/csp-reports"');
     expect(headers.get("Content-Security-Policy")).toContain("report-to csp; report-uri /csp-reports");
   });
 
-  it("are logged without signs that a terminal obeys", async () => {
+  it("are logged without control characters", async () => {
     await send(oldStyle("media-src", { "blocked-uri": "https://evil.example/\u001b[2J\u0007\u202ex\u009b" }));
     expect(warned.mock.lastCall?.[0]).toMatchObject({ blocked: "https://evil.example/[2Jx" });
   });
 
-  it("count a week long and are forgotten after ninety days", async () => {
+  it("count for a week and are deleted after ninety days", async () => {
     await send(oldStyle());
     site.clock.advance({ days: 6 });
     expect(await recent()).toBe(1);
@@ -79,7 +79,7 @@ describe("reports of browsers", () => {
 });
 
 describe("a flood of reports", () => {
-  it("is logged at the first, the tenth and so on, without what stands behind a question mark", async () => {
+  it("is logged at the first, the tenth and so on, with addresses without their query", async () => {
     for (let sent = 0; sent < 12; sent += 1) await send(oldStyle());
     const lines = warned.mock.calls.map(([fields]) => fields as Record<string, unknown>);
     expect(lines.map(({ count }) => count)).toEqual([1, 10]);
@@ -99,20 +99,20 @@ describe("a flood of reports", () => {
     );
   });
 
-  it("is taken of each client only so far", async () => {
+  it("is limited for each client", async () => {
     const answers: number[] = [];
     for (let sent = 0; sent < 62; sent += 1) answers.push(await send(oldStyle()));
     expect(answers.indexOf(429)).toBe(60);
     expect(await recent()).toBe(60);
   });
 
-  it("counts twenty of those that come at once", async () => {
+  it("counts only twenty reports of one request", async () => {
     await send(Array.from({ length: 100 }, () => newStyle("img-src")));
     expect(await recent()).toBe(20);
   });
 });
 
-describe("what is no report of ours", () => {
+describe("a report that the site did not cause", () => {
   it.each([
     ["of a directive that no page has", oldStyle("made-up")],
     ["of an add-on's own script", oldStyle("script-src", { "source-file": "moz-extension" })],
@@ -125,7 +125,7 @@ describe("what is no report of ours", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is refused where it cannot be read or is too long", async () => {
+  it("is refused when it is malformed or too long", async () => {
     expect(await send("{")).toBe(400);
     expect(await send(oldStyle("img-src", { "blocked-uri": "x".repeat(40_000) }))).toBe(413);
     expect(await stored()).toEqual([]);

@@ -8,7 +8,10 @@ import { countPolicyReports } from "./policy-reports.server.ts";
 
 const maxBytes = 32 * 1024;
 
-/** Where browsers report what a page's policy made them refuse. They send no token, and nothing but a number is stored. */
+/**
+ * The endpoint to which browsers report violations of a page's policy. They send no token, and only counts are
+ * stored.
+ */
 export function policyReportsHttp(): Hono<AppEnvironment> {
   return new Hono<AppEnvironment>().post(
     policyReportsPath,

@@ -1,14 +1,14 @@
 import { z } from "../validation/zod.ts";
 
-/** What a browser refused because a page's policy does not allow it. */
+/** A violation of a page's content security policy, as a browser reports it. */
 export type PolicyReport = { directive: string; blocked: string; page: string; source: string };
 
 const maxReports = 20;
-/** Of an address in the log. */
+/** The maximum length of an address in the log. */
 const maxLength = 200;
 
 const text = z.string().catch("");
-/** Sent to `report-uri`, one at a time. */
+/** The format of `report-uri`: one report at a time. */
 const oldStyle = z.object({
   "csp-report": z.object({
     "effective-directive": text,
@@ -18,7 +18,7 @@ const oldStyle = z.object({
     "source-file": text,
   }),
 });
-/** Sent to `report-to`, several at a time; other kinds of reports may be among them. */
+/** The format of `report-to`: several reports at a time, of which some may be of other kinds. */
 const newStyle = z.array(
   z.object({
     type: text,
@@ -33,7 +33,7 @@ const newStyle = z.array(
   }),
 );
 
-/** Reads what a browser sent, in either way. What nobody here could have caused, an extension's doing for one, is left out. */
+/** Reads reports in either format. Omits those that the site did not cause, such as those about browser extensions. */
 export function reportsIn(json: unknown): PolicyReport[] {
   return allIn(json)
     .slice(0, maxReports)
@@ -46,7 +46,7 @@ export function reportsIn(json: unknown): PolicyReport[] {
     }));
 }
 
-/** Those of our policies; `server/pages.ts` sends no other. */
+/** The directives that reports may name. They are those of the policies that `server/pages.ts` sends. */
 const directives = new Set(
   (
     "script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr default-src img-src font-src " +
@@ -77,7 +77,10 @@ function isForeign(...addresses: string[]): boolean {
   return addresses.some((address) => /^(?:[a-z]+-)*extension(?::|$)/i.test(address));
 }
 
-/** Without its query, which may hold what opens something, and without signs that a terminal obeys. */
+/**
+ * Returns the address for the log: without its query, which may hold a secret, and without control characters, which
+ * a terminal would obey.
+ */
 function shown(address: string): string {
   return address
     .replace(/[?#].*$/s, "")

@@ -9,8 +9,8 @@ const retainedDays = 90;
 const recentDays = 7;
 
 /**
- * Counts what a client's browser reports, a row for each directive and day. The log gets the first of a directive on a day, the
- * tenth, the hundredth and so on, so that no flood of reports floods it. Throws `TooManyAttempts`.
+ * Counts the reports of a client's browser, one row for each directive and day. Only the first report of a directive
+ * on a day, the tenth, the hundredth and so on are logged, so that the log is not flooded. Throws `TooManyAttempts`.
  */
 export async function countPolicyReports(
   services: Services,
@@ -37,7 +37,7 @@ export async function countPolicyReports(
   }
 }
 
-/** How many reports came within the last seven days. */
+/** Counts the reports of the last seven days. */
 export async function countRecentPolicyReports(db: Db, now: Date): Promise<number> {
   const { total } = await db
     .selectFrom("policy_reports")
@@ -47,7 +47,7 @@ export async function countRecentPolicyReports(db: Db, now: Date): Promise<numbe
   return Number(total ?? 0);
 }
 
-/** Hourly housekeeping. */
+/** An hourly housekeeping task. */
 export async function forgetOldPolicyReports({ db, clock }: Services): Promise<void> {
   await db
     .deleteFrom("policy_reports")

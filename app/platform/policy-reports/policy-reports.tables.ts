@@ -1,7 +1,7 @@
 export interface PolicyReportsTable {
   /** `2026-03-02`, in UTC. */
   day: string;
-  /** What of the policy was broken, `script-src-elem` for instance. */
+  /** The violated directive, for example `script-src-elem`. */
   directive: string;
   count: number;
 }

@@ -1,4 +1,4 @@
-/** What the log of security events holds. */
+/** The kinds of security events. */
 export const securityEventKinds = [
   "account-opened",
   "administrator-added",
@@ -30,6 +30,6 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** Limited: refused unread, after too many wrong ones. */
+/** `limited`: refused without a check, after too many wrong attempts. */
 export const securityEventResults = ["right", "wrong", "limited"] as const;
 export type SecurityEventResult = (typeof securityEventResults)[number];

@@ -29,7 +29,7 @@ async function refuse(error: Error, client = "192.0.2.1", about: object = { type
 const rows = () => site.db.selectFrom("security_events").selectAll().orderBy("id").execute();
 
 describe("an event", () => {
-  it("is a row that says who, what, where and when, once its transaction commits", async () => {
+  it("is a row with user, kind, client and time once its transaction commits", async () => {
     const failed = site.db.transaction().execute(async (transaction) => {
       await recordSecurityEvent(
         transaction,
@@ -57,14 +57,14 @@ describe("an event", () => {
     ]);
   });
 
-  it("that was refused is one too, and the refusal is still thrown", async () => {
+  it("is stored for a refusal too, which is still thrown", async () => {
     await refuse(new Invalid({ email: ["no"] }));
     await refuse(new TooManyAttempts(1));
     await refuse(new Error("the database is away"));
     expect((await rows()).map(({ result }) => result)).toEqual(["wrong", "limited"]);
   });
 
-  it("keeps a keyed hash of an address that nobody has, and none of one that somebody has", async () => {
+  it("has a keyed hash of the typed address only where no account has it", async () => {
     await refuse(new Invalid({}));
     await refuse(new Invalid({}), "192.0.2.1", { userId, typed: people.customer.email });
     const [unknown, known] = await rows();
@@ -75,7 +75,7 @@ describe("an event", () => {
 });
 
 describe("a flood", () => {
-  it("of refusals of one client is counted in one row an hour for each account", async () => {
+  it("of one client's refusals is counted in one row an hour for each account", async () => {
     for (let count = 0; count < 40; count += 1) await refuse(new TooManyAttempts(1));
     for (let count = 0; count < 32; count += 1) {
       site.clock.advance({ seconds: 1 });
@@ -108,7 +108,7 @@ describe("a flood", () => {
     expect(stored.filter(({ result }) => result === "right")).toMatchObject([{ user_id: userId, times: 1 }]);
   });
 
-  it("of an hour before is nothing to the next", async () => {
+  it("does not affect the next hour", async () => {
     await refuse(new Invalid({}));
     const [first] = await rows();
     site.clock.advance({ hours: 1 });
@@ -121,7 +121,7 @@ describe("a flood", () => {
     expect((await rows()).map(({ client }) => client)).toContain("198.51.100.1");
   });
 
-  it("of what succeeds for one person is counted in one row an hour", async () => {
+  it("of one user's successes is counted in one row an hour", async () => {
     for (let count = 0; count < 203; count += 1) await note();
     const stored = await rows();
     expect(stored).toHaveLength(201);
@@ -130,7 +130,7 @@ describe("a flood", () => {
 });
 
 describe("the log", () => {
-  it("has a line of each event, with what it says beside and without what it does not know", async () => {
+  it("has a line for each event, with its details and without empty fields", async () => {
     const spy = vi.spyOn(logger, "info");
     const event = { kind: "sign-in", userId, details: { with: "a passkey" } } as const;
     await recordSecurityEvent(site.db, { ...from("192.0.2.1"), now: site.clock.now() }, event);
@@ -145,7 +145,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("has one line of a flood", async () => {
+  it("has one line for a flood", async () => {
     const spy = vi.spyOn(logger, "info");
     for (let count = 0; count < 40; count += 1) await refuse(new TooManyAttempts(1));
     const lines = spy.mock.calls.filter(([, words]) => words === "security event");

@@ -13,22 +13,22 @@ import type { SecurityEventsTable } from "./security-events.tables.ts";
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** Whose account it is about; null where nobody has the address that was typed. */
+  /** The user of the account; null where no account has the typed address. */
   userId: number | null;
-  /** Who did it, where that is somebody else. */
+  /** The user who acted, where that is somebody else. */
   byId?: number | null;
-  /** Never a secret, nor an address of a person. */
+  /** Contains no secrets and no e-mail addresses. */
   details?: Record<string, string | number | boolean>;
 };
 type Noted = SecurityEvent & { result: SecurityEventResult; typedHash?: string | undefined };
 
-/** So many successes of one person and failures of one client have rows of their own in an hour. */
+/** This many successes of a user, and failures of a client, get rows of their own in an hour. */
 const mostOfPerson = 200;
 const mostFailuresOfClient = 30;
-/** Failures past so many rows in an hour, of all clients, are only counted by their kind. */
+/** Once an hour has this many rows, further failures are only counted by kind. */
 const mostInHour = 20_000;
 
-/** Notes what succeeded; call it inside the transaction of what happened. */
+/** Stores a success. Call it inside the transaction of the operation. */
 export async function recordSecurityEvent(
   transaction: Db,
   at: OriginAndTime,
@@ -42,8 +42,8 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Waits for what may be refused as wrong or for coming too often, and notes that. `typed` is the address that was typed,
- * which counts where nobody has it.
+ * Waits for an attempt and stores its refusal as wrong or as too frequent. `typed` is the typed address. It is stored
+ * as a hash where no account has it.
  */
 export async function notingRefusals<T>(
   services: Services,
@@ -62,12 +62,12 @@ export async function notingRefusals<T>(
   }
 }
 
-/** Stands for an address that was typed, and does not reveal it. */
+/** Returns a keyed hash that identifies a typed address without revealing it. */
 export function typedHashOf(config: Services["config"], address: string): string {
   return sign(config, "typed address", accountAddress(address));
 }
 
-/** In a transaction of its own, since the call was refused. Never throws. */
+/** Stores a refusal in its own transaction, since the refused operation is rolled back. Never throws. */
 export async function recordRefusal(
   { db, clock }: Services,
   origin: PossibleOrigin,
@@ -109,7 +109,7 @@ function newest(db: Db) {
   return db.selectFrom("security_events").orderBy("id", "desc");
 }
 
-/** Whether that many of these rows, the newest first, are of this hour. */
+/** Whether the newest `most` of these rows all belong to this hour. */
 async function isSince(hour: string, rows: ReturnType<typeof newest>, most: number): Promise<boolean> {
   const row = await rows
     .select("at")
@@ -121,9 +121,10 @@ async function isSince(hour: string, rows: ReturnType<typeof newest>, most: numb
 
 type Row = Omit<Selectable<SecurityEventsTable>, "id" | "times" | "folded_by">;
 
-/** Adds a row, with its line in the log, or counts one more in the row of its flood. */
+/** Adds a row and logs it, or raises the count in the row of its flood. */
 async function add(transaction: Db, row: Row, foldedBy: string | null): Promise<void> {
-  // Tried first: a conflicting insert would use up an id on PostgreSQL, and the ids show how full the hour is.
+  // The update is tried first: a conflicting insert would use up an id on PostgreSQL, and the ids show how full the
+  // hour is.
   if (foldedBy && (await countOneMore(transaction, foldedBy))) return;
   await transaction
     .insertInto("security_events")
@@ -133,7 +134,10 @@ async function add(transaction: Db, row: Row, foldedBy: string | null): Promise<
   logger.info(lineOf(row), "security event");
 }
 
-/** What the log says of an event, without empty fields. It is written before the commit, which may fail. */
+/**
+ * Returns the log line of an event, without empty fields. The line is written before the commit, which may still
+ * fail.
+ */
 function lineOf({ kind, result, at, details, ...row }: Row): object {
   const line = {
     event: kind,
@@ -183,7 +187,7 @@ function hourOf(now: Date): string {
   return now.toISOString().slice(0, 13);
 }
 
-/** A task of housekeeping. */
+/** A housekeeping task. */
 export const forgetOldEvents = forgetOld({
   retention: "securityEvents",
   table: "security_events",

@@ -1,17 +1,17 @@
 import type { Generated } from "kysely";
 import type { SecurityEventKind, SecurityEventResult } from "./security-event-kinds.ts";
 
-/** No secret stands here, and no address: no password, code, token, session or what was typed. */
+/** Contains no secrets and no e-mail addresses: no passwords, codes, tokens, sessions or typed text. */
 export interface SecurityEventsTable {
   id: Generated<number>;
   at: string;
   kind: SecurityEventKind;
   result: SecurityEventResult;
-  /** Whose account it is about. Stays when the account goes. */
+  /** The user of the account. The id stays when the account is deleted. */
   user_id: number | null;
-  /** Who did it, where that is somebody else. */
+  /** The user who acted, where that is somebody else. */
   by_id: number | null;
-  /** A keyed hash of the address that was typed, where nobody has it. */
+  /** A keyed hash of the typed address, where no account has it. */
   typed_hash: string | null;
   client: string | null;
   device: string | null;
@@ -20,7 +20,7 @@ export interface SecurityEventsTable {
   details: string;
   /** How many events this row stands for. */
   times: Generated<number>;
-  /** What events of a flood are counted together by, until their hour is over. */
+  /** The key under which the events of a flood are counted together, until their hour is over. */
   folded_by: string | null;
 }
 
