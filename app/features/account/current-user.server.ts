@@ -3,7 +3,7 @@ import { userOf } from "../sessions/sessions.server.ts";
 import { presentUser } from "../users/users.present.ts";
 import type { User } from "../users/users.schema.ts";
 
-/** Who is signed in, as that person may see it. */
+/** Returns the signed-in user with the fields that the user may see. */
 export function currentUser(viewer: Viewer): { data: User } {
   return { data: presentUser(userOf(viewer)) };
 }

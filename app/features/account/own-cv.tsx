@@ -9,7 +9,7 @@ import type { User } from "../users/users.schema.ts";
 import { maxCvBytes } from "../users/cv-size.schema.ts";
 import { cvCheckWords } from "../users/account-words.present.ts";
 
-/** One's own CV: upload, download, delete. */
+/** The user's own CV: upload, download, delete. */
 export function OwnCv({ filename, check }: { filename: string | null; check: User["cv_check"] }) {
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ import { ContactDetails, NameAndAddress } from "./profile-fields.tsx";
 
 type Props = { user: CurrentUser; pendingEmail: string | null };
 
-/** Who one is and how one is reached. After a save the page is at its top and the password fields are empty. */
+/** The user's own name and contact details. A save scrolls the page to its top and empties the password fields. */
 export function ProfileForm({ user, pendingEmail }: Props) {
   const { revalidate } = useRevalidator();
   const [filledWith, setFilledWith] = useState(user);

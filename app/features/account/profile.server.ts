@@ -27,14 +27,14 @@ import type { Profile } from "./profile.schema.ts";
 
 export type SavedProfile = {
   user: UserRow;
-  /** After a change of the password: what this browser's session is known by from now on. */
+  /** The new token of this browser's session after a change of the password. */
   session: { token: string; remembered: boolean } | undefined;
 };
 
 /**
- * Saves one's own profile. A new password signs out the other sessions; a new address waits for its link to be opened.
- * Throws `PasswordConfirmationRequired` for these two, `ChangedMeanwhile`, `Invalid`, and for a new password
- * `TooManyAttempts` and `Busy`.
+ * Saves the user's own profile. A new password signs out the other sessions. A new address takes effect once the user
+ * opens the mailed link. Throws `PasswordConfirmationRequired` for a new password or address, `ChangedMeanwhile`,
+ * `Invalid`, and for a new password also `TooManyAttempts` and `Busy`.
  */
 export async function saveProfile(
   services: Services,
@@ -47,7 +47,7 @@ export async function saveProfile(
   const newEmail = accountAddress(email) === before.email ? undefined : accountAddress(email);
   if (newEmail || password) requireConfirmedPassword(viewer, actor.now);
   if (newEmail) {
-    // The answer shows who has an account.
+    // The response reveals whether the address has an account, so these checks are limited.
     const asked = [["takenAddressesPerAccount", String(viewer.userId)]] as const;
     await inSlots(services, asked, () => requireFreeAddress(db, newEmail));
     await releaseSlots(db, asked);

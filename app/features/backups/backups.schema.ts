@@ -4,23 +4,23 @@ const run = z
   .object({
     began_at: z.string(),
     ended_at: z.string(),
-    /** Its id; null when there came none of it. */
+    /** The id of the archive. Null if the run made none. */
     archive: z.string().nullable(),
-    /** The size of all that the archive names; archives of one place share files. */
+    /** The size of all files that the archive names. Archives in one place share files. */
     bytes: z.number().nullable(),
-    /** What went wrong, for people; null when nothing did. */
+    /** What went wrong, in plain words. Null if nothing did. */
     problem: z.string().nullable(),
   })
   .meta({ id: "BackupRun" });
 
 export const backupState = z
   .object({
-    /** Where archives go, without what opens it; null while no place is set. */
+    /** Where archives are stored, without credentials. Null while no place is set. */
     place: z.string().nullable(),
     last_backup: run.nullable(),
-    /** The newest archive brought back aside and tried. */
+    /** The last trial, which restores the newest archive to a separate place and checks it. */
     last_trial: run.nullable(),
-    /** Whether one is being made, or about to be. */
+    /** Whether a backup is running or queued. */
     is_under_way: z.boolean(),
     /** Newest first. */
     archives: z.array(
@@ -28,7 +28,7 @@ export const backupState = z
         .object({ archive: z.string(), made_at: z.string().nullable(), bytes: z.number().nullable() })
         .meta({ id: "Backup" }),
     ),
-    /** What is wrong with the place; null where nothing is known to be. */
+    /** What is wrong with the place. Null if no problem is known. */
     trouble: z.string().nullable(),
   })
   .meta({ id: "BackupState" });

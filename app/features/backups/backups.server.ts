@@ -14,7 +14,10 @@ const unset = "There is no place for backups yet. Ask whoever looks after your s
 const gone =
   "Archives were made here, and none is left: the folder or bucket was emptied or is another one, or its disk is not mounted.";
 
-/** The archives in BACKUP_TARGET, and how the last backup and its trial went. A place that cannot be read is a state, and no error. */
+/**
+ * Returns the archives in BACKUP_TARGET and the outcome of the last backup and trial. A place that cannot be read is
+ * reported in `trouble` and throws no error.
+ */
 export async function readBackups({ db, config, clock }: Services): Promise<BackupState> {
   const { target } = config.backup;
   const now = clock.now();
@@ -45,13 +48,13 @@ export async function readBackups({ db, config, clock }: Services): Promise<Back
   return state;
 }
 
-/** Has one made now, by a process of its own. Throws `Conflict` while there is no place for it. */
+/** Queues a backup, which a separate process makes. Throws `Conflict` while BACKUP_TARGET is not set. */
 export async function orderBackup({ db, config }: Services, actor: Actor): Promise<void> {
   if (!config.backup.target) throw new Conflict(unset);
   await enqueueJob(db, actor.now, { kind: "back-up", payload: {}, key: "back-up" });
 }
 
-/** An archive as one file, which is noted. Throws `NotFound`, and `BackupProblem` for one that cannot be read. */
+/** Streams an archive as one file and records this. Throws `NotFound`, or `BackupProblem` if it is unreadable. */
 export async function downloadBackup(
   { db, config }: Services,
   actor: Actor,
@@ -67,7 +70,7 @@ export async function downloadBackup(
   return tar;
 }
 
-/** Loaded when somebody looks at archives. */
+/** Loads the module only when somebody looks at archives. */
 function held() {
   return import("../../platform/backup/held-archives.server.ts");
 }
@@ -88,7 +91,7 @@ function presentRun(run: Awaited<ReturnType<typeof lastRun>>): BackupState["last
   return { began_at, ended_at, archive, bytes, problem };
 }
 
-/** An id begins with its moment, in which colons and the point are dashes. */
+/** Reads the time from an archive's id. The id begins with an ISO time whose colons and point are dashes. */
 function momentOf(archive: string): string | null {
   const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-\d{3}Z$/.exec(archive) ?? [];
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null;

@@ -13,7 +13,7 @@ import { binPageSize } from "./bin.schema.ts";
 
 const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
 const owner = await site.signIn("owner");
-// The first four are the pages' own, which nobody can delete.
+// The first four galleries belong to public pages and cannot be deleted.
 for (let made = 0; made < 4; made += 1) await newGallery(owner, "Of a page");
 
 it("the bin is read page by page, newest first", async () => {
@@ -171,7 +171,7 @@ function pictures() {
   return site.db.selectFrom("pictures").select("id").orderBy("id").execute();
 }
 
-/** Of which rows there are any. */
+/** Returns the table and row id of each stored version. */
 async function versions(): Promise<string[]> {
   const rows = await site.db.selectFrom("versions").selectAll().orderBy("id").execute();
   return rows.map(({ of_table, of_id }) => `${of_table} ${of_id}`);

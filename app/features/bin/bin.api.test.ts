@@ -25,7 +25,7 @@ const site = await openSite({
 
 beforeAll(async () => {
   owner = await site.signIn("owner");
-  // The first four are the pages' own, which nobody can delete.
+  // The first four galleries belong to public pages and cannot be deleted.
   for (let made = 0; made < 4; made += 1) await newGallery(owner, "Of a page");
 });
 

@@ -2,7 +2,7 @@ import { days } from "../../platform/durations.ts";
 import type { BinList } from "./bin.schema.ts";
 import type { BinPage } from "./bin.server.ts";
 
-/** `retainedDays` is how many days the bin keeps things; null for ever. */
+/** `retainedDays` is the number of days that things stay in the bin. Null means for ever. */
 export function presentBin({ entries, more }: BinPage, retainedDays: number | null): BinList {
   return {
     entries: entries.map(({ id, kind, of_id, name, deleted_at, actor_name }) => ({

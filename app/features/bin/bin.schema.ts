@@ -8,18 +8,18 @@ export const binPageSize = 25;
 export const byBinned = z.object({ kind: z.enum(binnedKinds), id: id() });
 export const byKind = byBinned.pick({ kind: true });
 export const binnedIds = z.object({ ids: someIds }).meta({ id: "BinnedIds" });
-/** The next page begins before the last one's last. */
+/** `before` is the last entry of the previous page. */
 export const binQuery = z.object({ before: id().nullish().catch(null) });
 
 const binned = z.object({
-  /** Of the entry, for the next page. */
+  /** The id of the entry, for requesting the next page. */
   entry: z.int(),
   kind: z.enum(binnedKinds),
   id: z.int(),
   name: z.string(),
   deleted_at: z.string(),
   by: z.string(),
-  /** When it goes for good; null for never. */
+  /** When the thing is deleted for good. Null for never. */
   goes_at: z.string().nullable(),
 });
 export const binList = z.object({ entries: z.array(binned), more: z.boolean() }).meta({ id: "BinList" });
@@ -27,7 +27,7 @@ export type BinList = z.infer<typeof binList>;
 
 export const broughtBack = z
   .object({
-    /** The page of the back office where it stands again. */
+    /** The page of the back office that shows the restored thing. */
     path: z.string(),
   })
   .meta({ id: "BroughtBack" });

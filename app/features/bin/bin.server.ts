@@ -25,25 +25,26 @@ type Keeper = Actor & { isConfirmed: boolean };
 
 const entriesAtOnce = 100;
 
-/** Throws `Forbidden` for what is none of one's duties. */
+/** Throws `Forbidden` if the user's duties do not include this kind. */
 export function requireDutyFor({ kind }: Pick<Binned, "kind">, held: DutiesHeld): void {
   if (!mayDo(held, resources[kind].duty)) throw new Forbidden();
 }
 
-/** The things deleted among one's duties, newest first. */
+/** Returns the deleted things that the user's duties include, newest first. */
 export async function readBin(db: Db, held: DutiesHeld, before?: number | null): Promise<BinPage> {
   const found = await listBin(db, { kinds: kindsFor(held), before, limit: binPageSize + 1 });
   return { entries: found.slice(0, binPageSize), more: found.length > binPageSize };
 }
 
-/** How many things there are among one's duties. */
+/** Returns how many deleted things the user's duties include. */
 export async function countBin(db: Db, held: DutiesHeld): Promise<number> {
   return countRows(db.selectFrom("bin").where("kind", "in", kindsFor(held)));
 }
 
 /**
- * Brings back what was deleted, as it was and under its own id. Throws `NotFound` for what is no longer in the bin, `Conflict`
- * where something stands in the way, and `PasswordConfirmationRequired` for an administrator. Answers where it stands.
+ * Restores a deleted thing with its old content and id, and returns the page that shows it. Throws `NotFound` if it is
+ * no longer in the bin, `Conflict` if something prevents the restore, and for an administrator
+ * `PasswordConfirmationRequired`.
  */
 export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): Promise<string> {
   if (kind === "administrator" && !keeper.isConfirmed) throw new PasswordConfirmationRequired();
@@ -62,7 +63,7 @@ export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): P
   });
 }
 
-/** The same for several of a kind, in one transaction; what cannot come back is left out and named. */
+/** Restores several things of one kind in one transaction. Skips and reports those that cannot be restored. */
 export async function bringBackSeveral(
   db: Db,
   keeper: Keeper,
@@ -75,7 +76,7 @@ export async function bringBackSeveral(
         await bringBack(transaction, keeper, { kind, id });
         answer.restored.push(id);
       } catch (error) {
-        // Both are thrown before anything of it is written.
+        // Both errors are thrown before anything is written for this thing.
         if (!(error instanceof NotFound || error instanceof Conflict)) throw error;
         const code = error instanceof NotFound ? 404 : 409;
         answer.not_restored.push({ id, code, message: error.message });
@@ -89,7 +90,7 @@ function sortedUnique(ids: number[]): number[] {
   return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
-/** Takes one thing away for good. Throws `NotFound` for what is no longer in the bin. */
+/** Deletes one thing for good. Throws `NotFound` if it is no longer in the bin. */
 export async function clearOne(services: Services, actor: Actor, { kind, id }: Binned): Promise<void> {
   const folders = await inTransaction(services.db, async (transaction) => {
     const entry = await lockEntry(transaction, { kind, id });
@@ -98,7 +99,7 @@ export async function clearOne(services: Services, actor: Actor, { kind, id }: B
   for (const folder of folders) await removeFiles(services, folder);
 }
 
-/** Takes away for good whatever of one's duties is in the bin, some at a time. */
+/** Deletes for good everything in the bin that the user's duties include, in batches. */
 export async function emptyBin(services: Services, actor: Actor, held: DutiesHeld): Promise<void> {
   let entries: BinEntry[];
   do {

@@ -7,11 +7,11 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 const shownMilliseconds = 60_000;
 
-/** After a deletion or what else makes a thing leave the screen, in reach of the thumb: what went, and the way back. */
+/** Offers to undo a deletion, or another action that removes a thing from the screen. Placed in reach of the thumb. */
 export function UndoBar() {
   const undoable = useUndoable();
   const [shown, setShown] = useState({ undoable, number: 0 });
-  // Two messages of one person have the same words, and are two offers.
+  // Two offers may have the same text, for example for two messages of one person.
   if (shown.undoable !== undoable) setShown({ undoable, number: shown.number + 1 });
   return (
     <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 p-4">
@@ -33,7 +33,7 @@ function Offer({ undoable }: { undoable: Undoable }) {
     setBusy(true);
     setOutcome(await undoable.undo());
     setBusy(false);
-    // The button that had the focus goes.
+    // The focused button disappears, so the focus moves.
     close.current?.focus();
     await revalidate();
   };

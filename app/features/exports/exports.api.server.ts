@@ -19,7 +19,7 @@ import {
 type Format = {
   type: string;
   called: string;
-  /** At the end of its calls' addresses and names. */
+  /** The end of the endpoint's path and of the file name. */
   path: string;
   id: string;
   write: <Row>(name: string, table: Table<Row>) => ReadableStream<Uint8Array>;
@@ -62,7 +62,7 @@ function addExport<T extends SearchedTable, Query extends z.ZodType<{ search?: s
     },
     async ({ query, actor, viewer, services: { db } }) => {
       requireConfirmedPassword(viewer, actor.now);
-      // It has passed the same schema already, which the compiler cannot tell of a query that it knows nothing else of.
+      // The query has passed this schema already. It is parsed again because the compiler cannot infer its type here.
       const asked = { query: of.query.parse(query), isLimited: viewer.duties !== null, of };
       const table = await openExport(db, actor, asked);
       return privateFile(write(of.name, table), {

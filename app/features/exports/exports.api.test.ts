@@ -182,14 +182,14 @@ it.each(["messages", "applications", "users", "audit-log", "users.xlsx"])(
   },
 );
 
-/** Its lines, in which no test has a line break. */
+/** Returns the lines of the exported CSV. No value in these tests holds a line break. */
 async function exported(list: string, browser = owner): Promise<string[]> {
   const answer = await browser.get(`/api/exports/${list}`);
   expect(answer.status).toBe(200);
   return String(answer.body).split("\r\n").slice(0, -1);
 }
 
-/** The rows of its worksheet, the headings first. */
+/** Returns the rows of the workbook's worksheet, the headings first. */
 async function workbook(list: string): Promise<CellValue[][]> {
   const [name, query = ""] = list.split("?");
   const answer = await owner.get(`/api/exports/${name}.xlsx?${query}`);

@@ -22,9 +22,9 @@ import { auditColumns, messageColumns, userColumns } from "./columns.ts";
 
 /** A list of the back office that can be downloaded as its screen shows it. */
 export type Export<T extends SearchedTable, Query extends z.ZodType<Searched>, Row> = {
-  /** In addresses and names of files. */
+  /** Used in paths and file names. */
   name: string;
-  /** In security events. */
+  /** Used in security events. */
   list: "messages" | "applications" | "users" | "audit log";
   duty: DutyAsked;
   table: T;
@@ -34,7 +34,7 @@ export type Export<T extends SearchedTable, Query extends z.ZodType<Searched>, R
   /** The rows with these ids, newest first. */
   read(db: Db, ids: number[]): Promise<Row[]>;
 };
-/** Who asks; `isLimited` where not every duty is theirs. */
+/** The user who asks. `isLimited` if the user does not have every duty. */
 type Reader = { id: number | null; isLimited: boolean };
 type Searched = { search?: string | null | undefined };
 
@@ -61,7 +61,7 @@ export const applicationExport = defined({
   read: listDecided,
 });
 
-/** An administrator with limited duties gets accounts of customers only, as on the screen. */
+/** An administrator with limited duties exports only the accounts of customers, as the screen shows only these. */
 export const userExport = defined({
   name: "users",
   list: "users",
@@ -85,7 +85,7 @@ export const auditExport = defined({
     db.selectFrom("audit_log").selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
 });
 
-/** Everything that the list holds, read while it is written. The download is a security event, and the owners get a mail. */
+/** Streams all rows of the list. Records the download as a security event and mails the owners. */
 export async function openExport<T extends SearchedTable, Query extends z.ZodType<Searched>, Row>(
   db: Db,
   actor: Actor,
@@ -104,7 +104,7 @@ async function* rowsOf<Row>(
   for await (const ids of batches) yield await read(ids);
 }
 
-/** Lets the compiler hold the parts of one export against each other. */
+/** Lets the compiler check the parts of one export against each other. */
 function defined<T extends SearchedTable, Query extends z.ZodType<Searched>, Row>(
   one: Export<T, Query, Row>,
 ): Export<T, Query, Row> {

@@ -109,7 +109,7 @@ describe("the places of figures", () => {
     expect(status).toBe(200);
     expect(body.inserted).toEqual([{ ...ofWidget, name: "vans" }]);
     expect(body.unknown).toEqual([{ ...ofWidget, name: "drivers" }]);
-    // The sample's own pages and slides have figures, too.
+    // Sample pages and slides contain figures, too.
     const others = body.offered.filter(({ kind }: { kind: string }) => !/Page|Slide/.test(kind));
     expect(others).toHaveLength(3);
     expect(body.offered).toContainEqual({ ...ofWidget, name: "vans", words: expect.stringContaining("10") });

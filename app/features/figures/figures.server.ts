@@ -17,14 +17,14 @@ import { resources, screenOf } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
 
-/** More than these of one kind nobody goes through. */
+/** The most rows of one kind that are searched: nobody would read a longer list. */
 const mostRows = 200;
 const wordsAround = 30;
 
-/** `screen` edits it. */
+/** `screen` is the page of the back office that edits the text. */
 export type Text = { kind: string; title: string; screen: string | null; words: string };
 
-/** Puts the figures into a page that names them. A name that is not in the list stays as it is written. */
+/** Replaces the names of figures in a page with their values. A name that is not in the list stays as written. */
 export async function insertFigures(db: Db, html: string): Promise<string> {
   if (html.search(token) === -1) return html;
   const { value } = await readFact(db, "figures");
@@ -32,14 +32,14 @@ export async function insertFigures(db: Db, html: string): Promise<string> {
   return html.replaceAll(token, (written, name: string) => figures.get(name.toLowerCase()) ?? written);
 }
 
-/** The same for what a page is rendered from: a figure has no character that JSON would write otherwise. */
+/** Replaces the names in the data that a page is rendered from. A figure has no character that JSON would escape. */
 export async function withFigures<T extends object>(db: Db, shown: T): Promise<T> {
   const written = JSON.stringify(shown);
   const inserted = await insertFigures(db, written);
   return inserted === written ? shown : (JSON.parse(inserted) as T);
 }
 
-/** Where each figure stands, and where it could. */
+/** Finds the texts that use each figure, and the texts that could use it. */
 export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   const { value: figures } = await readFact(db, "figures");
   const texts = await listTexts(db, ["{{", ...figures.map(({ figure }) => figure)]);
@@ -61,7 +61,7 @@ export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   };
 }
 
-/** The texts of pages that people edit, of a kind `mostRows` at most; where something is wanted, those that have some of it. */
+/** Returns the editable texts of pages, at most `mostRows` of a kind; with `wanted`, only those that contain any of it. */
 export async function listTexts(db: Db, wanted?: string[]): Promise<Text[]> {
   const found: Text[] = [];
   const shapes = await readTableShapes(db);
@@ -77,7 +77,7 @@ export async function listTexts(db: Db, wanted?: string[]): Promise<Text[]> {
   return found;
 }
 
-/** How people know it; nothing for the list of figures itself, and for what no list under Facts is. */
+/** Returns title and page of a text. Undefined for the list of figures, and for facts without a page under Facts. */
 function placeOf(
   kind: ResourceKind,
   stored: Stored,
@@ -121,7 +121,7 @@ async function findRows(
     .execute();
 }
 
-/** As a whole figure: neither the 10 of 10,000 nor that of 10%. */
+/** Finds the figure as a whole: not the 10 in 10,000 or in 10%. */
 function indexOfFigure(words: string, figure: string): number {
   for (let at = words.indexOf(figure); at !== -1; at = words.indexOf(figure, at + 1)) {
     const isWhole =

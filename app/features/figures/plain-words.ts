@@ -1,4 +1,4 @@
-/** The words of a stored value: of HTML without its tags, of a list in JSON without its names; numbers are none. */
+/** Returns the text of a stored value: HTML without tags, JSON without names. A number gives an empty text. */
 export function plainTextOf(value: unknown): string {
   if (typeof value !== "string") return "";
   const list = jsonIn(value);

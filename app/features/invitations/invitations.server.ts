@@ -27,8 +27,8 @@ declare module "../../platform/jobs/jobs.ts" {
 const linkMilliseconds = days(7);
 
 /**
- * Makes an account without a password and has a link mailed by which its owner sets one. Throws what `addUser` throws, but for a
- * password.
+ * Creates an account without a password and mails its owner a link for setting one. Throws what `addUser` throws,
+ * except the errors about passwords.
  */
 export async function inviteUser(
   services: Services,
@@ -45,7 +45,7 @@ export async function inviteUser(
   });
 }
 
-/** Mails another link in place of the one before. Throws `Conflict` once a password is set, and `TooManyAttempts`. */
+/** Mails a new link, which replaces the last one. Throws `Conflict` once a password is set, and `TooManyAttempts`. */
 export async function inviteAgain(services: Services, actor: Actor, user: UserRow): Promise<void> {
   const { db } = services;
   if (!user.invited_at) throw new Conflict("This person has set a password already.");

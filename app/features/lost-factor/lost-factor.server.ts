@@ -20,8 +20,9 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 /**
- * For somebody who has lost every second factor: takes passkeys, authenticator and recovery codes off the account, ends its
- * sessions and mails its owner. The password stays. Throws `Invalid` for oneself, and where there is none.
+ * Removes passkeys, authenticator and recovery codes from the account of a user who has lost every second factor.
+ * Ends the user's sessions and mails the user. The password stays. Throws `Invalid` if the actor is that user, or if
+ * the account has no second factor.
  */
 export async function resetSecondFactor(db: Db, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id)

@@ -106,7 +106,7 @@ it("finds mail that was written before there was a search text", async () => {
   expect((await owner.get("/api/mails?search=RÉGLAGE")).body.total).toBe(1);
 });
 
-/** What came after the search text stands on its column on SQLite. */
+/** Drops the later triggers that use the search column on SQLite. */
 async function takeTriggersAway(): Promise<string[]> {
   if (testsPostgres) return [];
   const { rows } = await sql<{ name: string; sql: string }>`
@@ -192,7 +192,7 @@ describe("mail that waits for a mail server", () => {
     const jobs = await site.db.selectFrom("jobs").select("payload").orderBy("id").execute();
     expect(jobs.map(({ payload }) => JSON.parse(payload))).toEqual([{ mailId: ids[0] }, { mailId: ids[1] }]);
     await site.jobs.drain();
-    // Several are sent at once: which is handed over first is open.
+    // Mails are sent concurrently, so their order is undefined.
     expect(site.mails.map(({ subject }) => subject).toSorted()).toEqual(["First", "Second"]);
   });
 });

@@ -5,7 +5,7 @@ const mailStatuses = ["waiting", "failed", "sent"] as const;
 
 export const mailPageSize = 25;
 
-/** A mail as the log shows it: never its text, which may hold a link that signs somebody in. */
+/** A mail as the log shows it. The text is left out because it may hold a link that signs somebody in. */
 export const loggedMail = z
   .object({
     id: z.int(),
@@ -24,7 +24,7 @@ export type LoggedMail = z.infer<typeof loggedMail>;
 
 export const mailList = pageOf(loggedMail)
   .extend({
-    /** False when no mail server is set, so that mail waits. */
+    /** False while no mail server is set, so that mails wait. */
     delivers: z.boolean(),
   })
   .meta({ id: "MailList" });

@@ -36,7 +36,7 @@ export const searchedMails = searchedBy({
 
 export type MailRow = Pick<Selectable<MailsTable>, (typeof shown)[number]> & { next_try_at: string | null };
 
-/** One page of mails, newest first; `page` counts from 1. */
+/** Returns one page of mails, newest first; `page` counts from 1. */
 export async function listMails(
   db: Db,
   { search, status, page }: MailQuery,
@@ -59,7 +59,7 @@ const byStatus: Record<NonNullable<MailQuery["status"]>, Narrow<"mails">> = {
   waiting: (rows) => rows.where("sent_at", "is", null).where("last_error", "is", null),
 };
 
-/** How many mails failed, and how many wait for their first try. */
+/** Returns how many mails failed, and how many wait for their first attempt. */
 export async function countUnsentMails(db: Db): Promise<{ failed: number; waiting: number }> {
   const { failed, unsent } = await db
     .selectFrom("mails")
@@ -79,7 +79,7 @@ export async function requireMail(db: Db, id: number): Promise<MailRow> {
   return mail;
 }
 
-/** Sends a mail again, and answers the one that goes out. Throws `NotFound`, and `Conflict` when it left with a secret. */
+/** Sends a mail again and returns the new one. Throws `NotFound`, and `Conflict` if the mail held a secret. */
 export async function sendAgain(db: Db, actor: Actor, id: number): Promise<MailRow> {
   return inTransaction(db, async (transaction) => {
     const sentId = await sendMailAgain(transaction, actor.now, id);

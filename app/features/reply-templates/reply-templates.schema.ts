@@ -3,10 +3,10 @@ import { limits } from "../../platform/validation/bounds.ts";
 import { line, text, versioned } from "../../platform/validation/fields.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";
 
-/** More than this a list does not show. */
+/** The list shows at most this many. */
 export const mostTemplates = 100;
 
-/** Words that the office uses often, to begin a reply with. */
+/** Text that the office often begins a reply with. */
 export const template = z
   .object({ id: z.int(), name: z.string(), text: z.string(), version: z.int() })
   .meta({ id: "Template" });

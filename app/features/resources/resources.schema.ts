@@ -24,7 +24,10 @@ import { testimonial } from "../testimonials/testimonials.resource.ts";
 import { administrator, user } from "../users/users.resource.ts";
 import { widget } from "../widgets/widgets.resource.ts";
 
-/** Everything that people edit and delete, in the order of the menu. Bin, history, undo, audit links, pages and duties follow from it. */
+/**
+ * Everything that people edit and delete, in the order of the menu. Bin, history, undo, audit links, pages and duties
+ * derive from this list.
+ */
 const every = {
   user,
   administrator,
@@ -58,14 +61,14 @@ export const resources: Readonly<Record<ResourceKind, ResourceDefinition>> = eve
 const list: ResourceDefinition[] = Object.values(resources);
 
 type ResourcePage = {
-  /** What comes after `/admin/`. */
+  /** The path after `/admin/`. */
   path: string;
   file: string;
-  /** Of a list: the pages that stand beside it, and what stands there while none is open. */
+  /** For a list: the pages that open beside the list, and the text shown there while none is open. */
   beside?: { nothing: string; pages: [path: string, file: string][] };
 };
 
-/** The pages of the back office that edit them. */
+/** The pages of the back office that edit resources. */
 export const resourcePages: ResourcePage[] = list.flatMap(({ pages = {}, beside: nothing }) => {
   const [first, ...others] = Object.entries(pages);
   if (!first || nothing === undefined) return Object.entries(pages).map(([path, file]) => ({ path, file }));
@@ -74,7 +77,7 @@ export const resourcePages: ResourcePage[] = list.flatMap(({ pages = {}, beside:
   return [{ path, file, beside: { nothing, pages: inside } }];
 });
 
-/** Each section of the back office that edits one, by the first word of its address. */
+/** Each section of the back office that edits a resource, by the first part of its path. */
 export const resourceSections = list.flatMap(({ pages, duty, menu }) => {
   const [section] = Object.keys(pages ?? {}).map((path) => path.split("/")[0]);
   return section ? [{ section, duty, menu }] : [];
@@ -84,7 +87,7 @@ export function isResource(kind: string): kind is ResourceKind {
   return Object.hasOwn(resources, kind);
 }
 
-/** The page that edits one of a kind; undefined where the kind has none. */
+/** Returns the page that edits a thing of this kind. Undefined if the kind has no such page. */
 export function screenOf(kind: ResourceKind, id: number | string): string | undefined {
   return resources[kind].screen?.replace(":id", encodeURIComponent(id));
 }

@@ -48,7 +48,7 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   site: { stored: sites },
 };
 
-/** What the one search of the back office looks through, in the order of its results; see `features/search`. */
+/** What the search of the back office covers, in the order of the results. See `features/search`. */
 export const searchedResources: readonly Searched[] = (
   [
     "customer",
@@ -63,5 +63,5 @@ export const searchedResources: readonly Searched[] = (
   ] as const
 ).flatMap((kind) => restorable[kind].searched ?? []);
 
-/** The calls of those that say nothing of their own about them. */
+/** The endpoints of the resources whose endpoints are generated. */
 export const resourceApis = [testimonialsApi, noticesApi, templatesApi, slidesApi, redirectsApi];

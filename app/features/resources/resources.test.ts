@@ -8,7 +8,7 @@ it("knows each resource by its own word, and no other compiles", () => {
   const unknown = { kind: "diary", label: "Diary", duty: "pages" } as const;
   // @ts-expect-error A kind that is not listed.
   const diaries = stored(unknown, "widgets", { nameOf: ({ name }) => name });
-  // @ts-expect-error A kind that no bin takes.
+  // @ts-expect-error A kind that does not go to the bin.
   const offer = () => offerToBringBack({ kind: "fact", ids: [1], words: "It is gone." });
   // @ts-expect-error A kind without a history.
   const place: HistoryPlace = "message/3";

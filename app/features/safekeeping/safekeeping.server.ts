@@ -16,7 +16,7 @@ import { safePlaces, type SafeSection, type SafeState } from "../../platform/res
 
 type Reading = { services: Services; db: Db; held: DutiesHeld; now: Date };
 
-/** How things are in each section that somebody may see. */
+/** Returns the current state of each section that the user may see. */
 export async function readSafekeeping(
   services: Services,
   held: DutiesHeld,

@@ -3,14 +3,14 @@ import { messageOf } from "../../platform/message-of.ts";
 
 export type SchoolRecord = { urn: number; name: string; town: string | null; postcode: string | null };
 
-/** A file that is not what the register publishes; the message says what is wrong. */
+/** The file is not one that the register publishes. The message says what is wrong. */
 export class UnreadableSchools extends Error {}
 
 const columns = ["URN", "EstablishmentName", "Town", "Postcode"] as const;
 
 /**
- * Reads the government register's CSV: the columns URN, EstablishmentName, Town and Postcode, among any others. A URN
- * that comes twice counts once, as it comes last. Throws `UnreadableSchools`.
+ * Reads the columns URN, EstablishmentName, Town and Postcode of the government register's CSV. Ignores other columns.
+ * If a URN occurs twice, the last row counts. Throws `UnreadableSchools`.
  */
 export async function readSchoolsFile(path: string): Promise<{ schools: SchoolRecord[]; skipped: number }> {
   const { header, rows } = await parseRows(decode(await readFile(path).catch(refuse(path))));
@@ -63,7 +63,7 @@ async function parseRows(text: string): Promise<{ header: string[]; rows: Row[] 
   }
 }
 
-/** The register publishes Windows-1252; files that went through a spreadsheet are often UTF-8. */
+/** The register publishes Windows-1252. Files that were saved by a spreadsheet program are often UTF-8. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

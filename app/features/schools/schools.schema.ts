@@ -5,7 +5,7 @@ export const school = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** Town and postcode, by which it may have been found; only where `places` asks for them. */
+    /** Town and postcode, which the search covers too. Present only if the request sets `places`. */
     place: z.string().optional(),
   })
   .meta({ id: "School" });

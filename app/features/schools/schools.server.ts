@@ -10,7 +10,7 @@ import type { SchoolRecord } from "./schools-file.server.ts";
 
 export type FoundSchool = Pick<Selectable<SchoolsTable>, "id" | "name" | "town" | "postcode">;
 
-/** Null for none, and for one that is gone. */
+/** Returns the name of a school. Null without an id, and for a school that no longer exists. */
 export async function findSchoolName(db: Db, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const row = await db.selectFrom("schools").select("name").where("id", "=", id).executeTakeFirst();
@@ -21,8 +21,8 @@ const maxFound = 20;
 const rowsPerStatement = 500;
 
 /**
- * Schools whose name, town or postcode holds every word of `query`, names that begin with it first; at most 20, none for
- * fewer than two characters.
+ * Finds at most 20 schools whose name, town or postcode holds every word of `query`. Names that begin with the query
+ * come first. A query of fewer than two characters finds none.
  */
 export async function findSchools(db: Db, query: string): Promise<FoundSchool[]> {
   const folded = foldText(query);
@@ -46,7 +46,7 @@ export async function findSchools(db: Db, query: string): Promise<FoundSchool[]>
     .execute();
 }
 
-/** Adds schools and brings known ones, by their URN, up to date: all of them or none. `progress` gets the number of rows done. */
+/** Adds schools, or updates those with the same URN, in one transaction. `progress` gets the number of rows done. */
 export async function importSchools(
   db: Db,
   actor: Actor,

@@ -1,2 +1,2 @@
-/** Fewer are not looked for. */
+/** Shorter search texts find nothing. */
 export const fewestLetters = 2;

@@ -9,7 +9,7 @@ const looks = {
   wide: "mb-3 flex min-h-10 w-full items-center gap-3 rounded-sm border border-white/25 px-3 text-sm font-medium text-ice-100 hover:bg-navy-800 hover:text-white",
 };
 
-/** Opens the one search, and so does the key `/` where the wide one stands and nobody has switched that off. */
+/** Opens the search. So does the key `/`, unless the user has switched it off or the button is the small one. */
 export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const keys = useKeysSwitch(searchKey);

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import type { SearchResults } from "./search.schema.ts";
 import { useSearch } from "./use-search.ts";
 
-/** One field for everything. Arrow keys walk through what is found, Enter opens it. */
+/** One field that searches everything. Arrow keys move through the results, Enter opens one. */
 export function SearchDialog({ keys, onClose }: { keys: KeysSwitch; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const { groups, problem, isAnswered } = useSearch(typed);

@@ -8,13 +8,13 @@ export const searchResults = z
     groups: z.array(
       z.object({
         label: z.string(),
-        /** There are others of this kind. */
+        /** Whether there are more hits of this kind. */
         more: z.boolean(),
         hits: z.array(
           z.object({
             title: z.string(),
             detail: z.string().nullable(),
-            /** The page of the back office that shows it. */
+            /** The page of the back office that shows the hit. */
             path: z.string(),
           }),
         ),

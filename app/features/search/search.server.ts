@@ -10,7 +10,7 @@ import type { SearchResults } from "./search.schema.ts";
 const mostOfAKind = 5;
 const kinds: readonly Searched[] = [...searchedResources, searchedMails];
 
-/** What stands in the back office, by kind, as far as somebody may see it. */
+/** Searches everything in the back office that the user's duties allow. The hits are grouped by kind. */
 export async function searchEverything(db: Db, held: DutiesHeld, typed: string): Promise<SearchResults> {
   const sought = Array.from(typed).length < fewestLetters ? undefined : soughtIn(typed);
   if (!sought) return { groups: [] };

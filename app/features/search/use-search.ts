@@ -2,7 +2,7 @@ import { call } from "../../platform/browser/call.ts";
 import { useFound } from "../../platform/browser/use-found.ts";
 import { fewestLetters } from "./fewest-letters.ts";
 
-/** What is found for the words as they stand. */
+/** Returns the hits for the text in the field. */
 export function useSearch(typed: string) {
   const words = typed.trim();
   const { found, isAnswered } = useFound(words, {

@@ -4,7 +4,7 @@ import { banner3 } from "../../pictures/banner-3.ts";
 import { banner4 } from "../../pictures/banner-4.ts";
 import type { SitePictureFiles } from "../../ui/site-picture.tsx";
 
-/** The pictures of the sample slides, by their files. */
+/** The pictures of the sample slides, by file name. */
 export const samplePictures: ReadonlyMap<string, SitePictureFiles> = new Map([
   ["banner-1.jpg", banner1],
   ["banner-2.jpg", banner2],

@@ -18,7 +18,7 @@ export type ShownSlide = {
   title: string;
   subtitle: string | null;
   link: string | null;
-  /** Null shows the words on a dark ground. */
+  /** Null shows the words on a dark background. */
   picture: HeadPicture | null;
   alt: string;
 };
@@ -28,19 +28,19 @@ export function presentShown(row: SlideRow): ShownSlide {
   return { title, subtitle, link, picture: pictureOf(row), alt: alt ?? "" };
 }
 
-/** For a list; `shown` is an address of its picture. */
+/** Presents a slide for a list. `shown` is an address of its picture. */
 export function presentCard(row: SlideRow) {
   const { id, title, subtitle } = row;
   return { id, title, subtitle, shown: addressOf(pictureOf(row)) };
 }
 
-/** One address of a picture, for the back office. */
+/** Returns one address of a picture, for the back office. */
 export function addressOf(picture: HeadPicture | null): string | null {
   if (!picture) return null;
   return "srcset" in picture ? picture.image_url : picture.wide.webp;
 }
 
-/** Addresses of the picture that the program brings for a slide, while it shows that. */
+/** Returns the address of the sample picture while the slide shows it, otherwise an empty list. */
 export function samplePictureOf(row: SlideRow): string[] {
   const sample = uploadOf(row) ? undefined : samplePictures.get(row.sample_picture ?? "");
   return sample ? [sample.wide.webp] : [];

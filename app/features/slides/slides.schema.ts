@@ -14,7 +14,7 @@ export const slide = z
     title: z.string(),
     subtitle: z.string().nullable(),
     link: z.string().nullable(),
-    /** Null where it has none of its own. */
+    /** Null if the slide has no picture of its own. */
     image_url: z.string().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
@@ -30,7 +30,7 @@ export type Slide = z.infer<typeof slide>;
 
 export const slideList = resultsOf(slide).meta({ id: "SlideList" });
 
-/** An absent field stays, an empty one clears. */
+/** An absent field keeps its value, an empty field clears it. */
 export const newSlide = z
   .object({
     title: line(),

@@ -22,7 +22,7 @@ const rows = rowsOf(
   { pictures: true },
 );
 
-/** There are between one and `mostSlides`. */
+/** The banner always has between one and `mostSlides` slides. */
 export const slideRows: typeof rows = {
   ...rows,
   async create(db, actor, input) {
@@ -40,13 +40,13 @@ export const slideRows: typeof rows = {
   },
 };
 
-/** Throws `Conflict` where the banner is full. */
+/** Throws `Conflict` if the banner is full. */
 export async function requireRoom(transaction: Db): Promise<void> {
   if ((await countSlides(transaction)) < mostSlides) return;
   throw new Conflict(`The banner has room for ${mostSlides} slides. Delete one first.`);
 }
 
-/** All of them, in their order. */
+/** Returns all slides in their order. */
 export async function listSlides(db: Db): Promise<SlideRow[]> {
   const { rows: all } = await rows.list(db, { limit: mostSlides, page: 0 });
   return all.toSorted((a, b) => a.place - b.place || a.id - b.id);
@@ -54,7 +54,7 @@ export async function listSlides(db: Db): Promise<SlideRow[]> {
 
 export type SampleSlide = { title: string; subtitle: string; link: string; picture: string; alt: string };
 
-/** Gives a banner without slides those of the sample content. */
+/** Adds the sample slides if the banner has none. */
 export async function createSlides(db: Db, now: Date, samples: SampleSlide[]): Promise<void> {
   if ((await countAll(db)) > 0) return;
   const at = now.toISOString();
@@ -73,7 +73,7 @@ export async function createSlides(db: Db, now: Date, samples: SampleSlide[]): P
     .execute();
 }
 
-/** One of two who add or delete at once waits for the other, and then counts. */
+/** Counts the slides after locking their rows, so that concurrent additions and deletions wait for each other. */
 async function countSlides(transaction: Db): Promise<number> {
   await locked(transaction.selectFrom("slides").select("id").orderBy("id")).execute();
   return countAll(transaction);
@@ -83,7 +83,7 @@ async function countAll(db: Db): Promise<number> {
   return countRows(db.selectFrom("slides"));
 }
 
-/** Without what is absent. */
+/** Returns the input without its absent fields. */
 function given(input: SlideInput): Partial<RowOf<"slides">> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }

@@ -5,15 +5,15 @@ export interface SlidesTable extends Edited {
   id: Generated<number>;
   title: string;
   subtitle: string | null;
-  /** Where "Find Out More" leads; without one the slide has no button. */
+  /** The target of "Find Out More". Without a link the slide has no button. */
   link: string | null;
   /** Ascending from the first slide. */
   place: number;
-  /** The picture of the design that it shows until it has one of its own, such as "banner-1.jpg". */
+  /** The sample picture that the slide shows until it has its own, such as "banner-1.jpg". */
   sample_picture: ColumnType<string | null, string | null | undefined, string | null>;
   picture_id: ColumnType<number | null, number | null | undefined, number | null>;
   alt: string | null;
-  /** What crops of the picture keep in view: "70% 40%". */
+  /** The point that crops of the picture keep in view: "70% 40%". */
   focal: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

@@ -9,7 +9,7 @@ import type { BackupState } from "../backups.schema.ts";
 
 type Props = {
   archives: BackupState["archives"];
-  /** Whether the password was confirmed lately: an archive holds everything. */
+  /** Whether the user confirmed the password lately. Downloads need this, because an archive holds everything. */
   isConfirmed: boolean;
 };
 

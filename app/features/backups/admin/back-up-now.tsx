@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 
 const lookMilliseconds = 3_000;
 
-/** Orders a backup, and looks until it is made. */
+/** Requests a backup and polls until the backup is done. */
 export function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
   const { revalidate } = useRevalidator();
   const { problem, make } = useCall();

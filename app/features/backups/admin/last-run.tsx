@@ -3,7 +3,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import type { BackupState } from "../backups.schema.ts";
 
-/** When it was, how long it took and what came of it. */
+/** Shows when the last run was, how long it took and its outcome. */
 export function LastRun({ run, nothing }: { run: BackupState["last_backup"]; nothing: string }) {
   if (!run) return <p>{nothing}</p>;
   const { began_at, ended_at, bytes, archive, problem } = run;

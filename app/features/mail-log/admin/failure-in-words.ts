@@ -1,4 +1,4 @@
-/** Why a mail has not left, for somebody who knows no mail server's language, and what to do about it. */
+/** Explains in plain words why a mail was not sent, and what to do about it. */
 export function failureInWords(lastError: string): string {
   const [, words] = causes.find(([pattern]) => pattern.test(lastError)) ?? [];
   return words ?? "It could not be sent.";

@@ -7,7 +7,7 @@ import { failureInWords } from "./failure-in-words.ts";
 const lookMilliseconds = 1_000;
 const mostLooks = 20;
 
-/** Sends a mail again, waits for what comes of it, and says it. */
+/** Sends a mail again, waits for the outcome, and tells the user. */
 export function useSendingAgain(mail: LoggedMail) {
   const { revalidate } = useRevalidator();
   const [sending, setSending] = useState(false);
@@ -41,7 +41,7 @@ export function useSendingAgain(mail: LoggedMail) {
   return { sending, note, order, waitForOutcome };
 }
 
-/** `ordered` is as it was before this try. */
+/** `ordered` is the mail as it was before this attempt. */
 export async function outcomeOf(ordered: LoggedMail, isLeft: () => boolean): Promise<string> {
   for (let looks = 0; looks < mostLooks && !isLeft(); looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));

@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import type { Template } from "../reply-templates.schema.ts";
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new template. */
   stored: Template | null;
   onDone: (isSaved: boolean) => void;
   onCancel: () => void;

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { templates: (await listTemplates(context.get(servicesContext).db)).map(presentTemplate) };
 }
 
-/** The words that the office uses often. */
+/** The list of reply templates. */
 export default function TemplatesPage({ loaderData: { templates } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Template | "new" | null>(null);

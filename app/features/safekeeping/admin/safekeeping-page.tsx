@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { states: await readSafekeeping(context.get(servicesContext), duties) };
 }
 
-/** A card for each section that keeps the system safe: what it is, and how things are there. */
+/** A card for each section that keeps the system safe: what the section is for, and its current state. */
 export default function SafekeepingPage({ loaderData: { states } }: Route.ComponentProps) {
   return (
     <>

@@ -15,7 +15,7 @@ type Fields = Record<(typeof textFields)[number], string> & { file: File | null 
 
 type Props = {
   slide: Slide;
-  /** What it shows while it has no picture of its own. */
+  /** The sample picture that the slide shows while it has no picture of its own. */
   sample: { image_url: string | null; width: number | null; height: number | null };
 };
 
