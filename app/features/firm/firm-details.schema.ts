@@ -9,7 +9,7 @@ const longestMarkHeading = 40;
 const longestMarkLine = 120;
 const mostDays = 180;
 
-/** It is read out on the telephone, so it has letters and digits alone. */
+/** People read the prefix out on the telephone, so it has only letters and digits. */
 const referencePrefix = line().refine(
   (prefix) => /^[A-Z][A-Z0-9]{1,5}$/.test(prefix),
   "The reference prefix field must be 2 to 6 capital letters or digits and begin with a letter.",
@@ -21,7 +21,9 @@ const footerMark = z.object({
   picture: z.enum(markPictures),
 });
 
-/** What an administrator saves. It stands apart from the plain type, so that public pages load no validator. */
+/**
+ * The details that an administrator saves. Kept apart from the plain type, so that public pages load no validator.
+ */
 const firmDetails = z.object({
   short_name: line().max(longestShortName),
   sender_name: line().max(longestShortName).nullable().default(null),

@@ -7,7 +7,7 @@ import type { Mark } from "./mark/mark.schema.ts";
 type Named = Pick<ShownFirm, "short_name" | "mark">;
 type Props = { firm: Named; className?: string };
 
-/** What stands before a firm's name. */
+/** The mark in front of a firm's name: its own, the drawn one of the sample firm, or its initials. */
 export function FirmMark({ firm, className }: Props) {
   if (firm.mark) return <OwnMark mark={firm.mark} />;
   if (hasDrawnMark(firm)) return <FrostwayMark className={className} />;
@@ -42,7 +42,7 @@ function OwnMark({ mark: { logo, width, height, plate } }: { mark: Mark }) {
   );
 }
 
-/** The mark, and beside it the short name large, the rest of the name below it. */
+/** Shows the mark and beside it the short name in large letters, with the rest of the name below. */
 export function Wordmark({ name, firm }: { name: string; firm: Named }) {
   const { large, small } = wordmarkOf(name, firm.short_name);
   return (

@@ -20,20 +20,20 @@ const polar = {
 const site = await openSite();
 const owner = await site.signIn("owner");
 
-describe("what makes the site a firm's own", () => {
-  it("is the sample's on a new site, for everybody to read", async () => {
+describe("the firm's own details", () => {
+  it("are the sample's on a new site, and everybody may read them", async () => {
     const { status, body } = await site.visitor().get("/api/firm");
     expect([status, body]).toEqual([200, { ...sample, version: 1 }]);
   });
 
-  it("is saved by who may do everything, and shows at once", async () => {
+  it("are saved by an administrator without limits, and show at once", async () => {
     const { version } = await readFirm(site.db);
     const answer = await owner.post("/api/firm", { ...polar, version });
     expect(answer).toMatchObject({ status: 200, body: { ...polar, version: version + 1 } });
     expect((await site.visitor().get("/api/firm")).body).toMatchObject(polar);
   });
 
-  it("answers 409 with what is there when another owner saved meanwhile, and loses nothing", async () => {
+  it("answers 409 with the current details when another owner saved meanwhile", async () => {
     const { version } = await readFirm(site.db);
     await owner.post("/api/firm", { ...polar, short_name: "Polaris", version });
     const late = await owner.post("/api/firm", { ...polar, short_name: "Pole", version });
@@ -76,7 +76,7 @@ describe("the terms and the prefix", () => {
   const apply = async (browser: Browser, more: Record<string, string> = {}) =>
     browser.post("/api/accountRequest", applicationForm(await signatureJpeg(), more));
 
-  it("stand in each new application, and those that are there keep theirs", async () => {
+  it("are stored in each new application, and earlier applications keep their own", async () => {
     await owner.post("/api/firm", sample);
     const first = (await apply(site.visitor())).body.reference;
     await owner.post("/api/firm", polar);
@@ -99,7 +99,7 @@ describe("the terms and the prefix", () => {
     );
   });
 
-  it("are those that the applicant read: others are refused, and an application sent again is not", async () => {
+  it("must be the terms that the applicant read, except for an application sent again", async () => {
     const before = { ...polar, payment_days: 20 };
     await owner.post("/api/firm", before);
     const terms_shown = termsKey(before);
@@ -120,7 +120,7 @@ describe("the terms and the prefix", () => {
   });
 });
 
-it("sends mail in the owner's name and colours, or else in the name of MAIL_FROM", async () => {
+it("sends mail in the owner's colours and sender name, or in the name of MAIL_FROM", async () => {
   await owner.post("/api/firm", polar);
   await owner.post("/api/firm/look", { ground: "#3a0d0d", accent: "#a01818", typeface: "archivo" });
   const named = { ...site.config, mailFrom: '"Us, Ltd" <us@example.com>' };

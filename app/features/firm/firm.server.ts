@@ -15,15 +15,15 @@ declare module "../../platform/facts/facts.ts" {
 
 export const firms = stored(firmDetails, "facts", { nameOf: ({ name }) => name });
 
-/** By database, which has one adapter and several handles. */
+/** Keyed by the adapter, because one database has one adapter and several handles. */
 const lastShown = new WeakMap<object, ShownFirm>();
 
-/** There from the first start on. */
+/** Returns the firm's details. They exist from the first start on. */
 export async function readFirm(db: Db): Promise<FirmAnswer> {
   return answerOf(await readFact(db, "firm"));
 }
 
-/** With all that pages show of it. */
+/** Returns the firm with its mark and look, as pages show it. */
 export async function readShownFirm(db: Db): Promise<ShownFirm> {
   const { firm, mark, look } = await readFacts(db, ["firm", "mark", "look"]);
   const shown = { ...firm, mark: mark.shown, look };
@@ -31,12 +31,12 @@ export async function readShownFirm(db: Db): Promise<ShownFirm> {
   return shown;
 }
 
-/** As it was when this database last answered, for pages that fail. */
+/** Returns the firm as last read from this database, for error pages. */
 export function lastKnownFirm(db: Db): ShownFirm | undefined {
   return lastShown.get(db.getExecutor().adapter);
 }
 
-/** Throws `ChangedMeanwhile` when `version` is given and old. */
+/** Throws `ChangedMeanwhile` if `version` is given and stale. */
 export async function saveFirm(
   db: Db,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { FooterMark as Mark, MarkPicture } from "./firm.schema.ts";
 
-/** What a firm claims of itself, beside a drawing of our own; no maker's trademark. */
+/** Shows a claim of the firm beside a drawing of our own. The drawings are no maker's trademarks. */
 export function FooterMark({ mark: { heading, line, picture } }: { mark: Mark }) {
   return (
     <span className="flex items-center gap-4">

@@ -5,7 +5,7 @@ import { readLook } from "./look/look.server.ts";
 import { readSiteIcon } from "./mark/site-icon.server.ts";
 import { senderName } from "./sender-name.server.ts";
 
-/** Whose mail it is. Without its mark a mail leaves all the same. */
+/** Returns sender name, mark and colours for a mail. If the mark cannot be read, the mail leaves without it. */
 export async function readLetterhead(services: Pick<Services, "db" | "config">): Promise<Letterhead> {
   const name = await senderName(services);
   const mark = await readSiteIcon(services.db, "apple-touch-icon.png").catch((error: unknown) => {

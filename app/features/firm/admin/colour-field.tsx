@@ -9,7 +9,7 @@ type Props = Pick<FieldProps, "label" | "hint" | "error"> & {
   onChange: (hex: string) => void;
 };
 
-/** A colour as the device lets people choose one. One that nobody could read comes with the nearest that can be. */
+/** A colour input of the browser. For an unreadable colour it offers the nearest readable one. */
 export function ColourField({ name, value, onChange, ...field }: Props) {
   const lookOnly = useLookOnly();
   const nearest = nearestReadable(name, value);

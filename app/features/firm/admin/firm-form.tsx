@@ -14,9 +14,9 @@ import { FooterMarks, markField } from "./footer-marks.tsx";
 
 type Props = {
   firm: FirmAnswer;
-  /** What stands above the form. */
+  /** Rendered above the form. */
   intro: ReactNode;
-  /** Whether something below it is not saved. */
+  /** Whether other panels below the form have unsaved changes. */
   unsaved: boolean;
   renderEnd: () => ReactNode;
 };

@@ -23,7 +23,7 @@ const home = { path: "/", name: "Home" };
 const account = { path: "/requestAccount", name: "Request an account" };
 type Step = { id: string; title: string; page: typeof home; part?: string };
 const nameStep: Step = { id: "firm-name", title: "Name", page: home };
-/** Each with the page, and the part of it, that shows what it changes. */
+/** The sections, each with the page (and the part of that page) that previews its changes. */
 const steps: readonly Step[] = [
   nameStep,
   { id: "firm-accounts", title: "Trade accounts", page: account },

@@ -5,7 +5,7 @@ import { type FooterMark, markPictures, mostMarks } from "../firm.schema.ts";
 
 const names = { crystal: "A crystal", gauge: "A drop in a gauge", none: "No picture" };
 
-/** A row for each mark there may be. */
+/** One row of fields for each possible mark. */
 export function FooterMarks({ marks }: { marks: FooterMark[] }) {
   return (
     <div className="md:col-span-2">

@@ -18,11 +18,11 @@ import { ColourField } from "./colour-field.tsx";
 
 type Props = {
   look: LookAnswer;
-  /** Called with what is chosen before it is saved, and with nothing once it is. */
+  /** Called with each choice before it is saved, and with undefined after the save. */
   onTry: (look: Look | undefined) => void;
 };
 
-/** Two colours and the letters. What cannot be read is refused with the nearest that can. */
+/** Edits two colours and the typeface. An unreadable colour is refused, and the nearest readable one is offered. */
 export function LookPanel({ look, onTry }: Props) {
   const [chosen, setChosen] = useState<Look>(look);
   const { revalidate } = useRevalidator();

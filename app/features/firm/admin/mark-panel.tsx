@@ -14,7 +14,7 @@ import type { MarkAnswer } from "../mark/mark.schema.ts";
 
 type Props = { firm: Pick<ShownFirm, "short_name">; mark: MarkAnswer };
 
-/** The mark as it stands in the header, what replaces it, and what it becomes. */
+/** Shows the mark as the header shows it, and uploads, replaces or removes it. */
 export function MarkPanel({ firm, mark }: Props) {
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import type { Look } from "./look.schema.ts";
 import { ownColours, shadeOf, tokensOf } from "./tokens.ts";
 import { fontsOf } from "./type-pairs.ts";
 
-/** A firm's look as custom properties of the page's root; undefined for that of the stylesheet, which needs none. */
+/** Returns a firm's look as custom properties of the page's root. Undefined for the stylesheet's own look. */
 export function lookStyle(look: Look): CSSProperties | undefined {
   const { ground, accent, typeface } = look;
   const isOwn = ground === ownColours.ground && accent === ownColours.accent;
@@ -17,7 +17,7 @@ export function lookStyle(look: Look): CSSProperties | undefined {
   };
 }
 
-/** As `rgb()` takes it beside how much of it shows. */
+/** Returns a hex colour as the channels that `rgb()` takes before its alpha value. */
 function channelsOf(hex: string): string {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(" ");
 }

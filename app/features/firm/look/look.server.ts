@@ -22,7 +22,7 @@ export async function readLook(db: Db): Promise<LookAnswer> {
   return { ...value, version };
 }
 
-/** Throws `Invalid` for a colour that nobody could read, and `ChangedMeanwhile` when `version` is given and old. */
+/** Throws `Invalid` for an unreadable colour, and `ChangedMeanwhile` if `version` is given and stale. */
 export async function saveLook(
   db: Db,
   actor: Actor,

@@ -12,7 +12,7 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, other), h: ((Math.atan2(other, a) * 180) / Math.PI + 360) % 360 };
 }
 
-/** The nearest colour that a screen has: of the same lightness and hue, with less chroma where need be. */
+/** Returns the nearest colour that a screen can show: same lightness and hue, with less chroma if necessary. */
 export function toHex({ l, c, h }: Oklch): string {
   for (let chroma = c; chroma > 0; chroma -= 0.004) {
     const rgb = linearRgb({ l, c: chroma, h });
@@ -21,7 +21,7 @@ export function toHex({ l, c, h }: Oklch): string {
   return hexOf(linearRgb({ l, c: 0, h }));
 }
 
-/** Between 1 and 21, as WCAG 2.2 has it. */
+/** Returns the contrast ratio of WCAG 2.2, between 1 and 21. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
@@ -32,7 +32,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Red, green and blue of light, 0 to 1. */
+/** Returns linear red, green and blue, each from 0 to 1. */
 function channels(hex: string): [number, number, number] {
   const part = (at: number) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

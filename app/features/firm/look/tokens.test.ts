@@ -17,18 +17,18 @@ describe("colours", () => {
     "#ff0000",
     "#00ff00",
     "#0000ff",
-  ])("%s comes back from its lightness, chroma and hue", (hex) => {
+  ])("%s survives the way to OKLCH and back", (hex) => {
     expect(toHex(toOklch(hex))).toBe(hex);
   });
 
-  it("have the contrast of WCAG", () => {
+  it("have the contrast that WCAG defines", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });
 });
 
-describe("what follows from two colours", () => {
-  it("is the stylesheet itself for the site's own, so that its pages say nothing", () => {
+describe("the palette that follows from two colours", () => {
+  it("is the stylesheet's for the site's own colours, so that pages need no style of their own", () => {
     expect(lookStyle({ ...ownColours, typeface: "archivo" })).toBeUndefined();
     const { day, night } = ownTokens;
     for (const [name, hex] of Object.entries(day))
@@ -38,7 +38,7 @@ describe("what follows from two colours", () => {
   });
 
   it.each(["#3a0d0d", "#0d3a1a", "#2b0b3f", "#1a1a1a", "#4a2a00", "#003a3a"])(
-    "can be read by day and at night on %s",
+    "is readable by day and at night with the ground %s",
     (ground) => {
       for (const accent of ["#a01818", "#0f6b3a", "#6a2fa0", "#555555", "#8a4b00"]) {
         expect(unreadable({ ground, accent }), accent).toEqual([]);
@@ -49,7 +49,7 @@ describe("what follows from two colours", () => {
   );
 
   it.each(["#0b1f33", "#3a0d0d", "#0d3a1a", "#7a1f1f", "#5a5a5a"])(
-    "lets white words be read on a white picture below the shade of %s",
+    "keeps white words readable on a white picture under the shade of %s",
     (ground) => {
       const shade = shadeOf(ground);
       const words = 0.7;
@@ -63,7 +63,7 @@ describe("what follows from two colours", () => {
     },
   );
 
-  it.each(["#000000", "#010000", "#000001"])("%s can be read as either", (hex) => {
+  it.each(["#000000", "#010000", "#000001"])("%s is readable as ground and as accent", (hex) => {
     expect([nearestReadable("ground", hex), nearestReadable("accent", hex)]).toEqual([hex, hex]);
   });
 

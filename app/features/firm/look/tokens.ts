@@ -1,13 +1,19 @@
 import { contrast, type Oklch, toHex, toOklch } from "./oklch.ts";
 
-/** The colours from which all others follow: the dark ground of header, footer and buttons, and that of links. */
+/**
+ * The two colours from which all others are derived. `ground` is the dark ground of header, footer and buttons;
+ * `accent` is the colour of links.
+ */
 export type Colours = { ground: string; accent: string };
 
-/** Those of `styles/theme.css` and `styles/night.css`. */
+/** The colours of `styles/theme.css` and `styles/night.css`. */
 export const ownColours: Colours = { ground: "#0b1f33", accent: "#176a9c" };
 
 export const readable = 4.5;
-/** Where words stand, up to three tenths of a white picture show through the shade; white words on both still have 4.5. */
+/**
+ * The contrast of white with the shade over a picture. Up to three tenths of a white picture show through where words
+ * stand; white words on the mixture still have 4.5.
+ */
 const darkEnough = 12;
 
 type Palette = Record<string, string>;
@@ -48,13 +54,13 @@ const tintsAtNight: Palette = {
   "ice-700": "#a6d4ee",
 };
 
-/** As in the stylesheet. */
+/** The values of the stylesheet. */
 export const ownTokens: Tokens = {
   day: { ...groundsByDay, ...tintsByDay },
   night: { ...groundsAtNight, ...tintsAtNight },
 };
 
-/** Text and the ground that it stands on, by the names of the tokens. */
+/** Pairs of text and ground that must be readable, by the names of their tokens. */
 const pairs: readonly (readonly [text: string, ground: string])[] = [
   ...["navy-950", "navy-900", "navy-800", "navy-700", "navy-600"].map((ground) => ["white", ground] as const),
   ...["navy-950", "navy-900"].flatMap((ground) =>
@@ -66,7 +72,7 @@ const pairs: readonly (readonly [text: string, ground: string])[] = [
   ["ice-600", "white"],
   ["ice-600", "slate-50"],
 ];
-/** At night these parts stay dark by day's colours: see `styles/night.css`. */
+/** At night the parts with white or pale ice text keep their dark day colours: see `styles/night.css`. */
 const pairsAtNight = pairs.filter(([text]) => text !== "white" && !/^ice-[123]/.test(text));
 
 const plain: Palette = { white: "#ffffff", "slate-50": "#f6f8fa", "slate-100": "#edf0f4" };
@@ -97,7 +103,7 @@ export function tokensOf({ ground, accent }: Colours): Tokens {
   return { day, night };
 }
 
-/** The pairs that nobody could read. */
+/** Returns the pairs with too little contrast, such as "white on navy-900". */
 export function unreadable(colours: Colours): string[] {
   const { day, night } = tokensOf(colours);
   const missing = (palette: Palette, asked: typeof pairs) =>
@@ -107,7 +113,7 @@ export function unreadable(colours: Colours): string[] {
   return [...missing({ ...plain, ...day }, pairs), ...missing({ ...plain, ...day, ...night }, pairsAtNight)];
 }
 
-/** The colour itself where it can be read, or else the nearest that can: of the same hue, darker. */
+/** Returns the colour itself if it is readable, otherwise the nearest darker colour of the same hue that is. */
 export function nearestReadable(name: keyof Colours, hex: string): string {
   const colour = toOklch(hex);
   for (let l = colour.l; l >= 0; l -= 0.005) {
@@ -117,7 +123,9 @@ export function nearestReadable(name: keyof Colours, hex: string): string {
   return ownColours[name];
 }
 
-/** What lies between words and a picture: the ground, or a darker one of its hue where that would leave white words pale. */
+/**
+ * Returns the shade between words and a picture: the ground, or a darker colour of its hue if white words need it.
+ */
 export function shadeOf(ground: string): string {
   const colour = toOklch(ground);
   let shade = ground;
@@ -128,7 +136,10 @@ export function shadeOf(ground: string): string {
   return shade;
 }
 
-/** Each in the hue of `to`, as far from grey as the family's own are from theirs. */
+/**
+ * Moves each colour of the family to the hue of `to` and scales its chroma as `to` relates to `own`. With `shifted`,
+ * lightness moves along, too.
+ */
 function derived(family: Palette, own: string, to: Oklch, { shifted }: { shifted: boolean }): Palette {
   const from = toOklch(own);
   const share = Math.min(1.8, to.c / from.c);

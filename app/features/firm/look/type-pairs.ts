@@ -1,4 +1,4 @@
-/** Letters for headings and for text. The first pair is shipped with the site, the others are on every device. */
+/** Typefaces for headings and text. The site ships the first pair; every device has the others. */
 export const typePairs = ["archivo", "system", "serif"] as const;
 export type TypePair = (typeof typePairs)[number];
 
@@ -11,7 +11,7 @@ export const typeNames: Record<TypePair, string> = {
 const system = 'system-ui, -apple-system, "Segoe UI", "Roboto", "Arial", sans-serif';
 const serif = 'Georgia, "Times New Roman", "Liberation Serif", serif';
 
-/** The stylesheet's names for them. */
+/** Returns the stylesheet's custom properties for the typefaces. */
 export function fontsOf(type: TypePair): Record<string, string> {
   if (type === "archivo") return {};
   const display = type === "serif" ? serif : system;

@@ -16,17 +16,19 @@ export type AcceptedMark = { mark: Mark; files: Record<IconName, Buffer> };
 
 const otherType = "You can't upload files of this type. A mark is an SVG or a PNG.";
 const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
-/** Drawings are judged and made into icons at this size. */
+/** The longer side in pixels at which drawings are checked and made into icons. */
 const side = 1024;
 const seconds = 10;
 const navy = "#0b1f33";
-/** WCAG 2.2, 1.4.11: of what is no text. */
+/** WCAG 2.2, 1.4.11 (non-text contrast). */
 const leastContrast = 3;
 const longestInPage = 6_000;
-/** Each is drawn some ten times, for every icon, and again by every visitor. */
+/** The server draws each part about ten times, once for every icon, and every visitor's browser draws it again. */
 const mostParts = 5_000;
 
-/** Judges an uploaded mark by its content, cleans a drawing, and makes every icon of it. Throws `Invalid` with the reason. */
+/**
+ * Checks an uploaded mark by its content, cleans a drawing, and makes every icon. Throws `Invalid` with the reason.
+ */
 export async function acceptMark({
   path,
   bytes,
@@ -96,7 +98,7 @@ function inSquare(picture: Awaited<ReturnType<typeof openPicture>>): Source["pic
     .catch(refuseDrawing);
 }
 
-/** In the header it is at most 44 pixels high, on sharp screens twice that. */
+/** The header shows the mark at most 44 pixels high, and sharp screens need twice that. */
 async function logoOf(pixels: Buffer): Promise<string> {
   const sharp = await loadSharp();
   const webp = await sharp(pixels)
@@ -106,14 +108,17 @@ async function logoOf(pixels: Buffer): Promise<string> {
   return `data:image/webp;base64,${webp.toString("base64")}`;
 }
 
-/** Its quotation marks become apostrophes, which an address holds as they are; so its own ones must be written otherwise. */
+/**
+ * Double quotation marks become single ones, which a `data:` address may contain unescaped. The drawing's own single
+ * ones are escaped first.
+ */
 function svgAddress(svg: string): string {
   const quoted = svg.replaceAll("'", "&apos;").replaceAll('"', "'");
   const escaped = quoted.replaceAll(/[%#<>\n\r]/g, (sign) => encodeURIComponent(sign));
   return `data:image/svg+xml,${escaped}`;
 }
 
-/** The relative luminance (WCAG 2.2) of what can be seen; undefined where nothing can. */
+/** Returns the relative luminance (WCAG 2.2) of the visible pixels, or undefined if there are none. */
 async function lightness(pixels: Buffer): Promise<number | undefined> {
   const sharp = await loadSharp();
   const small = await sharp(pixels).resize(64, 64, { fit: "inside" }).ensureAlpha().raw().toBuffer();
@@ -154,7 +159,7 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
-/** Undefined where it is no UTF-8. */
+/** Returns undefined if the bytes are not UTF-8. */
 function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder("utf8", { fatal: true }).decode(bytes);

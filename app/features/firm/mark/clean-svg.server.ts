@@ -1,8 +1,8 @@
 import sanitizeHtml, { type IOptions } from "sanitize-html";
 
 /**
- * A drawing as it may be shown in every page: shapes, colours and gradients, nothing that runs, loads, links or moves.
- * Undefined where no drawing is left. Cleaning what is clean changes nothing.
+ * Returns a drawing that every page may show: shapes, colours and gradients, and nothing that runs, loads, links or
+ * moves. Returns undefined if no drawing is left. Cleaning a clean drawing changes nothing.
  */
 export function cleanSvg(text: string): string | undefined {
   let clean = withoutProlog(text);
@@ -14,7 +14,7 @@ export function cleanSvg(text: string): string | undefined {
   return undefined;
 }
 
-/** Words in a drawing need a font, which no visitor has to have. */
+/** Text in a drawing needs a font, which the visitor's device may not have. */
 export function hasWords(text: string): boolean {
   return /<(?:\w+:)?text[\s>]/i.test(text);
 }
@@ -33,7 +33,7 @@ const attributes = `xmlns xmlns:xlink viewBox width height x y x1 x2 y1 y2 cx cy
 const rules: IOptions = {
   allowedTags: [...shapes, ...containers, ...paints],
   allowedAttributes: { "*": attributes.split(/\s+/) },
-  // A style that could load anything is taken out below.
+  // `ownStyles` removes every style that could load anything.
   allowVulnerableTags: true,
   parseStyleAttributes: false,
   nestingLimit: deepest,
@@ -53,7 +53,7 @@ const rules: IOptions = {
   transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: ownAttributes(attribs) }) },
 };
 
-/** What refers to something refers to a part of this drawing. */
+/** Keeps only references to parts of this drawing. */
 function ownAttributes(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
@@ -71,14 +71,14 @@ function ownStyles(element: string, css: string): string {
   return isOwn(css) && !/[<@]/.test(css) && onlyClassesUseParts(css) ? element : "";
 }
 
-/** Whether only classes use parts of the drawing: their elements can be counted. */
+/** Whether only class rules refer to parts of the drawing. The elements of a class can be counted. */
 function onlyClassesUseParts(css: string): boolean {
   return rulesOf(css).every(
     ({ selectors, body }) => !/url\(/i.test(body) || selectors.every((one) => /^\.[\w-]+$/.test(one)),
   );
 }
 
-/** The rules of a style sheet without rules within rules. */
+/** Splits a style sheet into its rules. It must not contain nested rules. */
 export function rulesOf(css: string): { selectors: string[]; body: string }[] {
   return css.split("}").map((rule) => {
     const [selectors = "", body = ""] = rule.split("{");
@@ -86,13 +86,13 @@ export function rulesOf(css: string): { selectors: string[]; body: string }[] {
   });
 }
 
-/** Whether a value loads nothing: no address but of a part of this drawing, and no escapes that could hide one. */
+/** Whether a value loads nothing: its only addresses are parts of this drawing, and no escapes could hide another. */
 function isOwn(value: string): boolean {
   const rest = value.replaceAll(/url\(\s*(["']?)#[\w-]+\1\s*\)/g, "");
   return !/url\s*\(|image-set|expression|javascript:|data:|\\|&/i.test(rest);
 }
 
-/** Without what stands before the drawing and between its parts for programs alone. */
+/** Removes comments, the doctype, processing instructions and the byte order mark. */
 function withoutProlog(text: string): string {
   return text
     .replace(/^\uFEFF/, "")

@@ -11,7 +11,7 @@ it.each([
 <g transform="scale(2)"><path fill="url(#a)" d="M0 0h1v1z"></path></g>`),
   svg(`<style>.a{fill:#0af;stroke:url(#b)}</style><rect class="a" width="4" height="4"></rect>`),
   svg(`<symbol id="s">${shape}</symbol><use href="#s"></use>`),
-])("leaves a drawing as it is: %s", (drawing) => {
+])("leaves a clean drawing unchanged: %s", (drawing) => {
   expect(cleanSvg(drawing)).toBe(drawing);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ["what sets a value", svg(`<set attributeName="onload" to="alert(1)"></set>${shape}`)],
   ["comments and heads", `<?xml version="1.0"?><!-- <script>alert(1)</script> -->${svg(shape)}`],
   ["entities", `<!DOCTYPE svg [<!ENTITY a "<script>alert(1)</script>">]>${svg(shape)}`],
-])("takes out %s", (_what, drawing) => {
+])("removes %s", (_what, drawing) => {
   const clean = cleanSvg(drawing);
   expect(clean).toContain('d="M0 0h10v10z"');
   expect(clean).not.toMatch(
@@ -45,7 +45,7 @@ it.each([
   expect(cleanSvg(clean!)).toBe(clean);
 });
 
-it("takes a link away and leaves what is in it", () => {
+it("removes a link and keeps its content", () => {
   const clean = cleanSvg(svg(`<a href="https://a.example.com">${shape}</a>`));
   expect(clean).toBe(svg(shape));
 });
@@ -61,7 +61,7 @@ it.each([
   expect(cleanSvg(text)).toBeUndefined();
 });
 
-it("notices words, which need a font", () => {
+it("detects text, which needs a font", () => {
   expect([svg(shape), svg("<text>Polar</text>"), svg("<svg:text x='1'>P</svg:text>")].map(hasWords)).toEqual([
     false,
     true,

@@ -3,12 +3,12 @@ import { rulesOf } from "./clean-svg.server.ts";
 
 type Part = { drawsInPlace: boolean; uses: string[]; inside: Part[] };
 
-/** What is drawn only where something refers to it. */
+/** Elements that are drawn only where another part refers to them. */
 const definitions = new Set(["defs", "symbol", "clipPath", "mask", "linearGradient", "radialGradient"]);
 
 /**
- * How many parts of a cleaned drawing are drawn, each as often as it is used: a few lines can ask for millions. Infinite for parts that
- * use one another in a circle.
+ * Counts the parts that a cleaned drawing draws, each as often as it is used: a few lines can ask for millions.
+ * Infinite if parts use one another in a circle.
  */
 export function countDrawnParts(svg: string): number {
   const { root, byId } = readParts(svg);
@@ -16,7 +16,7 @@ export function countDrawnParts(svg: string): number {
   const count = (part: Part): number => {
     const known = counted.get(part);
     if (known !== undefined) return known;
-    // Until it is counted: a circle comes back to it.
+    // The value until the part is counted, so that a circle of uses gives infinity.
     counted.set(part, Infinity);
     const used = part.uses.flatMap((id) => byId.get(id) ?? []);
     const inside = part.inside.filter(({ drawsInPlace }) => drawsInPlace);
@@ -58,7 +58,7 @@ function readParts(svg: string) {
   return { root, byId };
 }
 
-/** What the rules of its style sheets have a class use. */
+/** The ids of the parts that each class uses, from the rules of the style sheets. */
 function usesOfClasses(svg: string): Map<string, string[]> {
   const uses = new Map<string, string[]>();
   for (const [, css = ""] of svg.matchAll(/<style\b[^>]*>([^<]*)<\/style>/g)) {

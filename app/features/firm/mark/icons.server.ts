@@ -10,11 +10,11 @@ const sides: Record<IconName, number> = {
   "icon-512.png": 512,
 };
 
-/** Phones cut icons round: what stands in the middle of it stays. */
+/** Phones cut icons to a circle; a mark of this share of the side stays whole. */
 const shareOfSide = 0.64;
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Every icon of a mark that stands clear in the middle of a square of `ground`. */
+/** Draws every icon of a mark: the mark in the middle of a square of `ground`, with space around it. */
 export async function drawIcons(mark: Buffer, ground: string): Promise<Record<IconName, Buffer>> {
   const drawn = await Promise.all(
     iconNames.map(async (name) => {
@@ -38,7 +38,7 @@ export async function drawIcon(mark: Buffer, ground: string, side: number): Prom
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The letters that stand for a firm without a mark, white on clear ground, in the letters of its headings. */
+/** Draws a firm's initials in white on a transparent ground, in the typeface of its headings. */
 export async function drawInitials(initials: string): Promise<Buffer> {
   const sharp = await loadSharp();
   const letters = initials.replaceAll("&", "&amp;").replaceAll("<", "&lt;") || "·";
@@ -58,7 +58,7 @@ function small(picture: Sharp): Promise<Buffer> {
   return picture.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer();
 }
 
-/** The container of icons with one picture, which is a PNG, as every browser takes it since 2007. */
+/** Packs one PNG into an ICO file. Every browser has accepted PNG there since 2007. */
 function asIco(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,8 +1,8 @@
 const maxMarkBytes = 5 * 1024 * 1024;
 export const maxSvgBytes = 256 * 1024;
-/** Of a PNG, on its longer side: app icons are as large. */
+/** The least pixels of a PNG's longer side. The largest app icon has as many. */
 export const leastPixels = 512;
-/** A mark that is longer than this for its width is nothing but a line in an icon. */
+/** The largest ratio of the sides. A longer mark would be a mere line in an icon. */
 export const widestShape = 6;
 
 export const uploadedMark = {

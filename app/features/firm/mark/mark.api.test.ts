@@ -27,19 +27,19 @@ const png = (width: number, height: number, background: string | object = "#cc00
     .toBuffer();
 
 describe("a firm's mark", () => {
-  it("makes the picture of link previews, beside whatever name", async () => {
+  it("makes the picture of link previews with any name", async () => {
     for (const name of ["Polar", "Cold & <Wet> Transport Refrigeration of the whole North Limited", " "]) {
       const { width, height, format } = await sharp(await readSharePicture(site.db, name)).metadata();
       expect([width, height, format]).toEqual([1200, 630, "png"]);
     }
   });
 
-  it("is none on a new site", async () => {
+  it("does not exist on a new site", async () => {
     const { status, body } = await site.visitor().get("/api/firm/mark");
     expect([status, body]).toEqual([200, { shown: null, version: 1 }]);
   });
 
-  it("is taken as a drawing, without what is none, and every icon is made of it", async () => {
+  it("is accepted as a cleaned drawing, and every icon is made from it", async () => {
     const answer = await send(drawing(`<script>alert(1)</script>${bear}`));
     expect(answer).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe("a firm's mark", () => {
     `<g id="g"></g><path d="M0 0h40v20H0z" fill="#96cae8" stroke="url('#g')"/>`,
     `<path id="a' onload='alert(1)" d="M0 0h40v20H0z" fill="#96cae8"/>`,
     `<style>.a{font-family:'A & B'}</style>${bear}`,
-  ])("is a drawing that browsers can read, whatever its marks of quotation: %s", async (inside) => {
+  ])("is a drawing that browsers can read, whatever quotation marks it has: %s", async (inside) => {
     const { status, body } = await send(drawing(inside));
     expect(status).toBe(200);
     const shown = decodeURIComponent(body.shown.logo.replace("data:image/svg+xml,", ""));
@@ -78,7 +78,7 @@ describe("a firm's mark", () => {
     expect(shown).not.toMatch(/'\s+onload/);
   });
 
-  it("draws no part a million times", async () => {
+  it("refuses a drawing whose parts are drawn millions of times", async () => {
     const levels = Array.from({ length: 12 }, (_, level) => {
       const inside = level === 0 ? bear : `<use href="#l${level - 1}"/>`.repeat(8);
       return `<g id="l${level}">${inside}</g>`;
@@ -90,14 +90,14 @@ describe("a firm's mark", () => {
     ]);
   });
 
-  it("is taken as a PNG, and stands on a plate where the header's ground would swallow it", async () => {
+  it("is accepted as a PNG, and gets a light plate if it is too dark for the header", async () => {
     const dark = await send(await png(600, 300, "#101010"));
     expect(dark).toMatchObject({ status: 200, body: { shown: { width: 1024, height: 512, plate: true } } });
     expect(dark.body.shown.logo).toMatch(/^data:image\/webp;base64,/);
     expect((await send(await png(512, 512, "#ffffff"))).body.shown.plate).toBe(false);
   });
 
-  it("comes back from its history, and goes to initials when it is removed", async () => {
+  it("can be removed, and restored from its history", async () => {
     const first = (await send(drawing(bear))).body;
     await owner.delete("/api/firm/mark");
     expect(await readMark(site.db)).toMatchObject({ shown: null });
@@ -107,7 +107,7 @@ describe("a firm's mark", () => {
     expect((await readMark(site.db)).shown).toEqual(first.shown);
   });
 
-  it("refuses the later of two owners, and the first one's stays", async () => {
+  it("refuses the later of two owners, and keeps the first one's mark", async () => {
     const { version } = await readMark(site.db);
     const first = await send(await png(512, 512), { version: String(version) });
     expect(first.status).toBe(200);
@@ -142,7 +142,7 @@ describe("a firm's mark", () => {
     expect(await readMark(site.db)).toEqual(before);
   });
 
-  it("refuses 10 MB by their size, and no file", async () => {
+  it("refuses a file of 10 MB, and a request without a file", async () => {
     expect((await send(new Uint8Array(10 * 1024 * 1024))).status).toBe(413);
     expect((await owner.post("/api/firm/mark", new FormData())).status).toBe(422);
   });

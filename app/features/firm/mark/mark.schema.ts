@@ -1,15 +1,15 @@
 import { versioned } from "../../../platform/validation/fields.ts";
 import { z } from "../../../platform/validation/zod.ts";
 
-/** A firm's own mark as pages show it. Its files go by its hash. */
+/** A firm's own mark as pages show it. The hash finds its files. */
 const mark = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   width: z.int(),
   height: z.int(),
-  /** As `data:` addresses, so that no page asks for one more file. */
+  /** Both pictures are `data:` addresses, so that pages need no further request. */
   logo: z.string(),
   icon: z.string(),
-  /** Whether it is too dark for the header, and stands on a light plate there. */
+  /** Whether the mark is too dark for the header and needs a light plate there. */
   plate: z.boolean(),
 });
 export type Mark = z.infer<typeof mark>;
@@ -18,6 +18,6 @@ export type ShownMark = { shown: Mark | null };
 const shownMark = z.object({ shown: mark.nullable() });
 export const markAnswer = shownMark.extend({ version: z.int() }).meta({ id: "Mark" });
 export type MarkAnswer = z.infer<typeof markAnswer>;
-/** What a history brings back. */
+/** The value that a restore from the history saves. */
 export const markSave = shownMark.extend(versioned);
 export const markUpload = z.object(versioned).meta({ id: "MarkUpload" });

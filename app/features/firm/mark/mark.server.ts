@@ -25,7 +25,7 @@ export async function readMark(db: Db): Promise<MarkAnswer> {
   return { ...value, version };
 }
 
-/** Throws `Invalid` for what is no mark, and `ChangedMeanwhile` when `version` is given and old. */
+/** Throws `Invalid` for a file that is no mark, and `ChangedMeanwhile` if `version` is given and stale. */
 export async function uploadMark(
   db: Db,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function uploadMark(
 ): Promise<MarkAnswer> {
   const { mark, files } = await acceptMark(file);
   const asText = Object.fromEntries(iconNames.map((name) => [name, files[name].toString("base64")]));
-  // By its content: whatever a history names later is there.
+  // Rows are keyed by the hash and never deleted, so that every version in the history still finds its files.
   await db
     .insertInto("firm_marks")
     .values({ hash: mark.hash, files: JSON.stringify(asText), created_at: actor.now.toISOString() })
@@ -43,7 +43,7 @@ export async function uploadMark(
   return showMark(db, actor, mark, { version });
 }
 
-/** The mark in place of the one there is; with null the site goes back to initials. */
+/** Replaces the current mark. With null the site shows initials again. */
 export async function showMark(
   db: Db,
   actor: Actor,

@@ -1,6 +1,6 @@
 export interface FirmMarksTable {
   hash: string;
-  /** JSON: what is made of the mark, as base64 by its name. */
+  /** JSON: an object of the icons as base64, by name. */
   files: string;
   created_at: string;
 }

@@ -13,7 +13,7 @@ const nameTop = 440;
 const widestName = 1040;
 const nameHeight = 84;
 
-/** What a link preview shows of a page without a picture of its own: the firm's mark, and its name below. A PNG. */
+/** Returns the link preview picture for pages without one of their own: the firm's mark above `name`. A PNG. */
 export async function readSharePicture(db: Db, name: string): Promise<Buffer> {
   const firm = await readShownFirm(db);
   const sharp = await loadSharp();

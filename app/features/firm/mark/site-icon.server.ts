@@ -17,7 +17,7 @@ const drawn: Record<IconName, string> = {
   "icon-512.png": icon512,
 };
 
-/** An icon of the firm's mark, or of what stands in its place. */
+/** Returns an icon of the firm's mark, of the sample's drawn mark, or of the firm's initials. */
 export async function readSiteIcon(db: Db, name: IconName): Promise<Buffer> {
   return iconOf(db, await readShownFirm(db), name);
 }
