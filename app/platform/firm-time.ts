@@ -4,32 +4,33 @@ import { days } from "./durations.ts";
 /** The zone in which the firm types and reads times. */
 const timeZone = "Europe/London";
 
-// The only locale whose dates are those of ISO 8601.
+// The only locale that formats dates as ISO 8601 does.
 const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
 
-/** Writes moments as people of the firm read them. */
+/** Returns a British formatter that shows moments on the firm's clock. */
 export function firmFormat(form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-GB", { ...form, timeZone });
 }
 
-/** What the firm's clock shows at a moment, such as `2026-12-24T17:30:05`. */
+/** Returns the time on the firm's clock at a moment, such as `2026-12-24T17:30:05`. */
 export function firmSecond(moment: Date): string {
   return clock.format(moment).replace(" ", "T");
 }
 
-/** To the minute: `2026-12-24T17:30`. */
+/** Returns the time on the firm's clock to the minute: `2026-12-24T17:30`. */
 export function firmTime(moment: Date): string {
   return firmSecond(moment).slice(0, 16);
 }
 
-/** The firm's day at a moment, such as `2026-12-24`. */
+/** Returns the date on the firm's clock at a moment, such as `2026-12-24`. */
 export function firmDay(moment: Date): string {
   return firmTime(moment).slice(0, 10);
 }
 
 /**
- * When the firm's clock shows this time: once, as a rule; never in the hour that summer time skips; twice in the hour that its
- * end repeats. The earlier one comes first. Nothing for what is no time, such as 30 February.
+ * Returns the moments at which the firm's clock shows this time, the earlier one first. There is usually one.
+ * There is none in the hour that the start of summer time skips, and there are two in the hour that its end repeats.
+ * The list is empty for an invalid date, such as 30 February.
  */
 export function momentsAt(time: string): Date[] {
   const inGreenwich = Date.parse(`${time}Z`);
@@ -44,7 +45,10 @@ export function momentsAt(time: string): Date[] {
   return sorted(moments, (a, b) => a.getTime() - b.getTime());
 }
 
-/** Whether it is written as a day and a time of this century that the calendar has, if not the clock. */
+/**
+ * Whether the text is a date and time of this century that exists in the calendar, such as `2026-12-24T17:30`.
+ * The firm's clock may still skip that time.
+ */
 export function isDayAndTime(time: string): boolean {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(time)) return false;
   const moment = new Date(`${time}Z`);

@@ -3,15 +3,15 @@ import type { Db } from "../db/tables.ts";
 import { minutes } from "../durations.ts";
 import type { Services } from "../services.ts";
 
-/** A key of fixed length for requests that count as one. It reveals nothing of them. */
+/** Returns a key of fixed length that is the same for all requests that count as one. It reveals none of their content. */
 export function idempotencyKey(kind: string, parts: readonly unknown[]): string {
   return `${kind}:${hash("sha256", JSON.stringify(parts))}`;
 }
 
 /**
- * Takes a key for `milliseconds`, in the transaction of what counts once. Answers null for the first request, and for a
- * later one what `rememberAnswer` stored for the first. The primary key decides who is first: of two requests that arrive
- * together the later one waits here for the other's commit.
+ * Claims a key for `milliseconds`, in the transaction of the work that must happen only once. Returns null for the first
+ * request. For a later request it returns the answer that `rememberAnswer` stored for the first.
+ * The primary key decides which request is first: if two arrive together, the second waits here until the first commits.
  */
 export async function takeKey(
   transaction: Db,
@@ -19,7 +19,7 @@ export async function takeKey(
   { key, milliseconds }: { key: string; milliseconds: number },
 ): Promise<{ answer: string | null } | null> {
   const expiresAt = new Date(now.getTime() + milliseconds).toISOString();
-  // One from later was taken by a wrong clock, and counts for nothing.
+  // A key that expires after this was claimed while the clock was wrong. It does not count.
   const latest = new Date(now.getTime() + 2 * milliseconds).toISOString();
   const taken = await transaction
     .insertInto("idempotency_keys")
@@ -47,7 +47,10 @@ export async function takeKey(
 
 const sameNoteMilliseconds = minutes(10);
 
-/** Whether its author has written this note on the same thing just now: an answer that was lost is no reason for two. */
+/**
+ * Whether the author wrote the same note on the same thing within the last ten minutes. Claims the note's key if not.
+ * A user whose response was lost sends the note again, and it must not be stored twice.
+ */
 export async function isNoteRepeated(
   transaction: Db,
   author: { id: number | null; now: Date },
@@ -61,7 +64,7 @@ export async function rememberAnswer(transaction: Db, key: string, answer: strin
   await transaction.updateTable("idempotency_keys").set({ answer }).where("key", "=", key).execute();
 }
 
-/** The stored answer of a request; undefined where there was none. */
+/** Returns the stored answer to a request, or undefined if no request holds the key. */
 export async function answerOf(db: Db, now: Date, key: string): Promise<string | null | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")
@@ -72,7 +75,7 @@ export async function answerOf(db: Db, now: Date, key: string): Promise<string |
   return found?.answer;
 }
 
-/** A task of housekeeping. */
+/** Housekeeping task: deletes expired keys. */
 export async function forgetExpiredKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.deleteFrom("idempotency_keys").where("expires_at", "<=", clock.now().toISOString()).execute();
 }

@@ -1,4 +1,4 @@
-/** A request that counts once until `expires_at`, and what the first of equal ones was answered. */
+/** A request that takes effect only once until `expires_at`, with the answer to the first of several equal requests. */
 export interface IdempotencyKeysTable {
   key: string;
   answer: string | null;

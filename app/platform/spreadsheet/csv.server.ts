@@ -2,8 +2,8 @@ import { byteStream } from "../http/byte-stream.server.ts";
 import { localText, type Table, type Value } from "./columns.ts";
 
 /**
- * A table as CSV that spreadsheets open: UTF-8 with a byte order mark, RFC 4180. It is written while rows are read, so it needs
- * the memory of one batch.
+ * Returns a table as CSV for spreadsheets: RFC 4180, in UTF-8 with a byte order mark. Rows are written while they are
+ * read, so only one batch is in memory.
  */
 export function csvStream<Row>(table: Table<Row>): ReadableStream<Uint8Array> {
   return byteStream(encoded(table));
@@ -23,8 +23,8 @@ function lineOf(values: Value[]): string {
 }
 
 /**
- * What a spreadsheet would read as another number than was typed: it drops zeros at the beginning, rounds long numbers, and
- * takes company numbers such as 12E45678 for powers of ten and 3-4 for a day in April.
+ * Patterns of text that a spreadsheet would change into a different value. It drops leading zeros and rounds long
+ * numbers. It reads company numbers such as 12E45678 as powers of ten, and 3-4 as a day in April.
  */
 const misread = [
   String.raw`\(?0\d[\d ()\-./]*`,
@@ -35,9 +35,10 @@ const misread = [
 const misreadText = new RegExp(`^(?:${misread.join("|")})$`);
 
 /**
- * A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text.
- * Some spreadsheets take signs of full width for the same, and on most of the Continent cells end at semicolons.
- * Text that would be read as another number gets the apostrophe too.
+ * Returns the value as a CSV cell. A spreadsheet would run a cell that begins like a formula, so an apostrophe makes it
+ * text. Some spreadsheets also run formulas that begin with full-width signs. In most of continental Europe a semicolon
+ * ends a cell, so the text after one is treated the same. Text that would be read as a different value also gets the
+ * apostrophe.
  */
 export function csvCell(value: Value): string {
   const text = value instanceof Date ? localText(value) : String(value ?? "");

@@ -42,11 +42,11 @@ it.each([
   [null, ""],
   [0, "0"],
   [false, "false"],
-])("%j stands in a cell as %j", (value, cell) => {
+])("writes %j into a cell as %j", (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 
-it("begins with a byte order mark and its columns, and reads no batch before it is asked for", async () => {
+it("begins with a byte order mark and the headings, and reads each batch only when the reader asks for it", async () => {
   let read = 0;
   async function* batches() {
     for (; read < 1_000;) {

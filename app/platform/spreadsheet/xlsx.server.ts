@@ -2,12 +2,12 @@ import { writeXlsxStream } from "hucre/xlsx";
 import { localTime, type Table, type Value } from "./columns.ts";
 
 const timeFormat = "yyyy-mm-dd hh:mm";
-/** Excel calls a workbook with a longer cell damaged. */
+/** Excel reports a workbook with a longer cell as damaged. */
 const maxCellLength = 32_767;
 
 /**
- * A table as an Excel workbook (ECMA-376) with one sheet. It is written while rows are read, so it needs the memory of one
- * batch. Text stays text: no formula runs, and zeros at the beginning stay.
+ * Returns a table as an Excel workbook (ECMA-376) with one sheet. Rows are written while they are read, so only one batch
+ * is in memory. Text stays text: formulas do not run, and leading zeros are kept.
  */
 export function xlsxStream<Row>(name: string, { columns, batches }: Table<Row>): ReadableStream<Uint8Array> {
   const heads = Object.keys(columns).map((header) => ({
@@ -33,9 +33,9 @@ function xlsxValue(value: Value) {
   return typeof value === "string" ? withoutControls(value).slice(0, maxCellLength) : (value ?? null);
 }
 
-/** XML 1.0 has no way to write most control characters. */
+/** Removes the control characters that XML 1.0 cannot represent. */
 function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is removed
+  // oxlint-disable-next-line no-control-regex -- this removes them
   return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "");
 }
 

@@ -16,7 +16,7 @@ async function readBack(...values: Row["value"][]) {
   return sheets[0]!.rows.map(([value]) => value);
 }
 
-it("leaves text as it is: zeros, signs of formulas, line breaks, letters of any script", async () => {
+it("keeps text unchanged: leading zeros, formula signs, line breaks, letters of any script", async () => {
   const texts = ["01234567", "=1+1", "+44 1632 960200", "3-4", "two\nlines", " Łódź ", "<b>&amp;", "😀"];
   expect(await readBack(...texts)).toEqual(["Value", ...texts]);
 });
@@ -30,14 +30,14 @@ it("shows a moment as clocks in the United Kingdom do, in summer and in winter",
   ]);
 });
 
-it("drops what no workbook can hold, and cuts what is longer than a cell", async () => {
+it("removes control characters and truncates text that is too long for a cell", async () => {
   const [, control, long, nothing] = await readBack("a\u0000\u001Bb", "x".repeat(40_000), null);
   expect(control).toBe("ab");
   expect(String(long)).toHaveLength(32_767);
   expect(nothing ?? null).toBeNull();
 });
 
-it("reads no further than the reader asks, and stops when the reader goes away", async () => {
+it("stops reading rows when the reader cancels", async () => {
   let read = 0;
   async function* batches(): AsyncGenerator<Row[]> {
     for (;;) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { telephoneLink } from "./telephone-link.ts";
 
-describe("what a telephone dials", () => {
+describe("the telephone link of a text", () => {
   it.each([
     ["01632 960301", "+441632960301"],
     ["(01632) 960301", "+441632960301"],
@@ -43,7 +43,7 @@ describe("what a telephone dials", () => {
     "01632 960301 #12",
     "01632 960301;ext=12",
     "+44 (0)1632 960301 ext. 12",
-  ])("its extension too: %s", (text) => expect(telephoneLink(text)).toBe("tel:+441632960301;ext=12"));
+  ])("includes the extension of %s", (text) => expect(telephoneLink(text)).toBe("tel:+441632960301;ext=12"));
 
   it.each([
     "01632 960301 / 07700 900123",
@@ -61,7 +61,7 @@ describe("what a telephone dials", () => {
     "12345 or 01632 960301",
     "01632 9603 / 01632 960301",
     "tel:+441632960301",
-  ])("is the first number of %s", (text) => expect(telephoneLink(text)).toBe("tel:+441632960301"));
+  ])("dials the first number in %s", (text) => expect(telephoneLink(text)).toBe("tel:+441632960301"));
 
   const geographic = ["0113", "0114", "0115", "0116", "0117", "0118", "0121", "0131", "0141", "0151", "0161"];
   it.each(
@@ -76,7 +76,7 @@ describe("what a telephone dials", () => {
       "0909 879 0123",
       "03069 990123",
     ].concat(geographic.map((code) => `${code} 496 0123`)),
-  )("is known of Ofcom's numbers for drama: %s", (text) => {
+  )("accepts Ofcom's drama number %s", (text) => {
     expect(telephoneLink(text)).toBe(`tel:+44${text.replaceAll(" ", "").slice(1)}`);
   });
 });
@@ -99,4 +99,4 @@ it.each([
   "+44 12",
   "0".repeat(255),
   "1 ".repeat(127),
-])("no number is dialled for %s", (text) => expect(telephoneLink(text)).toBeUndefined());
+])("makes no telephone link for %s", (text) => expect(telephoneLink(text)).toBeUndefined());

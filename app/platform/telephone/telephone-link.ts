@@ -1,23 +1,23 @@
 import { parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js/max";
 
-// On the server alone: the rules of all countries are 150 kB.
+// For the server only: the rules of all countries take 150 kB.
 
-/** Where numbers without a country code belong. */
+/** The country of numbers without a country code. */
 const here = { country: "GB", code: "44" } as const;
 
-/** Ranges that Ofcom keeps for drama and that no list of numbers in use knows. */
+/** Number ranges that Ofcom reserves for drama. The library does not count them as valid. */
 const forDrama = /^(?:1632960|7700900|1(?:1[3-8]|[2-6]1)4960)\d{3}$/;
 
 /**
- * What a telephone dials for the first number in a text, as RFC 3966 writes it, its extension included. Undefined where
- * no number stands.
+ * Returns the `tel:` link (RFC 3966) of the first number in a text, with its extension. Returns undefined if the text has
+ * no telephone number.
  */
 export function telephoneLink(text: string): string | undefined {
   const number = firstNumber(text.replace(/[\p{Cf}\p{Cc}]+/gu, " "));
   return number && `tel:${number.number}${number.ext ? `;ext=${number.ext}` : ""}`;
 }
 
-/** Digits as people group them, perhaps with a word such as "ext." and more digits. */
+/** Matches digits in the groups that people write, with an optional extension such as "ext. 12". */
 const digitsAndExtension =
   /[+(]*\p{Nd}[\p{Nd}\s().+/\p{Pd}]*(?:[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(?:no\.?\s*|number\s*)?(?<extension>\p{Nd}{1,7})(?![\p{L}\p{Nd}]))?/giu;
 
@@ -35,7 +35,7 @@ function firstNumber(text: string): PhoneNumber | undefined {
 
 const mostGroups = 8;
 
-/** Several numbers may stand one after the other, and one number in several groups. */
+/** Returns the first number in the groups. The text may hold several numbers, and each may span several groups. */
 function firstAmong(groups: string[], extension: string | undefined): PhoneNumber | undefined {
   for (const [start, group] of groups.entries()) {
     if (start > 0 && !/^[+(]*[0+]/.test(group)) continue;
@@ -49,12 +49,12 @@ function firstAmong(groups: string[], extension: string | undefined): PhoneNumbe
 }
 
 function read(text: string): PhoneNumber | undefined {
-  // A zero in brackets after a country code is dialled at home only. In Italy it belongs to the number.
+  // A zero in brackets after a country code is dialled only within that country. In Italy it is part of the number.
   const dialled = /^[(\s]*(?:\+|00)[\s(]*39/.test(text) ? text : text.replace(/^(.*\d.*)\(\s*0\s*\)/, "$1");
   const number = parsePhoneNumberFromString(dialled, here.country);
   if (!number) return undefined;
   const { countryCallingCode: code, nationalNumber } = number;
-  // What is in use abroad changes more often than the list does; how long it is does not.
+  // Foreign number ranges change more often than the library is updated. Their lengths do not, so only those are checked.
   const isTaken = code === here.code ? forDrama.test(nationalNumber) : number.isPossible();
   return isTaken || number.isValid() ? number : undefined;
 }
