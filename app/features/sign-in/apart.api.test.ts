@@ -35,7 +35,7 @@ it("the password is confirmed in one session, for three hours, and in no other",
   expect([await isConfirmed(customer), await isConfirmed(elsewhere)]).toEqual([true, false]);
 });
 
-it("a confirmation gives this session another name alone, and lets it last as long as before", async () => {
+it("a confirmation gives this session a new token only, and leaves its lifetime", async () => {
   await customer.post("/login", { email, password, remember: true });
   const elsewhere = await site.signIn("customer");
   const copied = site.visitor();
@@ -50,7 +50,7 @@ it("a confirmation gives this session another name alone, and lets it last as lo
   expect(await Promise.all(statuses)).toEqual([200, 401, 200]);
 });
 
-it("devices stand in the order of their last use, without those that await a code, and others'", async () => {
+it("devices are listed by last use, without those that await a code or belong to others", async () => {
   await site.db.deleteFrom("sessions").execute();
   const begin = async (name: string) => {
     const browser = site.visitor();
@@ -72,7 +72,7 @@ it("devices stand in the order of their last use, without those that await a cod
   expect(await listed()).toEqual([third.id]);
 });
 
-it("what began and ended a session stands in the log of its person, with what was still awaited", async () => {
+it("the user's log says what began and ended a session, and which step was still awaited", async () => {
   await setUpAuthenticator(site, customer);
   const visitor = site.visitor();
   await visitor.post("/login", { email, password });
@@ -99,7 +99,7 @@ it("what began and ended a session stands in the log of its person, with what wa
   expect(await newest()).toMatchObject({ kind: "session-ended", user_id: id });
 });
 
-it("whom an administrator signs out everywhere is signed out, nobody else, and the log says by whom", async () => {
+it("an administrator signs out one user everywhere and nobody else, and the log names the administrator", async () => {
   const [owner, driver] = [await site.signIn("owner"), await site.signIn("driver")];
   const { id } = (await customer.get("/api/user")).body.data;
   expect((await owner.delete(`/api/users/${id}/sessions`)).status).toBe(204);
@@ -116,7 +116,7 @@ it("whom an administrator signs out everywhere is signed out, nobody else, and t
   expect((await owner.delete("/api/users/999999/sessions")).status).toBe(404);
 });
 
-it("a browser is known for the one who signed in with it, not for another who does", async () => {
+it("a browser is known only to the account that has signed in with it", async () => {
   const shared = site.visitor();
   await site.signIn("driver");
   await shared.post("/login", { email, password });

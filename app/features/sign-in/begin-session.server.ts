@@ -18,17 +18,17 @@ import { endSessionOf, startSession } from "../sessions/sessions.server.ts";
 import { rememberedMilliseconds } from "../sessions/session-lifetime.server.ts";
 
 type Here = { services: Services; context: Context<AppEnvironment>; origin: Origin };
-/** `kind`: what the log of security events says of how it was begun. */
+/** `kind`: the security event that the log records for the sign-in. */
 type Begun = { userId: number; remembered: boolean; kind: SecurityEventKind };
 
-/** Beginnings that a password alone is not enough for. */
+/** Kinds of sign-in in which the user has proved a second factor. */
 const factors = new Set<SecurityEventKind>(["second-factor", "recovery-code", "passkey"]);
 
 const deviceSeconds = 400 * 24 * 60 * 60;
 
 /**
- * Signs somebody in here: a fresh session, with a fresh CSRF token, in place of whatever this browser carried, so that
- * nothing planted in it before is worth anything afterwards.
+ * Signs a user in with a new session and a new CSRF token. They replace those that the browser sent, so that a cookie
+ * planted earlier is worthless.
  */
 export async function beginSession(
   { services, context, origin }: Here,
@@ -62,7 +62,7 @@ export async function beginSession(
   ]);
 }
 
-/** Begins the short session between a right password and the second factor, without a hint cookie. */
+/** Starts the short session between a correct password and the second factor. It sets no hint cookie. */
 export async function beginAwaitingSession(
   { services, context, origin }: Here,
   { userId, remembered, kind }: Begun,
@@ -90,7 +90,7 @@ export async function beginAwaitingSession(
   ]);
 }
 
-/** Set-Cookie values of somebody signed in: session, hint and a token for the new session. */
+/** Returns the Set-Cookie values for a signed-in user: the session, the hint and a CSRF token for the session. */
 export function signedInCookies(
   config: Services["config"],
   { token, userId, remembered }: { token: string; userId: number; remembered: boolean },
@@ -103,7 +103,10 @@ export function signedInCookies(
   ];
 }
 
-/** The Set-Cookie value of the hint, where a browser has lost it and its session lives; undefined where it is there. */
+/**
+ * Returns the Set-Cookie value of the hint for a browser that has lost the hint but not its session. Returns undefined
+ * when the browser has sent the hint.
+ */
 export function lostHintCookie(
   config: Services["config"],
   request: Request,
@@ -117,7 +120,10 @@ export function lostHintCookie(
   });
 }
 
-/** Set-Cookie values that give cookies their names of today, unless the answer sets those itself. */
+/**
+ * Returns the Set-Cookie values that replace former cookie names by the current ones. It keeps those that the response
+ * sets anyway.
+ */
 export function renamedCookies(
   config: Services["config"],
   former: readonly FormerCookie[],
@@ -137,8 +143,9 @@ export function renamedCookies(
 }
 
 /**
- * Has the browser forget somebody who has signed out in it: the session, and what its pages stored. Clearing cookies in
- * this way would reach the other hosts of the domain, and clearing its cache holds a browser up for what holds nothing private.
+ * Makes the browser delete the session of a user who has signed out, and what its pages stored. `Clear-Site-Data` is
+ * not used for cookies, because that would reach the other hosts of the domain. It is not used for the cache, because
+ * that delays the browser and the cache holds nothing private.
  */
 export function leaveSignedOut(context: Context<AppEnvironment>, config: Services["config"]): void {
   setCookies(context, [
@@ -157,7 +164,7 @@ function lifetimeOf(remembered: boolean): number | undefined {
   return remembered ? rememberedMilliseconds / 1000 : undefined;
 }
 
-/** Who signs in by a recovery code has lost the other factor, or is a stranger: the person gets a mail. */
+/** Records the sign-in. After a recovery code the user gets a mail, because a stranger may have used the code. */
 async function noteBeginning(
   transaction: Db,
   at: Origin & { now: Date },

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
 import { Refusal } from "../../ui/notice.tsx";
 
-/** In place of the password and of a code. */
+/** Confirms with a passkey, which replaces both the password and a code. */
 export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void | Promise<void> }) {
   const { busy, problem, make } = useCall();
   return (

@@ -15,7 +15,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void | P
   return (
     <Form of={form}>
       <FormNotice className="mb-5" form={form} />
-      {/* Password managers fill in by it. */}
+      {/* Password managers use this field to find the right account. */}
       <input autoComplete="username" hidden name="email" readOnly type="email" value={user?.email ?? ""} />
       <PasswordField autoComplete="current-password" label="Password" name="password" required />
       <Button block busy={form.busy} className="mt-2" type="submit">

@@ -15,7 +15,7 @@ export const meta = privatePage({
   description: "Prove that it is still you.",
 });
 
-/** `factor` in the address: what was refused wants the second factor, too. */
+/** `factor` in the address says that the refused request needs the second factor, too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
   const now = context.get(servicesContext).clock.now();
@@ -24,7 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { asked, wantsFactor, ...factorsOf(viewer) };
 }
 
-/** Where a 423 leads. It only confirms: what was interrupted is for the person to do again. */
+/**
+ * The page to which the browser goes after a 423 response. It only confirms; the user repeats the interrupted action.
+ */
 export default function ConfirmPasswordPage({
   loaderData: { asked, wantsFactor, authenticator, passkey },
 }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ const signedIn = async (site: Site) => {
 const namesOf = (cookies: Iterable<string>) => [...cookies].toSorted();
 
 describe("cookies over https", () => {
-  it("are this host's alone where no script reads them; the token keeps the name that clients look for", async () => {
+  it("carry the host prefix unless scripts read them; the token keeps the name that clients look for", async () => {
     const { browser, set } = await signedIn(secure);
     expect(namesOf(browser.cookies.keys())).toEqual([
       "XSRF-TOKEN",
@@ -39,7 +39,7 @@ describe("cookies over https", () => {
     expect((await browser.get("/api/user")).status).toBe(200);
   });
 
-  it("are not taken without the prefix, as a neighbour under the same domain could plant them", async () => {
+  it("are ignored without the prefix, because another host of the domain could plant them", async () => {
     const { browser } = await signedIn(secure);
     const session = browser.cookies.get("__Host-site_session")!;
     const victim = secure.visitor();
@@ -79,7 +79,7 @@ describe("cookies under their former names", () => {
     },
   );
 
-  it("lose against today's, and nobody signs in again by one that was signed out", async () => {
+  it("yield to current names, and cannot restore a session that was signed out", async () => {
     const { browser } = await signedIn(plain);
     const session = browser.cookies.get("site_session")!;
     browser.cookies.set("frostway_session", "planted");
@@ -94,7 +94,7 @@ describe("cookies under their former names", () => {
     ]);
   });
 
-  it("are left alone by what looks ahead of time", async () => {
+  it("are not replaced by a HEAD request", async () => {
     const { browser } = await signedIn(plain);
     browser.cookies.set("frostway_guest", "one");
     const { headers } = await browser.request("HEAD", "/api/user");
@@ -103,7 +103,7 @@ describe("cookies under their former names", () => {
 });
 
 describe("the token of somebody who is not signed in", () => {
-  it("belongs to one browser: a pair that another got, planted here, signs nobody in", async () => {
+  it("belongs to one browser: a token planted from another browser signs nobody in", async () => {
     const attacker = plain.visitor();
     await attacker.get("/sanctum/csrf-cookie");
     const victim = plain.visitor();
@@ -114,7 +114,7 @@ describe("the token of somebody who is not signed in", () => {
     expect((await victim.post("/login", { email, password })).status).toBe(419);
   });
 
-  it("stays good in the other tabs of the same browser when one fetches another", async () => {
+  it("stays valid in other tabs of the same browser when one tab fetches a new token", async () => {
     const visitor = plain.visitor();
     await visitor.get("/sanctum/csrf-cookie");
     const [guest, token] = [visitor.cookies.get("site_guest"), visitor.cookies.get("XSRF-TOKEN")!];
@@ -126,7 +126,7 @@ describe("the token of somebody who is not signed in", () => {
 });
 
 describe("signing out", () => {
-  it("leaves a token for what comes next, and has the browser forget what pages stored", async () => {
+  it("sets a new token and makes the browser delete what pages stored", async () => {
     const { browser } = await signedIn(plain);
     const { status, headers } = await browser.post("/logout");
     expect(status).toBe(204);

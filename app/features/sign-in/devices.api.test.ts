@@ -12,7 +12,7 @@ await addPerson(site.services, "driver");
 beforeEach(() => site.clock.advance({ minutes: 2 }));
 
 describe("signed-in devices", () => {
-  it("end this one too: its cookie goes with its session", async () => {
+  it("can be signed out while in use: the cookie is deleted with the session", async () => {
     const browser = await site.signIn("customer");
     const devices = (await browser.get("/api/user/sessions")).body;
     const { id } = devices.find((device: { current: boolean }) => device.current);
@@ -56,7 +56,7 @@ describe("signed-in devices", () => {
     expect((await customer.get("/api/user")).status).toBe(200);
   });
 
-  it("keep the mark they are known by for 400 days, out of reach of scripts", async () => {
+  it("keep their cookie for 400 days, out of reach of scripts", async () => {
     const answer = await site.visitor().post("/login", { email, password });
     const mark = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("site_device="));
     expect(mark).toContain("; Max-Age=34560000");

@@ -9,7 +9,7 @@ import { Refusal } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Device } from "./sign-in.schema.ts";
 
-/** Where somebody is signed in, each with a way to end it. */
+/** Lists the devices on which the user is signed in, each with a button that signs it out. */
 export function Devices({ devices }: { devices: Device[] }) {
   const { revalidate } = useRevalidator();
   const [busyId, setBusyId] = useState<number>();

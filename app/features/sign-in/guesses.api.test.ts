@@ -36,7 +36,7 @@ it("a thousand clients guess no faster than one: 20 an hour and 100 a day for an
   expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(60);
 });
 
-it("its person gets a mail once a day that somebody guesses, and none about a few mistakes", async () => {
+it("the user gets one mail a day about guesses, and none about a few mistakes", async () => {
   const limits = {
     failedLoginsPerAddress: { limit: 3, seconds: 3_600 },
     failedLoginsPerAddressAndClient: { limit: 2, seconds: 3_600 },
@@ -60,14 +60,14 @@ it("its person gets a mail once a day that somebody guesses, and none about a fe
   expect(await noticesAfter(4)).toEqual([[email, true]]);
 });
 
-it("an address that nobody has is limited alike, and others are not", async () => {
+it("an address without an account has the same limits, and other addresses are unaffected", async () => {
   const statuses = [];
   for (let count = 0; count < 21; count += 1) statuses.push(await guess("nobody@example.com"));
   expect(statuses).toEqual([...Array(20).fill(422), 429]);
   expect(await guess("somebody@example.com")).toBe(422);
 });
 
-it("a browser that the person has signed in with counts for itself, and has the same limits", async () => {
+it("a browser that the user has signed in with is counted separately, with the same limits", async () => {
   site.clock.advance({ days: 2 });
   const known = site.visitor();
   await known.post("/login", { email, password }, strange());

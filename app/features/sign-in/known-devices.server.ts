@@ -19,8 +19,8 @@ type Seen = { userId: number; deviceToken: string | undefined; userAgent: string
 const deviceMonths = 13;
 
 /**
- * Notes the browser that somebody signs in with and answers the token it keeps. Of one that is not known the person is
- * notified, unless it is the very first.
+ * Records the browser with which a user signs in and returns the token for its device cookie. Queues a mail to the user
+ * about an unknown browser, unless it is the very first.
  */
 export async function recogniseDevice(
   transaction: Db,
@@ -49,7 +49,7 @@ export async function recogniseDevice(
   return token;
 }
 
-/** The mark of the browser that a request comes from, when this person has signed in with it before. */
+/** Returns the token hash of the browser that sends the request, if this user has signed in with it before. */
 export async function knownDevice(db: Db, userId: number, request: Request): Promise<string | undefined> {
   const token = readCookie(request.headers.get("Cookie"), deviceCookie);
   if (!token) return undefined;
@@ -63,10 +63,10 @@ export async function knownDevice(db: Db, userId: number, request: Request): Pro
   return known?.token_hash;
 }
 
-/** Forgets the known browsers of a person, who then gets a mail about each one that signs in. */
+/** Deletes the known browsers of a user. The user then gets a mail about every browser that signs in. */
 export async function forgetDevices(transaction: Db, now: Date, userId: number): Promise<void> {
   await transaction.deleteFrom("known_devices").where("user_id", "=", userId).execute();
-  // Nobody has it; without one the next browser would count as the very first.
+  // No browser has this token. Without a row the next browser would count as the very first.
   const nobodys = { user_id: userId, token_hash: hashToken(newToken()), last_seen_at: now.toISOString() };
   await transaction.insertInto("known_devices").values(nobodys).execute();
 }
@@ -88,7 +88,7 @@ export async function tellNewDevice(
   );
 }
 
-/** Hourly housekeeping: a browser's cookie is gone by then. */
+/** Hourly housekeeping: deletes browsers whose device cookie has expired. */
 export async function forgetOldDevices({ db, clock }: Services): Promise<void> {
   const oldest = new Date(clock.now());
   oldest.setUTCMonth(oldest.getUTCMonth() - deviceMonths);

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 export interface KnownDevicesTable {
   id: Generated<number>;
   user_id: number;
-  /** Of the cookie that a browser keeps over sign-outs. */
+  /** The hash of the device cookie, which the browser keeps after the user signs out. */
   token_hash: string;
   last_seen_at: string;
 }

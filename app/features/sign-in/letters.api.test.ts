@@ -68,8 +68,8 @@ describe("a password with accents", () => {
   });
 });
 
-describe("an address with signs that nobody sees", () => {
-  it("is the address that everybody sees, to register, sign in and ask for a link", async () => {
+describe("an address with invisible characters", () => {
+  it("equals the visible address when registering, signing in and asking for a link", async () => {
     const email = "pat.zw@example.com";
     const account = registration("pat\u200B.zw@exam\u00ADple.com\u200B");
     expect((await site.visitor().post("/api/register", account)).body.data.email).toBe(email);
@@ -87,7 +87,7 @@ describe("an address with signs that nobody sees", () => {
     expect(site.mails.map(({ to }) => to)).toContain(email);
   });
 
-  it("is one however its domain is spelt, in letters or in ASCII, and only one account can have it", async () => {
+  it("is the same with its domain in Unicode or in ASCII, and only one account can have it", async () => {
     const letters = "someone@exämple.com";
     const spellings = [
       "someone@xn--exmple-cua.com",
@@ -113,7 +113,7 @@ describe("an address with signs that nobody sees", () => {
     expect(mails.map(({ to }) => to)).toEqual([letters]);
   });
 
-  it("guesses at a password count together for both spellings", async () => {
+  it("shares the limit of password guesses between both spellings", async () => {
     const visitor = site.visitor();
     const statuses = [];
     for (let guess = 0; guess < 6; guess += 1) {
@@ -123,7 +123,7 @@ describe("an address with signs that nobody sees", () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  it("accounts of earlier versions are brought to one spelling, and two that are the same stay", async () => {
+  it("is normalised in accounts of earlier versions, unless two accounts would become equal", async () => {
     for (const [index, email] of [
       "old@xn--exmple-cua.com",
       "both@exämple.com",
@@ -167,7 +167,7 @@ it.each(["\u200B", "\u3164", "\u00AD", "\u202E", "\u2800", "\u200D\uFE0F", "\u03
   },
 );
 
-it("one line is stored without what nobody sees, several lines with their line ends", async () => {
+it("invisible characters are removed from single lines, and longer text keeps its line breaks", async () => {
   const message = {
     name: "Vera\u202E Visi\u00ADtor",
     email: "vera@example.com",

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 type Props = { user: CurrentUser; next: string | undefined };
 
-/** For somebody who is signed in already: sent here by a page of another role, or come by themselves. */
+/** Tells a visitor to the sign-in page that they are signed in already. A page for another role may have sent them. */
 export function OtherAccountNotice({ user, next }: Props) {
   return (
     <Notice

@@ -72,7 +72,7 @@ describe("signing in", () => {
     expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get("site_session"));
   });
 
-  it("gives a new session and a new token each time, so none can be planted", async () => {
+  it("creates a new session and a new token each time, so that none can be planted", async () => {
     const visitor = await site.signIn("customer");
     const [session, token] = ["site_session", "XSRF-TOKEN"].map((name) => visitor.cookies.get(name));
     await visitor.post("/login", { email, password });
@@ -148,7 +148,7 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session and takes the hint away", async () => {
+  it("ends the session and deletes the hint cookie", async () => {
     const customer = await site.signIn("customer");
     const session = customer.cookies.get("site_session")!;
     expect((await customer.post("/logout")).status).toBe(204);
@@ -162,7 +162,7 @@ describe("signing out", () => {
 describe("confirming the password", () => {
   const status = async (browser: Browser) => (await browser.get("/user/confirmed-password-status")).body;
 
-  it("holds for three hours, and signing in counts", async () => {
+  it("is valid for three hours, and signing in counts as confirming", async () => {
     const visitor = site.visitor();
     await visitor.post("/login", { email, password, remember: true });
     expect(await status(visitor)).toEqual({ confirmed: true });
@@ -173,7 +173,7 @@ describe("confirming the password", () => {
     expect(await status(visitor)).toEqual({ confirmed: true });
   });
 
-  it("gives the session another token, so that a copy of the one before is worth nothing", async () => {
+  it("replaces the session's token, so that a copy of the former one is worthless", async () => {
     const customer = await site.signIn("customer");
     const before = customer.cookies.get("site_session")!;
     expect((await customer.post("/user/confirm-password", { password })).status).toBe(201);

@@ -18,7 +18,7 @@ export const confirmedStatus = z
   .object({ confirmed: z.boolean() })
   .meta({ id: "PasswordConfirmationStatus" });
 
-/** A place where somebody is signed in. */
+/** A device on which the user is signed in. */
 export const device = z
   .object({
     id: z.int(),
@@ -27,7 +27,7 @@ export const device = z
     address: z.string(),
     signed_in_at: z.string(),
     last_seen_at: z.string(),
-    /** The one that asks. */
+    /** Whether this device sent the request. */
     current: z.boolean(),
   })
   .meta({ id: "Device" });

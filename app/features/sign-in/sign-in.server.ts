@@ -28,8 +28,9 @@ import { knownDevice } from "./known-devices.server.ts";
 export type Attempt = { email: string; password: string; origin: Origin; request: Request };
 
 /**
- * Whose credentials these are. Throws `Invalid` when they are wrong, in the same words and time whether or not the
- * address is known, `TooManyAttempts` after too many failures, and `Busy`.
+ * Returns the user to whom the credentials belong. Throws `Invalid` when they are wrong, with the same message and in
+ * the same time whether or not the address has an account. Throws `TooManyAttempts` after too many failures, and
+ * `Busy`.
  */
 export async function checkCredentials(
   services: Services,
@@ -37,10 +38,10 @@ export async function checkCredentials(
 ): Promise<UserRow> {
   const { db } = services;
   const found = await findUserByEmail(db, email);
-  // Asked of unknown addresses too, which are to take as long.
+  // This query runs for unknown addresses, too, so that they take as long.
   const device = await knownDevice(db, found?.id ?? 0, request);
   const slots = failureSlots(accountAddress(email), origin.client, device);
-  // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
+  // Slots are taken before the password is checked, so that simultaneous guesses cannot all pass.
   const guesser = { asker: device ?? origin.client, isKnown: device !== undefined };
   const attempt = async () => {
     if (!(await isPasswordRight(db, { user: found, password }, guesser)) || !found) {
@@ -64,12 +65,15 @@ export async function checkCredentials(
   return user;
 }
 
-/** For who has proved to be the person in another way. */
+/** Deletes the failures of an account whose owner has proved their identity in another way. */
 export async function forgetFailedLogins(db: Db, email: string): Promise<void> {
   await forgetSlots(db, slowSlots(email));
 }
 
-/** Once a day at most, and only where it goes on for longer than somebody mistypes. */
+/**
+ * Mails the user that somebody guesses the password: at most once a day, and only after more failures than mistyping
+ * explains.
+ */
 async function tellOfGuesses(
   services: Services,
   origin: Origin,
@@ -86,7 +90,10 @@ async function tellOfGuesses(
   await orderNotice(db, { ...origin, now: clock.now() }, { notice: "many-wrong-passwords", userId });
 }
 
-/** A known browser has slots of its own, so that guesses elsewhere do not lock the person out. */
+/**
+ * Returns the slots that a failure uses up. A known browser has its own slots, so that guesses elsewhere do not lock
+ * the user out.
+ */
 function failureSlots(email: string, client: string, device: string | undefined): Slot[] {
   if (!device) {
     return [
@@ -113,7 +120,8 @@ function slowSlots(place: string): Slot[] {
 }
 
 /**
- * Notes that the password was confirmed, and answers the session's new token: a copy of the old one is worth nothing. Throws `Invalid` when it is not this person's password, `TooManyAttempts` and `Busy`.
+ * Records that the user confirmed the password and returns the session's new token, so that a copy of the old one is
+ * worthless. Throws `Invalid` when the password is wrong, `TooManyAttempts` and `Busy`.
  */
 export async function confirmPassword(
   services: Services,

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from "../../platform/security-events/security-eve
 import { endSession, endSessions } from "../sessions/sessions.server.ts";
 import { lockUser, subjectOfUser } from "../users/users.server.ts";
 
-/** Ends one session of this person; false when it is not theirs. */
+/** Ends one session of the user. Returns false when the session belongs to somebody else or does not exist. */
 export async function signDeviceOut(
   db: Db,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function signDeviceOut(
   });
 }
 
-/** Ends one's sessions, but for this one. */
+/** Ends all sessions of the user except the current one. */
 export async function signOutElsewhere(
   db: Db,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function signOutElsewhere(
   });
 }
 
-/** Ends every session of somebody. Throws `NotFound`. */
+/** Ends every session of a user. Throws `NotFound`. */
 export async function signPersonOut(db: Db, actor: Actor, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const user = await lockUser(transaction, userId);

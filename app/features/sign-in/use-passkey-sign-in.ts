@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../platform/browser/call.ts";
 import { offersPasskeys, signWithPasskey, stopOfferingPasskeys } from "../../platform/browser/passkeys.ts";
 
-/** Its challenge is good for five minutes. */
+/** A challenge is valid for five minutes, so the autofill offer is renewed before that. */
 const renewMilliseconds = 4 * 60 * 1000;
 
 /**
- * Signing in with a passkey: by a button, and from the start under the field of the address, where the browser offers them
- * there. `remember` says whether the person wishes to be remembered.
+ * Signs the user in with a passkey: by a button, or by the autofill of the address field in browsers that support it.
+ * `remember` says whether the user wishes to be remembered.
  */
 export function usePasskeySignIn({
   remember,
@@ -23,7 +23,7 @@ export function usePasskeySignIn({
     const asked = await call("GET /passkeys/options", { quiet: true });
     if (!asked.ok) return autofill ? undefined : setProblem(asked.message);
     const signed = await signWithPasskey(asked.data, { autofill });
-    // An offer that nobody took is no news.
+    // An autofill offer that the user did not accept is not an error.
     if (!signed.ok) return autofill ? undefined : setProblem(signed.message);
     const body = { passkey: signed.data, remember: remember() };
     const outcome = await call("POST /passkeys/sign-in", { body, quiet: true });
@@ -31,7 +31,7 @@ export function usePasskeySignIn({
     await onSignedIn();
   }
 
-  /** Begun while the button's window is open it would close that. */
+  /** Offers a passkey by autofill. Not while the button's dialog is open, because the offer would close that dialog. */
   const offer = useEffectEvent(async () => {
     if (!busy) await signIn({ autofill: true });
   });
