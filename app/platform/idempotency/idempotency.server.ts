@@ -3,15 +3,17 @@ import type { Db } from "../db/tables.ts";
 import { minutes } from "../durations.ts";
 import type { Services } from "../services.ts";
 
-/** Returns a key of fixed length that is the same for all requests that count as one. It reveals none of their content. */
+/**
+ * Returns a key of fixed length that is the same for all requests that count as one. It reveals none of their content.
+ */
 export function idempotencyKey(kind: string, parts: readonly unknown[]): string {
   return `${kind}:${hash("sha256", JSON.stringify(parts))}`;
 }
 
 /**
- * Claims a key for `milliseconds`, in the transaction of the work that must happen only once. Returns null for the first
- * request. For a later request it returns the answer that `rememberAnswer` stored for the first.
- * The primary key decides which request is first: if two arrive together, the second waits here until the first commits.
+ * Claims a key for `milliseconds`, in the transaction of the work that must happen only once. Returns null for the
+ * first request. For a later request it returns the answer that `rememberAnswer` stored for the first. The primary key
+ * decides which request is first: if two arrive together, the second waits here until the first commits.
  */
 export async function takeKey(
   transaction: Db,

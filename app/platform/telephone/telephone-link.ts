@@ -9,8 +9,8 @@ const here = { country: "GB", code: "44" } as const;
 const forDrama = /^(?:1632960|7700900|1(?:1[3-8]|[2-6]1)4960)\d{3}$/;
 
 /**
- * Returns the `tel:` link (RFC 3966) of the first number in a text, with its extension. Returns undefined if the text has
- * no telephone number.
+ * Returns the `tel:` link (RFC 3966) of the first number in a text, with its extension. Returns undefined if the text
+ * has no telephone number.
  */
 export function telephoneLink(text: string): string | undefined {
   const number = firstNumber(text.replace(/[\p{Cf}\p{Cc}]+/gu, " "));
@@ -54,7 +54,8 @@ function read(text: string): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(dialled, here.country);
   if (!number) return undefined;
   const { countryCallingCode: code, nationalNumber } = number;
-  // Foreign number ranges change more often than the library is updated. Their lengths do not, so only those are checked.
+  // Foreign number ranges change more often than the library is updated. Their lengths do not, so only those are
+  // checked.
   const isTaken = code === here.code ? forDrama.test(nationalNumber) : number.isPossible();
   return isTaken || number.isValid() ? number : undefined;
 }

@@ -3,19 +3,19 @@ import { enqueueJob, type NewJob } from "../jobs/jobs.server.ts";
 import { newToken } from "../secrets/tokens.server.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 
-/** Something that has happened to a thing, for programs that want to know of it. */
+/** An event that the site reports to other programs through webhooks. */
 export type Announcement = {
   event: WebhookEvent;
   id: number;
-  /** What the thing is now, where that is what the event is about. */
+  /** The new status of the thing, if the event is about a change of status. */
   status?: string;
-  /** For how long it can still be undone; nobody hears of it before. */
+  /** How long the user can still undo the change. The event is not sent before then. */
   holdMilliseconds?: number;
-  /** What was announced and is still held did not come about. */
+  /** The user has undone the change: the deliveries of this event that were not tried yet are deleted. */
   isUndone?: boolean;
 };
 
-/** Stores a delivery for each webhook that wants the event, in the transaction of what has happened. */
+/** Stores a delivery for each webhook that wants the event, in the transaction of the change that it reports. */
 export async function announceEvent(
   transaction: Db,
   now: Date,
@@ -24,7 +24,7 @@ export async function announceEvent(
   const webhooks = await transaction.selectFrom("webhooks").select(["id", "events"]).orderBy("id").execute();
   const wanted = webhooks.filter(({ events }) => events.split(",").includes(event));
   if (wanted.length === 0) return;
-  // An event of the same thing that was not sent yet is stale.
+  // An earlier event of the same kind and thing is stale if no webhook was sent it yet.
   await transaction
     .deleteFrom("webhook_deliveries")
     .where("event", "=", event)
@@ -58,7 +58,7 @@ export async function announceEvent(
   }
 }
 
-/** The one job that sends a delivery, however often it is asked for. */
+/** Returns the job that sends a delivery. Its key keeps a delivery from being queued twice. */
 export function deliveryJob(deliveryId: number): NewJob<"send-webhook"> {
   return { kind: "send-webhook", payload: { deliveryId }, key: `webhook:${deliveryId}` };
 }

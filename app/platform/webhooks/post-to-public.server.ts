@@ -6,7 +6,7 @@ import { addressIn, isPublicAddress } from "./public-address.server.ts";
 
 const mostAnswerBytes = 16 * 1024;
 
-/** Throws this where the target is none that this site may call. */
+/** The target is not an address that this site may call. */
 export class RefusedTarget extends Error {
   override message = "The address leads to this machine, a private network or another special place.";
 }
@@ -15,7 +15,7 @@ type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]
 type Rules = {
   resolve: Resolve;
   isAllowed: (address: string) => boolean;
-  /** For the whole exchange. */
+  /** The time limit for the whole request and response. */
   milliseconds: number;
 };
 
@@ -26,9 +26,10 @@ const asUsual: Rules = {
 };
 
 /**
- * Posts to an address on the internet and answers with the HTTP status. The connection goes to the very address that was checked, so a name
- * that leads elsewhere at the next look-up gains nothing. Redirects are not followed, and of the answer a little is read and nothing
- * stored. Throws `RefusedTarget`, and what keeps a connection from coming about within five seconds.
+ * Posts to an address on the internet and returns the HTTP status. The connection goes to exactly the address that was
+ * checked, so a name that resolves differently the next time cannot reach a private address. Redirects are not
+ * followed. At most 16 KiB of the response is read, and none is stored. Throws `RefusedTarget`, any connection error,
+ * and an error if there is no whole response within five seconds.
  */
 export async function postToPublic(
   address: string,
@@ -37,7 +38,7 @@ export async function postToPublic(
 ): Promise<number> {
   const url = new URL(address);
   const host = addressIn(url.hostname);
-  // Of an address in figures no look-up is made.
+  // Node makes no look-up for a numeric address, so `checkedLookup` would not see it.
   if (isIP(host) > 0 && !rules.isAllowed(host)) throw new RefusedTarget();
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const signal = AbortSignal.timeout(rules.milliseconds);
@@ -46,7 +47,7 @@ export async function postToPublic(
       method: "POST",
       headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
       lookup: checkedLookup(rules),
-      // No connection of before, which may lead to an address of before.
+      // Reuses no connection, because an older one may lead to an older address.
       agent: false,
       signal,
     });
@@ -71,7 +72,7 @@ export async function postToPublic(
 
 const tooSlow = "No whole answer came in time.";
 
-/** One private address among others is enough to refuse a name. */
+/** Returns a look-up that refuses a name if any of its addresses is not allowed. */
 function checkedLookup({ resolve, isAllowed }: Rules): LookupFunction {
   return (host, options, done) => {
     resolve(host, (error, found) => {

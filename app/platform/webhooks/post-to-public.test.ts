@@ -18,7 +18,7 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Names lead where the test says, and this machine counts as somebody else's. */
+/** Returns rules under which every name resolves to these addresses, and 127.0.0.1 counts as public. */
 const leadingTo = (...addresses: string[]) => ({
   resolve: (_host: string, done: (error: null, found: { address: string; family: number }[]) => void) =>
     done(
@@ -29,8 +29,8 @@ const leadingTo = (...addresses: string[]) => ({
   milliseconds: 2_000,
 });
 
-describe("a post to somebody else's machine", () => {
-  it("arrives whole, under the name that was asked for, and answers with the status", async () => {
+describe("a post to a public address", () => {
+  it("sends the whole body with the requested host name, and returns the status", async () => {
     let got = "";
     const port = await serve((request, response) => {
       got = `${request.method} ${request.url} ${request.headers.host} `;
@@ -45,7 +45,7 @@ describe("a post to somebody else's machine", () => {
     expect([status, got]).toEqual([204, `POST /in?x=1 hooks.example.com:${port} {"a":"é"}`]);
   });
 
-  it("speaks TLS to the name that was asked for, and with nobody whose certificate is not trusted", async () => {
+  it("requires a trusted TLS certificate for the requested host name", async () => {
     let got = "";
     const address = await startTlsServer((request, response) => {
       request.on("data", (piece) => (got += piece));
@@ -65,7 +65,7 @@ describe("a post to somebody else's machine", () => {
     await expect(postToPublic(address, sent)).rejects.toThrow(RefusedTarget);
   });
 
-  it("follows no redirect", async () => {
+  it("does not follow redirects", async () => {
     let asked = 0;
     const port = await serve((_request, response) => {
       asked += 1;
@@ -75,7 +75,7 @@ describe("a post to somebody else's machine", () => {
     expect(asked).toBe(1);
   });
 
-  it("reads little of an answer that does not end", async () => {
+  it("stops reading a response that does not end", async () => {
     const port = await serve((_request, response) => {
       response.writeHead(200);
       const more = () => response.write("x".repeat(4_096), () => !response.destroyed && setImmediate(more));
@@ -84,7 +84,7 @@ describe("a post to somebody else's machine", () => {
     expect(await postToPublic(`http://a.example:${port}/`, sent, leadingTo("127.0.0.1"))).toBe(200);
   });
 
-  it("gives up on who does not answer", async () => {
+  it("gives up on a server that does not answer", async () => {
     const port = await serve(() => {});
     const rules = { ...leadingTo("127.0.0.1"), milliseconds: 50 };
     await expect(postToPublic(`http://a.example:${port}/`, sent, rules)).rejects.toThrow("in time");
@@ -103,7 +103,7 @@ describe("a post to somebody else's machine", () => {
     await expect(postToPublic(address, sent)).rejects.toThrow(RefusedTarget);
   });
 
-  it("is refused where one of the addresses of a name is not allowed, and where there is none", async () => {
+  it("is refused if one address of a name is not allowed, and if the name has no address", async () => {
     for (const addresses of [["127.0.0.1", "10.0.0.1"], ["10.0.0.1"], []]) {
       await expect(postToPublic("http://a.example:1/", sent, leadingTo(...addresses))).rejects.toThrow(
         RefusedTarget,

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** IANA's registries of special-purpose addresses (RFC 6890), and those for many receivers or none. */
+/** IANA's special-purpose addresses (RFC 6890), and the multicast and reserved ranges. */
 const special = {
   ipv4: [
     ["0.0.0.0", 8],
@@ -19,7 +19,7 @@ const special = {
     ["203.0.113.0", 24],
     ["224.0.0.0", 3],
   ],
-  // Of what is global unicast, those parts that are not, or that lead to an IPv4 address.
+  // The parts of the global unicast range that are not public, or that lead to an IPv4 address.
   ipv6: [
     ["2001::", 23],
     ["2001:db8::", 32],
@@ -34,23 +34,23 @@ for (const [net, bits] of special.ipv6) notPublic.addSubnet(net, bits, "ipv6");
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is somebody else's on the internet: not this machine, its network, or one with a special purpose. */
+/** Whether an address is on the internet: not of this machine or its network, and without a special purpose. */
 export function isPublicAddress(address: string): boolean {
   const family = isIPv6(address) ? "ipv6" : "ipv4";
   if (family === "ipv6" && !globalUnicast.check(address, "ipv6")) return false;
   return !notPublic.check(address, family) && !isOwn(address);
 }
 
-/** Names that RFC 6761, RFC 6762, RFC 8375 and ICANN set apart for this machine and its network. */
+/** Names that RFC 6761, RFC 6762, RFC 8375 and ICANN reserve for the local machine and network. */
 const privateName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i;
 
-/** Whether the host of a URL may lead to such an address, as far as is known without a look-up. */
+/** Whether the host of a URL may be public, as far as can be told without a DNS look-up. */
 export function isPublicHost(host: string): boolean {
   const literal = addressIn(host);
   return isIP(literal) > 0 ? isPublicAddress(literal) : !privateName.test(host);
 }
 
-/** A URL has an IPv6 address in brackets. */
+/** Returns the host of a URL without the brackets that surround an IPv6 address. */
 export function addressIn(host: string): string {
   return host.replace(/^\[|\]$/g, "");
 }

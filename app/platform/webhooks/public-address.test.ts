@@ -11,7 +11,7 @@ const special = `
   5f00::1
 `;
 
-it.each(special.trim().split(/\s+/))("%s is nobody else's on the internet", (address) => {
+it.each(special.trim().split(/\s+/))("%s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -23,11 +23,11 @@ it.each([
   "223.255.255.1",
   "2606:4700::1111",
   "2a00:1450::1",
-])("%s is", (address) => {
+])("%s is a public address", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
-it("an address of this machine is none, whatever it is", () => {
+it("no address of this machine is public", () => {
   const own = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
   expect(own.filter(({ address }) => isPublicAddress(address))).toEqual([]);
 });

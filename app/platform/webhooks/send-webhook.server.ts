@@ -16,7 +16,7 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** After each try that failed; together nearly two days, as Standard Webhooks advises. */
+/** The wait after each failed try. Together they are nearly two days, as Standard Webhooks advises. */
 const waits = [5_000, minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(12), hours(24)];
 export const longestWait = hours(24);
 const keptMilliseconds = days(30);
@@ -24,7 +24,9 @@ const mostAnswer = 200;
 
 type Post = typeof postToPublic;
 
-/** Job `send-webhook`: one try. What fails is tried again later, and given up after the last wait. */
+/**
+ * Job `send-webhook`: tries once to send a delivery. Schedules the next try on failure, and gives up after the last.
+ */
 export async function sendWebhook(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   { deliveryId }: Jobs["send-webhook"],
@@ -71,7 +73,10 @@ export async function sendWebhook(
   });
 }
 
-/** The headers of Standard Webhooks (https://www.standardwebhooks.com): who reads them proves origin, content and age. */
+/**
+ * Returns the headers of Standard Webhooks (https://www.standardwebhooks.com). With them the receiver verifies the
+ * origin, content and age of the post.
+ */
 function headersOf({ id, now, key, body }: { id: string; now: Date; key: string; body: string }) {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const bytes = Buffer.from(key.replace(/^whsec_/, ""), "base64");
@@ -89,7 +94,7 @@ export function sealedSecretOf(config: Services["config"], webhookId: number, se
   return seal(config, sealedFor(webhookId), secret);
 }
 
-/** Seals with the current APP_SECRET what a previous one has sealed. */
+/** Seals again, with the current APP_SECRET, the webhook secrets that a previous one sealed. */
 export async function renewWebhookSecrets({ db, config }: Services): Promise<Renewal> {
   const renewal: Renewal = { what: "secrets of webhooks", renewed: 0, unopened: 0 };
   for (const { id, secret } of await db.selectFrom("webhooks").select(["id", "secret"]).execute()) {
@@ -103,7 +108,7 @@ export async function renewWebhookSecrets({ db, config }: Services): Promise<Ren
   return renewal;
 }
 
-/** A task of housekeeping. */
+/** Housekeeping task: deletes deliveries that are older than 30 days. */
 export async function forgetOldDeliveries({
   db,
   clock,
@@ -115,7 +120,7 @@ export async function forgetOldDeliveries({
   await db.deleteFrom("webhook_deliveries").where("created_at", "<", limit).execute();
 }
 
-/** Whose secret it is, bound into what is sealed. */
+/** Returns the purpose and owner that are bound into the sealed secret. */
 function sealedFor(webhookId: number) {
   return { purpose: "webhook secret", owner: `webhook ${webhookId}` };
 }

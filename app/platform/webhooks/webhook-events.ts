@@ -1,6 +1,6 @@
 import { keysOf } from "../keys-of.ts";
 
-/** The events that webhooks send, with what people read of each. */
+/** The events that webhooks send, with their labels. */
 export const webhookEvents = {
   "message.created": "A message has arrived",
   "application.created": "An application has arrived",
