@@ -11,8 +11,8 @@ import type { MessageChange, MessageStatus } from "./contact.schema.ts";
 import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 
 /**
- * Marks a message, gives it to a colleague or says by when it is to be answered. Throws `ChangedMeanwhile` when `version` is
- * given and old, and `Invalid` for somebody who does not look after the office.
+ * Changes the status, the assignee or the due day of a message. Throws `ChangedMeanwhile` if `version` is given and
+ * stale, and `Invalid` for an assignee who does not look after the office.
  */
 export async function changeMessage(
   db: Db,
@@ -20,7 +20,7 @@ export async function changeMessage(
   { id, status, assigned_to, due_on, version }: MessageChange & { id: number },
 ): Promise<MessageWithItsNotes> {
   return inTransaction(db, async (transaction) => {
-    // First, as whoever deletes that account does it: neither waits for the other.
+    // Lock the account before the message, as deleting an account does, so that the two cannot deadlock.
     if (assigned_to != null) await requireColleague(transaction, assigned_to);
     let row = await lockRow(transaction, "contact_messages", id, version);
     if (status !== undefined) row = await setStatus(transaction, actor, { before: row, status });
@@ -42,7 +42,7 @@ export async function changeMessage(
   });
 }
 
-/** The transaction has locked the message. */
+/** The caller's transaction has locked the message. */
 export async function setStatus(
   transaction: Db,
   actor: Actor,
@@ -80,7 +80,7 @@ async function assign(
   });
 }
 
-/** Adds what only the office sees. Throws `NotFound`. */
+/** Adds a note that only the office sees. Throws `NotFound`. */
 export async function addMessageNote(
   db: Db,
   actor: Actor,

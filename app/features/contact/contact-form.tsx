@@ -13,12 +13,12 @@ import { HoneypotField } from "../../ui/honeypot-field.tsx";
 import { thanks } from "./thanks.ts";
 
 type Props = {
-  /** What became of it when the browser sent it without scripts. */
+  /** The result when the browser sent the form without scripts. */
   plain: PlainForm | null;
   className?: string;
 };
 
-/** Nothing typed is lost by an error: only an accepted message clears the form. */
+/** Only an accepted message clears the form, so that an error loses nothing that the visitor typed. */
 export function ContactForm({ plain, className }: Props) {
   const form = useForm({
     refused: plain,

@@ -9,14 +9,18 @@ import { looksLikeSpam, spamMark } from "../../platform/validation/spam.ts";
 
 type Sent = { name: string; email: string; telephone: string; message?: string | null };
 
-/** What the office gets when somebody writes, once the message has a number. An answer to it goes to the visitor. */
+/**
+ * Renders the mail that tells the office about a message. Returns a function that puts the message's id into it. A
+ * reply to the mail goes to the visitor.
+ */
 export async function messageMail(
   company: Company,
   { appUrl }: Pick<Config, "appUrl">,
   message: Sent,
 ): Promise<(messageId: number) => NewMail> {
   const isSuspicious = looksLikeSpam([message.name, message.telephone, message.message]);
-  // The bodies take longer than a transaction should; what they lead to has its number only in it.
+  // Rendering takes too long for a transaction, but only the transaction knows the id. Until then `place` stands for
+  // it.
   const place = randomUUID();
   const bodies = await renderMail(
     <MessageMail address={`${appUrl}/admin/messages/${place}`} company={company} message={message} />,

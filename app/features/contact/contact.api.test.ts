@@ -51,7 +51,7 @@ describe("sending a message", () => {
     ["01632 960301 ext. 12", "tel:+441632960301;ext=12"],
     ["01632 960301 or 07700 900123", "tel:+441632960301"],
     ["please write", null],
-  ])("leads from %s to what it dials, in the mail and in the office", async (telephone, link) => {
+  ])("links %s to the number it dials, in the mail and in the office", async (telephone, link) => {
     await visitor.post("/api/contact", { ...message, telephone });
     await site.jobs.drain();
     const { id } = await lastMessage(site);
@@ -62,14 +62,14 @@ describe("sending a message", () => {
     expect(body).toMatchObject({ telephone, telephone_link: link });
   });
 
-  it("takes one without a message, which is optional", async () => {
+  it("accepts a form without a message, which is optional", async () => {
     const { message: _none, ...fields } = message;
     expect((await visitor.post("/api/contact", fields)).status).toBe(200);
     expect((await visitor.post("/api/contact", { ...fields, message: "  " })).status).toBe(200);
     expect(await lastMessage(site)).toMatchObject({ message: null });
   });
 
-  it("answers 422 with the messages under the fields, and neither stores nor mails", async () => {
+  it("answers 422 with errors under the fields, and neither stores nor mails anything", async () => {
     const before = await countStored();
     const empty = await visitor.post("/api/contact", { email: "no-address" });
     expect(empty).toMatchObject({
@@ -108,7 +108,7 @@ describe("sending a message", () => {
     }
   });
 
-  it("shows typed HTML in the mail as the text it is", async () => {
+  it("escapes typed HTML in the mail", async () => {
     await visitor.post("/api/contact", { ...message, message: "<img src=x onerror=alert(1)>" });
     await site.jobs.drain();
     expect(site.mails[0]!.html).not.toContain("<img src=x");
@@ -131,7 +131,7 @@ describe("spam", () => {
   it.each([
     ["a filled trap", { [honeypotField]: "https://example.com" }],
     ["a trap filled with something else than text", { [honeypotField]: ["x"] }],
-  ])("is stored, marked and not mailed, with the same answer: %s", async (_what, fields) => {
+  ])("is stored, marked and not mailed, with the usual answer: %s", async (_what, fields) => {
     const answer = await visitor.post("/api/contact", { ...message, ...fields });
     expect(answer).toMatchObject({
       status: 200,
@@ -142,7 +142,7 @@ describe("spam", () => {
     expect(site.mails).toHaveLength(0);
   });
 
-  it("is only suspected behind three links: the message is new, and mailed with a mark in its subject", async () => {
+  it("is only suspected from three links on: the message is new, and the mail has a mark in its subject", async () => {
     const links = "see http://a.example.com https://b.example.com www.c.example.com";
     await visitor.post("/api/contact", { ...message, message: links });
     const { id } = await lastMessage(site);
@@ -153,14 +153,14 @@ describe("spam", () => {
     expect((await owner.get(`/api/messages/${id}`)).body).toMatchObject({ looks_like_spam: true });
   });
 
-  it("is no message of somebody whose password manager filled in a website", async () => {
+  it("is not suspected because a password manager filled in a website", async () => {
     await visitor.post("/api/contact", { ...message, website: "https://vera.example.com" });
     expect(await lastMessage(site)).toMatchObject({ status: "new" });
     await site.jobs.drain();
     expect(site.mails).toHaveLength(1);
   });
 
-  it("is not a message with two links", async () => {
+  it("is not suspected in a message with two links", async () => {
     await visitor.post("/api/contact", {
       ...message,
       message: "https://www.example.com/a and https://example.com/b",
@@ -170,7 +170,7 @@ describe("spam", () => {
 });
 
 describe("the same message from the same client within ten minutes", () => {
-  it("is one message with one mail, also where both are sent at once, and each is thanked for", async () => {
+  it("is stored and mailed once, also if sent twice at once, and both requests get thanks", async () => {
     const before = await countStored();
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post("/api/contact", message)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -181,7 +181,7 @@ describe("the same message from the same client within ten minutes", () => {
     expect(site.mails).toHaveLength(1);
   });
 
-  it("is another one afterwards, from somebody else, in other words, and without what filled the trap", async () => {
+  it("is a new message after that time, from another client, in other words, or without a filled trap", async () => {
     const before = await countStored();
     await visitor.post("/api/contact", { ...message, [honeypotField]: "filled" });
     await visitor.post("/api/contact", message);
@@ -192,7 +192,7 @@ describe("the same message from the same client within ten minutes", () => {
     expect(await countStored()).toBe(before + 5);
   });
 
-  it("takes no place of the limit, and housekeeping forgets it", async () => {
+  it("does not count towards the limit, and housekeeping deletes its key", async () => {
     for (let sent = 0; sent < 12; sent += 1) {
       expect((await visitor.post("/api/contact", message)).status).toBe(200);
     }

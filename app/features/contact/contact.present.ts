@@ -35,7 +35,7 @@ function presentMessage(row: AssignedRow): ContactMessage {
   };
 }
 
-/** Of whom the account is gone. */
+/** Stands for an assignee whose account was deleted. */
 const formerColleague = "A former colleague";
 
 export function presentMessageWithNotes({ notes, replies, ...row }: MessageWithItsNotes): MessageWithNotes {
@@ -69,7 +69,7 @@ function stateOf({ is_kept, sent_at, failed_at }: ReplyRow): MessageReply["state
 export type InboxRow = {
   id: number;
   name: string;
-  /** The text as typed; null where there was none. */
+  /** The first line as typed. Null if the visitor typed no message. */
   first_line: string | null;
   status: MessageStatus;
   assignee: string | null;

@@ -11,14 +11,14 @@ export type MessageStatus = (typeof messageStatuses)[number];
 
 export const messagePageSize = 25;
 
-/** What a visitor sends. */
+/** The contact form as a visitor sends it. */
 export const newMessage = z
   .object({
     name: line(),
     email: email(),
     telephone: line(),
     message: optionalText(limits.message),
-    /** The trap: people cannot see it. Any value is accepted, so that a robot learns nothing. */
+    /** The trap, which people cannot see. Any value is accepted, so that a robot learns nothing. */
     [honeypotField]: z.unknown().optional(),
   })
   .meta({ id: "NewMessage" });
@@ -26,7 +26,7 @@ export type NewMessage = z.infer<typeof newMessage>;
 
 export const receipt = z.object({ message: z.string() }).meta({ id: "MessageReceipt" });
 
-/** Somebody who looks after the office. */
+/** A user who looks after the office. */
 const colleague = z.object({ id: z.int(), name: z.string() }).meta({ id: "Colleague" });
 export type Colleague = z.infer<typeof colleague>;
 export const colleagueList = z.array(colleague).meta({ id: "ColleagueList" });
@@ -38,14 +38,14 @@ export const contactMessage = z
     name: z.string(),
     email: z.string(),
     telephone: z.string(),
-    /** What its first number dials; null where it holds none. */
+    /** The link that dials the first number in `telephone`. Null if there is none. */
     telephone_link: z.string().nullable(),
     message: z.string().nullable(),
     status: z.enum(messageStatuses),
     assigned_to: colleague.nullable(),
-    /** The day by which it is to be answered. */
+    /** The day by which the message is to be answered. */
     due_on: z.string().nullable(),
-    /** Of a message that was mailed with a mark in its subject. */
+    /** Whether the mail to the office was marked as suspected spam in its subject. */
     looks_like_spam: z.boolean(),
     version: z.int(),
     created_at: z.string(),
@@ -65,13 +65,13 @@ const messageReply = z
     subject: z.string(),
     text: z.string(),
     created_at: z.string(),
-    /** `forgotten` once its mail is, whatever became of it. */
+    /** `forgotten` once housekeeping has deleted the mail, whether it was sent or not. */
     state: z.enum(["waiting", "sent", "failed", "forgotten"]),
   })
   .meta({ id: "ContactMessageReply" });
 export type MessageReply = z.infer<typeof messageReply>;
 
-/** With what the office has written about it and in answer to it, oldest first. */
+/** A message with the office's notes and replies, oldest first. */
 export const messageWithNotes = contactMessage
   .extend({ notes: z.array(messageNote), replies: z.array(messageReply) })
   .meta({ id: "ContactMessageWithNotes" });
@@ -79,13 +79,13 @@ export type MessageWithNotes = z.infer<typeof messageWithNotes>;
 
 export const messageList = pageOf(contactMessage).meta({ id: "ContactMessageList" });
 
-/** Without a status: all but spam; `mine` are the new ones of the person who asks. */
+/** No status means all but spam. `mine` means the new messages assigned to the user. */
 const messageFilters = [...messageStatuses, "mine"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 export const messageQuery = pageQuery.extend({ status: z.enum(messageFilters).nullish().catch(null) });
 export type MessageQuery = z.infer<typeof messageQuery>;
 
-/** What is absent stays; null takes it away. */
+/** An absent field stays as it is. Null clears it. */
 export const messageChange = z
   .object({
     status: z.enum(messageStatuses).optional(),
@@ -98,29 +98,29 @@ export type MessageChange = z.infer<typeof messageChange>;
 
 export const newMessageNote = z.object({ text: text(limits.message) }).meta({ id: "NewContactMessageNote" });
 
-/** `version` is the one of the message as it was read: what somebody else answered meanwhile is shown before this leaves. */
+/** `version` is the version that the user read, so that a colleague's newer answer is seen before this one leaves. */
 export const newReply = z
   .object({
     subject: line(),
     text: text(limits.message),
-    /** Made by the browser for one reply, so that sending it again is not a second one. */
+    /** The browser makes one key per reply, so that sending the reply again creates no second one. */
     sending_key: line(),
     version: plainNumber(z.int()),
   })
   .meta({ id: "NewContactMessageReply" });
 export type NewReply = z.infer<typeof newReply>;
 
-/** Who else has a message open, and its version, so that a change is seen. */
+/** The other users who have the message open, and its current version, which reveals a change. */
 export const messageReaders = z
   .object({ others: z.array(z.string()), version: z.int() })
   .meta({ id: "ContactMessageReaders" });
 export const readingMilliseconds = 10_000;
 
-/** A message as it was seen when it was chosen. */
+/** A message with the version that the user saw when choosing it. */
 const chosenMessage = z.object({ id: id(), version: z.int() });
 export type ChosenMessage = z.infer<typeof chosenMessage>;
 
-/** More of them than this are not chosen at once. */
+/** The most messages that can be chosen at once. */
 export const mostChosen = 10_000;
 
 export const matchingQuery = messageQuery.omit({ page: true });
@@ -138,7 +138,10 @@ export type MessagesChange = z.infer<typeof messagesChange>;
 
 export const messagesChanged = z
   .object({
-    /** With the version that each has now, and its status before; neither for one that is deleted. */
+    /**
+     * With the new version and the earlier status. `version` is null for a deleted message, `was` if it was deleted
+     * before.
+     */
     done: z.array(
       z.object({ id: z.int(), version: z.int().nullable(), was: z.enum(messageStatuses).nullable() }),
     ),

@@ -22,9 +22,9 @@ import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 export type MessageRow = Selectable<ContactMessagesTable>;
 export type NoteRow = Selectable<ContactMessageNotesTable>;
-/** With the name of who has it; null where nobody has, or somebody whose account is gone. */
+/** With the assignee's name. Null if there is no assignee, or the account was deleted. */
 export type AssignedRow = MessageRow & { assignee: string | null };
-/** With the state of its mail in the outbox; none once the mail is forgotten. */
+/** With the state of the mail in the outbox. No state once the mail is deleted there. */
 export type ReplyRow = Selectable<ContactMessageRepliesTable> & {
   is_kept: boolean;
   sent_at: string | null;
@@ -37,7 +37,7 @@ export const messages = stored(message, "contact_messages", {
   parts: { contact_message_notes: "message_id", contact_message_replies: "message_id" },
 });
 
-/** A message comes back to whoever had it, while that is still a colleague. */
+/** A restored message keeps its assignee only if that user still looks after the office. */
 export async function withoutFormerColleague(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   const [main, ...parts] = rows;
   const had = main?.row.assigned_to;
@@ -51,7 +51,7 @@ export const searchedMessages = searchedBy({
   label: "Messages",
   duty: "office",
   table: "contact_messages",
-  // A list of its own has the spam.
+  // Spam has a list of its own.
   narrow: (rows) => rows.where("status", "<>", "spam"),
   columns: ["name", "message"],
   hit: ({ id, name, message: words }) => ({
@@ -61,7 +61,7 @@ export const searchedMessages = searchedBy({
   }),
 });
 
-/** Which messages a list shows: those of a status, the new ones of the person who asks, or all but spam. */
+/** Returns the condition of a list: one status, the reader's own new messages, or all but spam. */
 export function narrowMessages(
   status: MessageQuery["status"],
   readerId: number | null,
@@ -70,11 +70,11 @@ export function narrowMessages(
     return (rows) => rows.where("assigned_to", "=", readerId ?? 0).where("status", "=", "new");
   }
   if (status) return (rows) => rows.where("status", "=", status);
-  // Written out, not bound: only so does SQLite see that the index without spam holds all of them.
+  // A literal, not a bound value: only then SQLite sees that it can use the index without spam.
   return (rows) => rows.where("status", "<>", sql.lit("spam"));
 }
 
-/** How many messages there are of each status, and how many new ones somebody has. */
+/** Counts the messages of each status, and the new ones assigned to the reader. */
 export async function countMessages(
   db: Db,
   readerId: number | null,
@@ -115,7 +115,7 @@ export async function findMessage(db: Db, id: number): Promise<MessageRow | unde
   return db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A message with who has it and what is noted about it. Throws `NotFound`. */
+/** Returns a message with its assignee, notes and replies. Throws `NotFound`. */
 export async function requireMessage(db: Db, id: number): Promise<MessageWithItsNotes> {
   const found = orNotFound(await findMessage(db, id));
   const [row] = await withAssignees(db, [found]);
@@ -161,12 +161,12 @@ export async function deleteMessage(db: Db, actor: Actor, id: number): Promise<v
   });
 }
 
-/** Messages that nobody has answered yet. */
+/** Counts the messages that nobody has answered yet. */
 export async function countNewMessages(db: Db): Promise<number> {
   return countRows(db.selectFrom("contact_messages").where("status", "=", "new"));
 }
 
-/** Since when the message waits that has waited longest. */
+/** Returns when the oldest new message arrived. */
 export async function oldestNewMessage(db: Db): Promise<string | null> {
   const oldest = await db
     .selectFrom("contact_messages")
@@ -178,7 +178,7 @@ export async function oldestNewMessage(db: Db): Promise<string | null> {
   return oldest?.created_at ?? null;
 }
 
-/** How many messages came on each day since a moment, spam aside; days without any are left out. */
+/** Counts the messages of each day since a moment, without spam. Days without messages are left out. */
 export async function messagesByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
   return db
     .selectFrom("contact_messages")

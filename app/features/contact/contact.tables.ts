@@ -8,14 +8,14 @@ export interface ContactMessagesTable {
   telephone: string;
   message: string | null;
   status: MessageStatus;
-  /** What the search looks through; see `searchTextOf`. */
+  /** The text that the search looks through; see `searchTextOf`. */
   search_text: string;
   version: Generated<number>;
-  /** The account of who has it; that may be gone. */
+  /** The id of the assignee's account, which may be deleted. */
   assigned_to: Generated<number | null>;
-  /** The day by which it is to be answered, as `2026-03-02`. */
+  /** The day by which the message is to be answered, as `2026-03-02`. */
   due_on: Generated<string | null>;
-  /** The Message-ID of the mail to the office about it; none for spam and for older messages. */
+  /** The Message-ID of the mail that told the office. Null for spam and for messages of older versions. */
   mail_message_id: Generated<string | null>;
   created_at: string;
   updated_at: string;
@@ -36,16 +36,16 @@ export interface ContactMessageRepliesTable {
   recipient: string;
   subject: string;
   text: string;
-  /** Its mail in the outbox, which may be forgotten before the reply is. */
+  /** The reply's mail in the outbox. The mail may be deleted before the reply. */
   mail_id: number;
-  /** The Message-ID of that mail, which later ones of the thread name. */
+  /** The Message-ID of that mail. Later mails of the thread refer to it. */
   mail_message_id: string;
-  /** Made by the browser for one sending. */
+  /** The browser's key for one sending. */
   sending_key: string | null;
   created_at: string;
 }
 
-/** Who has a message open, each person once. */
+/** Users who have a message open, one row per message and user. */
 export interface ContactMessageReadersTable {
   id: Generated<number>;
   message_id: number;

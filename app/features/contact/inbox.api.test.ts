@@ -42,7 +42,7 @@ describe("a message has an owner and a day", () => {
       body: { assigned_to: colleague, due_on: "2026-03-05", status: "new" },
     });
     const { version } = given.body;
-    // What is not sent stays.
+    // The request changes the status only; the other fields stay.
     const marked = await owner.patch(`/api/messages/${id}`, { status: "answered", version });
     expect(marked.body).toMatchObject({ assigned_to: colleague, due_on: "2026-03-05" });
     const back = await owner.patch(`/api/messages/${id}`, { assigned_to: null, due_on: null });
@@ -63,7 +63,7 @@ describe("a message has an owner and a day", () => {
     ]);
   });
 
-  it("stands among the new ones of whoever has it, and of nobody else", async () => {
+  it("is listed among the new messages of its assignee and of nobody else", async () => {
     const id = await message();
     await owner.patch(`/api/messages/${id}`, { assigned_to: ids.clerk });
     const mine = async (browser: Browser) =>
@@ -76,7 +76,7 @@ describe("a message has an owner and a day", () => {
     expect(await mine(clerk)).toEqual([]);
   });
 
-  it("goes to nobody who does not look after the office, to no customer and on no day that is none", async () => {
+  it("refuses assignees who do not look after the office, customers, and days that do not exist", async () => {
     const id = await message();
     const listed = await owner.get("/api/messages/colleagues");
     expect(listed.body).toEqual([
@@ -94,14 +94,14 @@ describe("a message has an owner and a day", () => {
     expect((await owner.get(`/api/messages/${id}`)).body).toMatchObject({ version: 1, assigned_to: null });
   });
 
-  it("of two who take it at once the second is shown who has it", async () => {
+  it("shows the second of two users who take it at once who has it", async () => {
     const id = await message();
     await clerk.patch(`/api/messages/${id}`, { assigned_to: ids.clerk, version: 1 });
     const late = await owner.patch(`/api/messages/${id}`, { assigned_to: ids.owner, version: 1 });
     expect(late).toMatchObject({ status: 409, body: { current: { assigned_to: { id: ids.clerk } } } });
   });
 
-  it("is a former colleague's once that account is gone, and can be given to somebody else", async () => {
+  it("shows a former colleague once the account is deleted, and can be given to somebody else", async () => {
     const id = await message();
     await site.db
       .updateTable("contact_messages")
@@ -116,7 +116,7 @@ describe("a message has an owner and a day", () => {
 });
 
 describe("notes on a message", () => {
-  it("are added once, however often one is sent, and only the office sees them", async () => {
+  it("are added once, however often they are sent, and only the office sees them", async () => {
     const id = await message();
     for (const _time of [1, 2]) {
       const { status, body } = await clerk.post(`/api/messages/${id}/notes`, {
@@ -131,7 +131,7 @@ describe("notes on a message", () => {
     for (const mail of site.mails) expect(mail.text).not.toContain("Nobody there");
   });
 
-  it("are refused: without words, too long, and about nothing", async () => {
+  it("are refused if empty, too long, or about a message that does not exist", async () => {
     const id = await message();
     expect((await owner.post(`/api/messages/${id}/notes`, { text: " " })).status).toBe(422);
     expect((await owner.post(`/api/messages/${id}/notes`, { text: "n".repeat(10_001) })).status).toBe(422);
@@ -153,7 +153,7 @@ describe("notes on a message", () => {
 });
 
 describe("who has a message open", () => {
-  it("is said to the others for half a minute, with the version it has", async () => {
+  it("is shown to the others for half a minute, with the message's version", async () => {
     const id = await message();
     expect((await owner.post(`/api/messages/${id}/readers`)).body).toEqual({ others: [], version: 1 });
     expect((await clerk.post(`/api/messages/${id}/readers`)).body).toEqual({

@@ -7,10 +7,10 @@ import type { Services } from "../../platform/services.ts";
 import { readingMilliseconds } from "./contact.schema.ts";
 import { findMessage } from "./contact.server.ts";
 
-/** Who has missed three beats has closed it. */
+/** A user who has missed three beats has closed the message. */
 const openMilliseconds = 3 * readingMilliseconds;
 
-/** Notes that somebody has a message open. Answers who else has, and the message's version. Throws `NotFound`. */
+/** Stores that a user has a message open. Returns the other readers and the message's version. Throws `NotFound`. */
 export async function noteReader(
   db: Db,
   actor: Actor,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe("several messages at once", () => {
-  it("are marked, each with its line in the audit log, and the answer says what each was", async () => {
+  it("are marked, each with a line in the audit log, and the answer has each earlier status", async () => {
     const [first, second] = await stored("new", "answered");
     const answer = await change("spam", [first!, second!]);
     expect(answer).toMatchObject({
@@ -30,7 +30,7 @@ describe("several messages at once", () => {
     expect(audit.map(({ action }) => action)).toEqual(["marked spam", "marked spam"]);
   });
 
-  it("are marked once, however often that is sent", async () => {
+  it("are marked once, however often the request is sent", async () => {
     const chosen = await stored("new", "new");
     await change("answered", chosen);
     const again = await change("answered", [...chosen, ...chosen]);
@@ -39,7 +39,7 @@ describe("several messages at once", () => {
     expect(await site.db.selectFrom("audit_log").select("id").execute()).toHaveLength(2);
   });
 
-  it("go into the bin and come back together, and sending either again does no harm", async () => {
+  it("are deleted and restored together, and repeating either request does no harm", async () => {
     const chosen = await stored("spam", "spam", "new");
     const ids = chosen.map(({ id }) => id);
     const before = await site.db.selectFrom("contact_messages").selectAll().orderBy("id").execute();
@@ -57,7 +57,7 @@ describe("several messages at once", () => {
     expect(again.body).toEqual({ restored: [], not_restored: missing });
   });
 
-  it("leave one alone that was changed meanwhile, and one that is gone, and do the others", async () => {
+  it("are changed except for one that somebody changed meanwhile and one that is gone", async () => {
     const [first, changed, gone] = await stored("new", "new", "new");
     await owner.patch(`/api/messages/${changed!.id}`, { status: "answered", version: 1 });
     await site.db.deleteFrom("contact_messages").where("id", "=", gone!.id).execute();
@@ -73,7 +73,7 @@ describe("several messages at once", () => {
     expect(await statuses()).toEqual(["answered"]);
   });
 
-  it("are refused: none, more than a hundred, an unknown action, one that is no message, and to others", async () => {
+  it("are refused if none, over a hundred, with an unknown action or id, and to other users", async () => {
     const [one] = await stored("new");
     const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, version: 1 }));
     for (const [action, messages, field] of [
@@ -93,7 +93,7 @@ describe("several messages at once", () => {
     expect((await owner.post("/api/bin/message/restore", { ids: [] })).status).toBe(422);
   });
 
-  it("of two who mark the same ones at once one comes first, and nothing is lost", async () => {
+  it("are marked by one of two simultaneous requests, and nothing is lost", async () => {
     const chosen = await stored("new", "new", "new", "new");
     const [one, other] = await Promise.all([change("spam", chosen), change("answered", chosen.toReversed())]);
     expect(new Set([one.body.done.length, other.body.done.length])).toEqual(new Set([0, 4]));
@@ -101,8 +101,8 @@ describe("several messages at once", () => {
   });
 });
 
-describe("what matches a list", () => {
-  it("is all but spam, or those of a status, found by words, newest first", async () => {
+describe("the messages that match a list", () => {
+  it("are all but spam, or those of a status, found by words, newest first", async () => {
     const chosen = await stored("new", "spam", "answered");
     const ids = async (query: string) => {
       const { body } = await owner.get(`/api/messages/matching${query}`);
@@ -117,7 +117,7 @@ describe("what matches a list", () => {
     expect(listed.body.total).toBe(2);
   });
 
-  it("ends at ten thousand, and says that there are more", async () => {
+  it("end at ten thousand, and the answer says that there are more", async () => {
     for (let part = 0; part < 101; part += 1) {
       await stored(...Array.from({ length: 100 }, () => "new" as const));
     }

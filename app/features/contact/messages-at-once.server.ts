@@ -16,7 +16,7 @@ import {
 import { setStatus } from "./change-message.server.ts";
 import { type MessageRow, messages, narrowMessages } from "./contact.server.ts";
 
-/** All that a list shows, newest first, up to `mostChosen`. */
+/** Returns all messages that match a list, newest first, up to `mostChosen`. */
 export async function listMatchingMessages(
   db: Db,
   readerId: number | null,
@@ -38,8 +38,8 @@ export async function listMatchingMessages(
 }
 
 /**
- * Marks or deletes several, all in one transaction. One that is so already counts as done, so that sending it twice does no harm;
- * one that somebody has changed since it was chosen stays as it is.
+ * Marks or deletes several messages in one transaction. A message that is already in that state counts as done, so
+ * that a repeated request does no harm. A message that somebody has changed since it was chosen stays as it is.
  */
 export async function changeMessages(
   db: Db,
@@ -71,7 +71,7 @@ export async function changeMessages(
   });
 }
 
-/** Locked in the order of their ids, so that two who change the same ones cannot deadlock. */
+/** Locks the rows in the order of their ids, so that two requests for the same messages cannot deadlock. */
 async function lockMessages(transaction: Db, ids: number[]): Promise<Map<number, MessageRow>> {
   const rows = await locked(
     transaction.selectFrom("contact_messages").selectAll().where("id", "in", ids).orderBy("id"),

@@ -20,7 +20,7 @@ describe("messages in the back office", () => {
     owner = await site.signIn("owner");
   });
 
-  it("are listed newest first in pages of 25, searched and by status", async () => {
+  it("are listed newest first in pages of 25, by search and by status", async () => {
     for (let sent = 0; sent < 26; sent += 1) {
       if (sent % 10 === 0) site.clock.advance({ minutes: 60 });
       await visitor.post("/api/contact", { ...message, name: `Émile Searched ${sent}` });
@@ -39,7 +39,7 @@ describe("messages in the back office", () => {
     expect((await owner.get("/api/messages?status=nonsense&page=x")).status).toBe(200);
   });
 
-  it("are marked as answered, which the audit log names", async () => {
+  it("are marked as answered, and the audit log names it", async () => {
     const { id, version } = await sentMessage();
     const answer = await owner.patch(`/api/messages/${id}`, { status: "answered", version });
     expect(answer).toMatchObject({ status: 200, body: { id, status: "answered", version: version + 1 } });
@@ -50,7 +50,7 @@ describe("messages in the back office", () => {
     });
   });
 
-  it("answer 409 with the message as it is when somebody was faster, 404 and 422", async () => {
+  it("answer 409 with the current message when somebody else was faster, and 404 and 422", async () => {
     const { id, version } = await sentMessage();
     await owner.patch(`/api/messages/${id}`, { status: "spam", version });
     const late = await owner.patch(`/api/messages/${id}`, { status: "answered", version });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe("a reply", () => {
-  it("leaves once, to the visitor, answers lead to the office, and it marks the message answered", async () => {
+  it("leaves once for the visitor, takes answers to the office and marks the message answered", async () => {
     const id = await message();
     const notice = await site.db
       .selectFrom("mails")
@@ -52,7 +52,7 @@ describe("a reply", () => {
     expect(after.body.replies).toMatchObject([{ state: "sent" }]);
   });
 
-  it("is one thread with those before it: the last one and all of them are named", async () => {
+  it("refers to the last mail and to all mails of its thread", async () => {
     const id = await message();
     await reply(owner, id, { version: 1 });
     await reply(clerk, id, { version: 2, subject: "Re: Your van", text: "On our way." });
@@ -62,7 +62,7 @@ describe("a reply", () => {
     expect(new Set([first!.messageId, second!.messageId]).size).toBe(2);
   });
 
-  it("is one, however often it is sent, at once or later", async () => {
+  it("is sent once, however often it is requested, at once or later", async () => {
     const id = await message();
     const once = { version: 1, sending_key: "the same" };
     const answers = await Promise.all([1, 2, 3].map(() => reply(owner, id, once)));
@@ -76,7 +76,7 @@ describe("a reply", () => {
     expect(replies()).toHaveLength(1);
   });
 
-  it("of a second person leaves only after the first one's was seen", async () => {
+  it("of a second user leaves only after that user has seen the first one's", async () => {
     const id = await message();
     await reply(owner, id, { version: 1 });
     const late = await reply(clerk, id, { version: 1, text: "Mine." });
@@ -105,7 +105,7 @@ describe("a reply", () => {
     expect((await owner.get(`/api/messages/${id}`)).body.replies).toMatchObject([{ state: "sent" }]);
   });
 
-  it("is refused: without words or key or version, to spam, to nothing, and of others", async () => {
+  it("is refused without words, key or version, to spam, to a missing message, and from other users", async () => {
     const id = await message();
     const empty = await owner.post(`/api/messages/${id}/replies`, { text: " " });
     expect([empty.status, Object.keys(empty.body.errors).toSorted()]).toEqual([
@@ -123,7 +123,7 @@ describe("a reply", () => {
     expect(replies()).toEqual([]);
   });
 
-  it("goes with its message into the bin and comes back with it; an erasure takes both", async () => {
+  it("is deleted and restored with its message; an erasure deletes both", async () => {
     const id = await message();
     await reply(owner, id, { version: 1 });
     await site.jobs.drain();
@@ -165,7 +165,7 @@ function reply(browser: Browser, id: number, change: Record<string, unknown>) {
   });
 }
 
-/** Without the mails that tell the office of messages. */
+/** The mails to the visitor, without those that tell the office about messages. */
 function replies() {
   return site.mails.filter(({ to }) => to === visitor.email);
 }

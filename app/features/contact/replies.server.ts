@@ -18,9 +18,9 @@ type Thread = Pick<
 >[];
 
 /**
- * Answers a message by mail and marks it answered: both or neither, and once for each `sending_key`. Throws
- * `ChangedMeanwhile` when `version` is old, so that nothing leaves before an answer of somebody else was seen, and `Conflict`
- * for spam.
+ * Sends a reply and marks the message answered, in one transaction, and once for each `sending_key`. Throws
+ * `ChangedMeanwhile` if `version` is stale, so that nobody replies without having seen a colleague's answer. Throws
+ * `Conflict` for spam, and `SentInEarlierWords` if the key was used for another text.
  */
 export async function replyToMessage(
   { db }: Pick<Services, "db">,
@@ -28,7 +28,7 @@ export async function replyToMessage(
   { id, subject, text, sending_key, version }: NewReply & { id: number },
 ): Promise<MessageWithItsNotes> {
   const asked = await requireMessage(db, id);
-  // Loaded with the first reply, and rendered before the transaction, which should not wait for it.
+  // Loads the mail components with the first reply, and renders before the transaction, which must not wait for that.
   const { replyMail } = await import("./reply-mail.server.tsx");
   const mail = await replyMail(await readCompany(db), asked, { subject, text });
   return inTransaction(db, async (transaction) => {
@@ -39,7 +39,7 @@ export async function replyToMessage(
     if (sent) return requireMessage(transaction, id);
     if (row.version !== version) throw new ChangedMeanwhile();
     if (row.status === "spam") throw new Conflict("It is marked as spam. Nothing was sent.");
-    // The office has the mail about the message; its mail program puts what the visitor answers beside it.
+    // These ids let the office's mail program sort the visitor's answer into the thread of the first mail.
     const earlier = [row.mail_message_id, ...thread.map((reply) => reply.mail_message_id)];
     const mail_id = await queueMail(transaction, actor.now, {
       ...mail,

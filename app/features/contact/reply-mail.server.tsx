@@ -8,7 +8,7 @@ import type { MessageRow } from "./contact.server.ts";
 type Asked = Pick<MessageRow, "email" | "message" | "created_at">;
 type Words = { subject: string; text: string };
 
-/** What somebody of the office writes to a visitor, with what the visitor wrote below it. An answer goes to the office. */
+/** Renders a reply of the office to a visitor, with the visitor's message below. An answer goes to the office. */
 export async function replyMail(company: Company, message: Asked, words: Words): Promise<NewMail> {
   return {
     kind: "contact-reply",

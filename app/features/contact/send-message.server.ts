@@ -11,12 +11,12 @@ import { readCompany } from "../company/company.server.ts";
 import { messageArrived } from "../customers/arrivals.server.ts";
 import type { NewMessage } from "./contact.schema.ts";
 
-/** The same message from the same client is one message for so long. */
+/** Within this time, the same message from the same client is stored once. */
 const sameMessageMilliseconds = minutes(10);
 
 /**
- * Stores a visitor's message and, unless the trap was filled, mails it to the office. Throws `TooManyAttempts` when the
- * client has sent too many that were accepted.
+ * Stores a visitor's message and mails it to the office, unless the trap was filled. Throws `TooManyAttempts` if the
+ * client has already sent too many accepted messages.
  */
 export async function sendMessage(
   services: Pick<Services, "db" | "clock" | "config">,
@@ -61,7 +61,7 @@ export async function sendMessage(
   });
 }
 
-/** The mail components are loaded with the first mail: they would make every start wait. */
+/** Loads the mail components with the first mail, so that the start of the server does not wait for them. */
 async function mailFor(
   { db, config }: Pick<Services, "db" | "config">,
   message: Omit<NewMessage, typeof honeypotField>,

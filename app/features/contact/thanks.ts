@@ -1,2 +1,2 @@
-/** Apart from the schemas, so that the page of the form loads no validator. */
+/** Kept apart from the schemas, so that the form's page loads no validator. */
 export const thanks = "Thank you for your message. We will be in touch shortly.";

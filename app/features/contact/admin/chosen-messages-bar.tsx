@@ -10,13 +10,13 @@ type Props = {
   count: number;
   /** The filter that the list shows. */
   status: MessageFilter | "";
-  /** How far it has come; empty while nothing is under way. */
+  /** The progress of the running action, such as "100 of 250…". Empty while none runs. */
   progress: string;
   onAct: (action: MessageAction) => void;
   onClear: () => void;
 };
 
-/** What can be done with the messages that are chosen, in reach of the thumb. */
+/** The actions for the chosen messages, at the foot of the screen within reach of the thumb. */
 export function ChosenMessagesBar({ count, status, progress, onAct, onClear }: Props) {
   const act = (action: MessageAction, words: string, icon?: ReactNode) => (
     <Button

@@ -11,6 +11,6 @@ it.each([
   expect(dueInWords(day, "2026-03-02T09:00:00.000Z")).toEqual({ words, isLate });
 });
 
-it("counts the days of Kent, also at night in summer", () => {
+it("counts days on the firm's clock, also at night in summer", () => {
   expect(dueInWords("2026-07-02", "2026-07-01T23:30:00.000Z").words).toBe("due today");
 });

@@ -1,7 +1,7 @@
 import { days } from "../../../platform/durations.ts";
 import { firmDay } from "../../../platform/firm-time.ts";
 
-/** How far off a day such as `2026-03-02` is; `now` in ISO's form. */
+/** Says how far off a day such as `2026-03-02` is. `now` is an ISO timestamp. */
 export function dueInWords(day: string, now: string): { words: string; isLate: boolean } {
   const today = firmDay(new Date(now));
   const count = Math.round((Date.parse(day) - Date.parse(today)) / days(1));

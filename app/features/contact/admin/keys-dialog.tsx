@@ -14,7 +14,7 @@ const keysInWords = [
   ["?", "these keys"],
 ] as const;
 
-/** Which keys there are, and the switch that takes them away. */
+/** Lists the single-key shortcuts and has the switch that turns them off. */
 export function KeysDialog({ keys, onClose }: { keys: KeysSwitch; onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keys">

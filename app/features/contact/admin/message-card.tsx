@@ -19,7 +19,7 @@ import { MessageState, statusLabels } from "./message-state.tsx";
 type Props = {
   message: ContactMessage;
   now: string;
-  /** For a page that has nothing to show then. */
+  /** Called after the message was deleted, for a page that has nothing left to show. */
   onDeleted?: () => unknown;
 };
 
@@ -59,7 +59,7 @@ export function MessageCard({ message, now, onDeleted }: Props) {
   );
 }
 
-/** For how long somebody has waited for an answer, and by when they are to have it. */
+/** Shows how long a new message has waited, and by when it is to be answered. */
 function Waiting({ message: { status, created_at, due_on }, now }: Pick<Props, "message" | "now">) {
   if (status !== "new") return null;
   const length = lengthInWords(created_at, now);
@@ -86,7 +86,7 @@ function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
       const words = `The message of ${name} is marked ${statusLabels[next].toLowerCase()}.`;
       offerUndo({ words, undo: () => markAgain(outcome.data.version) });
     }
-    // Also after a refusal: somebody else may have marked it meanwhile, and that is what is shown then.
+    // After a refusal, too: somebody else may have marked the message meanwhile, and the page must show that.
     await revalidate();
     setBusy(false);
   }

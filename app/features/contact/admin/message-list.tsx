@@ -24,7 +24,7 @@ export type InboxList = ReturnType<typeof presentInbox> & {
   lateBefore: string;
 };
 
-/** The rows of one filter and search, and what is done with several of them by touch or by keys. */
+/** The messages of one filter and search, and the actions for several of them, by touch or by keys. */
 export function MessageList({ list, openId }: { list: InboxList; openId: number | undefined }) {
   const { search, status, data, now, current_page, last_page } = list;
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
     const isOpenGone = action === "delete" && openId !== undefined && ids.includes(openId);
     if (isOpenGone) void navigate(`/admin/messages${address}`);
   });
-  // The row or button that had the focus is gone; the focus must not be.
+  // The focused row or button is gone now, so the summary takes the focus.
   useEffect(() => {
     if (acts > 0) summary.current?.focus({ preventScroll: true });
   }, [acts]);
@@ -106,7 +106,9 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
 
 type ListHeadProps = { list: InboxList; summary: RefObject<HTMLParagraphElement | null>; onKeys: () => void };
 
-/** How many messages there are, which takes the focus, and the button that shows the keys. */
+/**
+ * Shows how many messages there are, and the button that lists the keys. The count takes the focus after an action.
+ */
 function ListHead({ list: { search, total, more }, summary, onKeys }: ListHeadProps) {
   return (
     <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -124,7 +126,7 @@ function ListHead({ list: { search, total, more }, summary, onKeys }: ListHeadPr
 
 type ChooseAllProps = { list: InboxList; chosen: Chosen; all: ReturnType<typeof useAllThatMatch> };
 
-/** The head of the rows: the whole page, and then all that match. */
+/** Chooses the whole page, and then all messages that match. */
 function ChooseAll({ list: { total, more, data }, chosen, all }: ChooseAllProps) {
   const isMoreToChoose = chosen.isWholePage && (more || chosen.size < total) && total > data.length;
   return (
@@ -155,7 +157,7 @@ function ChooseAll({ list: { total, more, data }, chosen, all }: ChooseAllProps)
   );
 }
 
-/** Those on the other pages too. */
+/** Chooses the matching messages of all pages. */
 function useAllThatMatch({ search, status }: InboxList, set: Chosen["set"]) {
   const { busy, problem, make } = useCall();
   function choose(): Promise<void> {

@@ -13,14 +13,14 @@ import type { Colleague, MessageWithNotes } from "../contact.schema.ts";
 
 type Props = { message: MessageWithNotes; colleagues: Colleague[]; readerId: number };
 
-/** Who sees to a message, and by when. */
+/** Shows and changes who answers a message, and by when. */
 export function MessageOwner(props: Props) {
   const { version, assigned_to } = props.message;
   const group = useFocusAfterPress(version);
   return (
     <TitledCard title="Who has it">
       <div {...group} aria-label={assigned_to?.name ?? "Nobody"} className="outline-none">
-        {/* Rendered again where somebody else has changed it. */}
+        {/* A new version renders the form anew, with the values that somebody else saved. */}
         <OwnerForm key={version} {...props} />
       </div>
     </TitledCard>

@@ -20,7 +20,7 @@ import { MessageReplies } from "./message-replies.tsx";
 import { MessageOwner } from "./message-owner.tsx";
 import { OtherReaders } from "./other-readers.tsx";
 
-/** One message, where the mail about it leads. */
+/** One message. The mail about it links here. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const { userId } = await requirePageAdmin(context, url);

@@ -12,7 +12,7 @@ import { ReplyForm } from "./reply-form.tsx";
 
 type Props = { message: MessageWithNotes; templates: Template[]; company: string };
 
-/** What was answered, oldest first, and the next answer. */
+/** Shows the replies, oldest first, and the form for the next one. */
 export function MessageReplies({ message, templates, company }: Props) {
   const { replies, name, status } = message;
   const { revalidate } = useRevalidator();

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** Who, the first line, how long ago and in what state: two lines on a phone and beside an open message. */
+/** Shows the sender, the first line, the age and the state. Takes two lines on a phone and beside an open message. */
 export function MessageRow({ message, now, lateBefore, isOpen, isChosen, onChoose }: Props) {
   const { id, name, first_line, status, assignee, due_on, created_at } = message;
   const { search } = useLocation();

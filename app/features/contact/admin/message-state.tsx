@@ -11,7 +11,7 @@ const tones: Record<MessageStatus, BadgeTone> = { new: "news", answered: "succes
 
 type Props = { message: { status: MessageStatus; looks_like_spam: boolean } };
 
-/** What state a message is in, as its card and its row show it. */
+/** The state of a message in its card and its row. */
 export function MessageState({ message: { status, looks_like_spam } }: Props) {
   return (
     <>

@@ -28,10 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Below the width at which the two stand side by side. */
+/** Hides the list below the width at which list and message fit side by side. */
 const hiddenWhenNarrow = "max-[68.75rem]:hidden";
 
-/** The list, and beside it, or on a phone in its place, the message that is open. */
+/** Shows the list and beside it the open message. On a phone the message takes the list's place. */
 export default function MessagesPage({ loaderData: list }: Route.ComponentProps) {
   const open = useRouteLoaderData<typeof messageLoader>("features/contact/admin/message-page")?.message;
   const { search: address } = useLocation();

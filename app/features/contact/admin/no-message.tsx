@@ -1,6 +1,6 @@
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
-/** Beside the list while no message is open. */
+/** Shown beside the list while no message is open. */
 export default function NoMessage() {
   return <EmptyState title="No message is open">Choose one in the list to read it here.</EmptyState>;
 }

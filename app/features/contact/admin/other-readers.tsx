@@ -6,7 +6,7 @@ import type { ContactMessage } from "../contact.schema.ts";
 
 const turnMilliseconds = 10_000;
 
-/** Who else has the message open. Shows what somebody else changed in it without being asked. */
+/** Says who else has the message open. Loads the page's data again when somebody else has changed the message. */
 export function OtherReaders({ message }: { message: ContactMessage }) {
   const others = useOtherReaders(message);
   return (

@@ -21,7 +21,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A reply to the sender. What a colleague answered meanwhile is shown before it leaves. */
+/** A reply to the sender. If a colleague answered meanwhile, the user sees that answer before this one can leave. */
 export function ReplyForm({ message, templates, company, onSent, onCancel }: Props) {
   const { id, name, email, version } = message;
   const [sending_key] = useState(newSubmissionKey);
@@ -42,7 +42,7 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
     const area = form.props.ref.current?.querySelector<HTMLTextAreaElement>("[name=text]");
     if (!template || !area) return;
     area.value = withTemplate(area.value, { begin, template: template.text, name });
-    // So that the draft knows of it.
+    // Tells the draft about the change.
     area.dispatchEvent(new Event("input", { bubbles: true }));
     area.focus();
   };

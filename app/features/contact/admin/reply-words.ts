@@ -1,6 +1,6 @@
 import type { MessageWithNotes } from "../contact.schema.ts";
 
-/** One subject for the whole thread: some mail programs keep those mails together that share it. */
+/** Returns one subject for the whole thread, because some mail programs group mails by subject. */
 export function subjectOfReply({ replies }: Pick<MessageWithNotes, "replies">, company: string): string {
   const [first] = replies;
   if (!first) return `Your message to ${company}`;
@@ -11,7 +11,7 @@ export function textToBegin(name: string): string {
   return `Dear ${name},\n\n`;
 }
 
-/** The words with a template in them: in place of what nobody has changed yet, or else below what is there. */
+/** Puts a template into the typed text. It replaces an untouched beginning; otherwise it follows the text. */
 export function withTemplate(
   typed: string,
   { begin, template, name }: { begin: string; template: string; name: string },

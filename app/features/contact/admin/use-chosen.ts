@@ -3,7 +3,7 @@ import type { ChosenMessage } from "../contact.schema.ts";
 
 export type Chosen = ReturnType<typeof useChosen>;
 
-/** Which messages are chosen, also on other pages, with the version of each as it was last seen. */
+/** The chosen messages, also those on other pages, each with the version that the user last saw. */
 export function useChosen(shown: readonly ChosenMessage[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
   const isWholePage = shown.length > 0 && shown.every(({ id }) => picked.has(id));
@@ -17,7 +17,7 @@ export function useChosen(shown: readonly ChosenMessage[]) {
       setPicked((before) =>
         before.has(message.id) ? without(before, [message.id]) : withThese(before, [message]),
       ),
-    /** Adds them, or takes them out again: what a check box says, so that saying it twice changes nothing. */
+    /** Adds or removes messages as a check box says. Repeating it changes nothing. */
     set: (messages: readonly ChosenMessage[], isChosen: boolean) =>
       setPicked((before) =>
         isChosen

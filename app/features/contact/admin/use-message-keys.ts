@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from "react";
 import { isOutsideFields } from "../../../platform/browser/single-keys.ts";
 import type { MessageAction } from "../contact.schema.ts";
 
-/** In the order of the filters above the list. */
+/** The order is that of the filters above the list. */
 const filters = ["", "new", "mine", "answered", "spam"];
 const actions: Partial<Record<string, MessageAction>> = { e: "answered", "!": "spam", "#": "delete" };
 
 type Options = {
   rows: RefObject<HTMLUListElement | null>;
   isOn: boolean;
-  /** Whether anything may be done to a message. */
+  /** Whether the user may change messages. */
   changes: boolean;
-  /** With the id of the row that the keys are at. */
+  /** Called with the id of the focused row, or undefined. */
   onToggle: (id: number | undefined) => void;
   onAct: (action: MessageAction, id: number | undefined) => void;
   onChooseAll: () => void;
@@ -19,7 +19,10 @@ type Options = {
   onHelp: () => void;
 };
 
-/** Single keys for the list. Not in fields and dialogs, and not where they are switched off (WCAG 2.2, 2.1.4). */
+/**
+ * Single-key shortcuts for the list. They are off in fields and dialogs, and if the user has turned them off (WCAG
+ * 2.2, 2.1.4).
+ */
 export function useMessageKeys(options: Options): void {
   const latest = useRef(options);
   const at = useRef(-1);
@@ -32,7 +35,7 @@ export function useMessageKeys(options: Options): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!isOutsideFields(event.target)) return;
       const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
-      // Arrows scroll the page everywhere but in the list; they are no characters and stay on.
+      // Outside the list, arrow keys scroll the page. Inside it they stay on: only character keys can be turned off.
       const isInList = event.target instanceof Node && rows.current?.contains(event.target);
       if (isArrow ? !isInList : !isOn) return;
       if (pressed(event.key, latest.current, at)) event.preventDefault();
@@ -42,7 +45,7 @@ export function useMessageKeys(options: Options): void {
   }, []);
 }
 
-/** Does what a key stands for; false for a key that stands for nothing. */
+/** Runs the action of a key. Returns false for a key without one. */
 function pressed(key: string, options: Options, at: RefObject<number>): boolean {
   const items = [...(options.rows.current?.querySelectorAll<HTMLElement>("[data-message]") ?? [])];
   const focused = items.findIndex((item) => item.contains(document.activeElement));

@@ -7,7 +7,7 @@ import type { ChosenMessage, MessageAction, MessagesChanged, MessageStatus } fro
 
 type Changed = { done: MessagesChanged["done"]; left: MessagesChanged["not_done"]; refusal: string };
 
-/** Marks or deletes many messages, piece by piece, with one way back for all of them. */
+/** Marks or deletes many messages, some in each request, with one undo for all of them. */
 export function useSeveral(onDone: (ids: number[], action: MessageAction) => void) {
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState("");
@@ -58,7 +58,7 @@ function offer(action: MessageAction, done: MessagesChanged["done"]): void {
   if (marked.length > 0) offerUndo({ words, undo: () => markAgain(marked) });
 }
 
-/** Each as it was. */
+/** Restores the earlier status of each message. */
 async function markAgain(marked: MessagesChanged["done"]): Promise<string> {
   let back = 0;
   for (const status of ["new", "answered", "spam"] satisfies MessageStatus[]) {
