@@ -5,23 +5,23 @@ import { hours } from "../../platform/durations.ts";
 const hour = hours(1);
 const idleMilliseconds = 2 * hour;
 export const rememberedMilliseconds = 30 * 24 * hour;
-/** A working day. However much it is used, an administrator's session is signed in again the next. */
+/** A working day. An administrator has to sign in again after it, even when the session is in use. */
 const adminMilliseconds = 12 * hour;
 
-/** When a session ends that nobody uses any more. */
+/** Returns when a session ends if it is not used any more. */
 export function expiry(remembered: boolean, now: Date): string {
   return new Date(now.getTime() + (remembered ? rememberedMilliseconds : idleMilliseconds)).toISOString();
 }
 
 type Beginnings = { ofAnybody: string; ofAdmins: string };
 
-/** When the oldest sessions began that may go on, however much they are used. */
+/** Returns the earliest start times of sessions that may continue, even when they are in use. */
 export function earliestBeginnings(now: Date): Beginnings {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   return { ofAnybody: before(rememberedMilliseconds), ofAdmins: before(adminMilliseconds) };
 }
 
-/** Of sessions beside their users: whether they may go on. */
+/** Returns a condition on sessions joined with their users: the session is not too old to continue. */
 export function isYoungEnough({ ofAnybody, ofAdmins }: Beginnings) {
   const eb = expressionBuilder<Tables, "sessions" | "users">();
   return eb.and([

@@ -7,7 +7,7 @@ import { currentViewer, forgetExpiredSessions, startSession, userOf } from "./se
 
 const site = await openSite();
 
-it("a session lasts two hours from its last use, and another one's use makes it last no longer", async () => {
+it("a session lasts two hours from its last use, and using another session does not extend it", async () => {
   const used = await site.signIn("customer");
   const forgotten = await site.signIn("customer");
   site.clock.advance({ minutes: 90 });
@@ -30,7 +30,7 @@ it("a remembered session lasts thirty days from its beginning, used or not", asy
   expect((await browser.get("/api/user")).status).toBe(401);
 });
 
-it("what each call reads of who sends it holds no secret, hash or search words", async () => {
+it("the user data that each request reads contains no secret, hash or search words", async () => {
   const now = site.clock.now();
   const { id: userId } = await addPerson(site.services, "customer");
   const begun = { remembered: false, awaitsTwoFactor: false, hasProvedFactor: false };
@@ -43,7 +43,7 @@ it("what each call reads of who sends it holds no secret, hash or search words",
   ]);
 });
 
-it("the browser is stored as it names itself, up to 255 characters", async () => {
+it("the first 255 characters of the browser's User-Agent header are stored", async () => {
   await site.signIn("customer");
   const name = `Kiosk ${"x".repeat(300)}`;
   const browser = site.visitor();
@@ -56,7 +56,7 @@ it("the browser is stored as it names itself, up to 255 characters", async () =>
   expect(user_agent).toBe(name.slice(0, 255));
 });
 
-it("a device is listed until the second that its session ends in", async () => {
+it("a device is listed until its session ends, to the second", async () => {
   const { id } = await addPerson(site.services, "teacher");
   const first = await site.signIn("teacher");
   site.clock.advance({ hours: 1, minutes: 59, seconds: 59 });
@@ -73,7 +73,7 @@ it("a device is listed until the second that its session ends in", async () => {
   expect(await expiries().execute()).toEqual(before.slice(1));
 });
 
-it("a password alone proves no second factor: one that is added elsewhere is asked for here", async () => {
+it("a password alone proves no second factor: this session asks for one that was added elsewhere", async () => {
   const [here, there] = [await site.signIn("driver"), await site.signIn("driver")];
   await addPasskey(there, new Authenticator());
   expect((await there.get("/user/two-factor-recovery-codes")).status).toBe(200);
@@ -109,7 +109,7 @@ it.each([
   const browser = await site.signIn(person);
   const created_at = site.clock.now().toISOString();
   site.clock.advance({ hours: hours - 1 });
-  // As if it had been in use since.
+  // Extends the session as if it had been in use.
   const expires_at = new Date(site.clock.now().getTime() + 7_200_000).toISOString();
   await site.db.updateTable("sessions").set({ expires_at }).where("created_at", "=", created_at).execute();
   expect((await browser.get("/api/user")).status).toBe(200);

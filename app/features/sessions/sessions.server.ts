@@ -33,7 +33,7 @@ type NewSession = {
   client: string;
 };
 
-/** Starts a session and answers its token, which only the browser keeps. */
+/** Starts a session and returns its token. Only the browser stores the token itself. */
 export async function startSession(db: Db, now: Date, session: NewSession): Promise<string> {
   const token = newToken();
   await db
@@ -58,8 +58,9 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
 }
 
 /**
- * Who sends a request, by the session among its cookies; null for visitors and for sessions that still await a second
- * factor. A request that does not count leaves the session as it is, however near its end.
+ * Returns the viewer who sends a request, identified by the session cookie. Returns null for visitors and for sessions
+ * that still await a second factor. With `counts` false the request does not extend the session, even when it is about
+ * to end.
  */
 export async function currentViewer(
   db: Db,
@@ -71,7 +72,7 @@ export async function currentViewer(
   const user = await findSignedIn(db, hashToken(token), now);
   if (!user) return null;
   const { session_id, remembered, last_seen_at, password_confirmed_at, factor_proved_at } = user;
-  // In both directions, which corrects a time that a wrong clock stored.
+  // The absolute difference also corrects a time that a wrong clock stored in the future.
   if (counts && Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
     await touchSession(db, now, { id: session_id, remembered: remembered === 1 });
   }
@@ -96,7 +97,7 @@ function secondFactorDueAt(user: SignedInUser): Date | null {
   return new Date(Date.parse(user.admin_since ?? user.created_at) + secondFactorGraceMilliseconds);
 }
 
-/** The row that was read together with the session, so that the most frequent call asks the database once. */
+/** The user row that was read together with the session, so that `GET /api/user` needs only one database query. */
 const readWith = new WeakMap<Viewer, SignedInUser>();
 
 export function userOf(viewer: Viewer): SignedInUser {
@@ -105,7 +106,7 @@ export function userOf(viewer: Viewer): SignedInUser {
   return user;
 }
 
-/** The session of somebody whose password was right and whose second factor is awaited. */
+/** Returns the session of a user who has given the correct password and still has to give the second factor. */
 export async function findAwaitingSession(
   db: Db,
   now: Date,
@@ -122,13 +123,13 @@ export async function findAwaitingSession(
     .executeTakeFirst();
 }
 
-/** Ends the session that a request carries, whatever its state. */
+/** Ends the session that a request carries, in any state. */
 export async function endSessionOf(db: Db, request: Request): Promise<void> {
   const token = readCookie(request.headers.get("Cookie"), sessionCookie);
   if (token) await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
 }
 
-/** Gives a session another token, as after a change of the password. */
+/** Replaces a session's token, for example after a change of the password. */
 export async function rotateSession(
   db: Db,
   sessionId: number,
@@ -151,7 +152,7 @@ export async function confirmSession(db: Db, now: Date, sessionId: number): Prom
     .execute();
 }
 
-/** Where somebody is signed in, the latest first. */
+/** Returns the user's active sessions, most recently used first. */
 export async function listSessions(db: Db, now: Date, userId: number): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
@@ -166,7 +167,7 @@ export async function listSessions(db: Db, now: Date, userId: number): Promise<S
     .execute();
 }
 
-/** Ends one session of this person; false when it is not theirs. */
+/** Ends one session of the user. Returns false when the session belongs to somebody else or does not exist. */
 export async function endSession(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -176,7 +177,7 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of a person, except the given one. */
+/** Ends all sessions of a user except the given one. */
 export async function endSessions(
   transaction: Db,
   userId: number,
@@ -189,7 +190,10 @@ export async function endSessions(
     .execute();
 }
 
-/** Hourly housekeeping. A session that was started while the clock was ahead ends no later than one of now would. */
+/**
+ * Hourly housekeeping: deletes expired sessions. It also shortens sessions that were started while the clock was ahead
+ * to the longest lifetime from now.
+ */
 export async function forgetExpiredSessions({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const alive = db
@@ -215,7 +219,7 @@ async function touchSession(
     .updateTable("sessions")
     .set((eb) => ({
       last_seen_at: now.toISOString(),
-      // Begun while the clock was ahead, it counts from now.
+      // A session that was started while the clock was ahead counts from now.
       created_at: eb
         .case()
         .when("created_at", ">", now.toISOString())

@@ -6,10 +6,10 @@ export interface SessionsTable {
   token_hash: string;
   user_id: number;
   remembered: number;
-  /** 1 between a right password and the second factor: such a session is nobody's yet. */
+  /** 1 between a correct password and the second factor. Until then the session signs nobody in. */
   awaits_two_factor: Generated<number>;
   password_confirmed_at: string;
-  /** When a second factor was given here at last. */
+  /** When the user last gave a second factor in this session. */
   factor_proved_at: string | null;
   user_agent: string;
   client_address: string;

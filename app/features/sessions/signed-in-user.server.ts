@@ -3,7 +3,7 @@ import type { Db, Tables } from "../../platform/db/tables.ts";
 import { hasPasskey } from "./has-passkey.server.ts";
 import { earliestBeginnings, isYoungEnough } from "./session-lifetime.server.ts";
 
-/** Each call reads these of its sender; secrets are not among them. */
+/** The columns that every request reads about its user. They include no secrets. */
 const columnsOfUser = [
   "users.id",
   "users.firstname",
@@ -28,13 +28,13 @@ const columnsOfUser = [
 type ColumnOfUser = (typeof columnsOfUser)[number] extends `users.${infer Name extends keyof Tables["users"]}`
   ? Name
   : never;
-/** Named by its table, since the users feature imports this one. */
+/** Uses the table's type because the users feature imports this file. */
 export type SignedInUser = Pick<Selectable<Tables["users"]>, ColumnOfUser> & {
   school_name: string | null;
   has_passkey: number;
 };
 
-/** Asked by every call of somebody signed in. */
+/** Returns the user and session for a session token. Every request of a signed-in user runs this query. */
 export async function findSignedIn(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom("sessions")

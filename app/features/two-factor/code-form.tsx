@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 type Props = { field: "code" | "recovery_code"; onSignedIn: () => Promise<void> };
 
-/** Completes a sign-in with a code of the authenticator, or a recovery code. */
+/** Completes a sign-in with a code from the authenticator, or with a recovery code. */
 export function CodeForm({ field, onSignedIn }: Props) {
   const form = useForm({
     send: (form) => call("POST /two-factor-challenge", { form, quiet: true }),

@@ -34,7 +34,7 @@ async function confirmWith(device: Authenticator, browser = customer) {
 }
 
 describe("switching the second factor off", () => {
-  it("needs no more than the call within three hours of signing in with it", async () => {
+  it("needs no confirmation within three hours of signing in with it", async () => {
     const other = site.visitor();
     await other.post("/login", { email, password });
     expect((await other.post("/two-factor-challenge", { code: code() })).status).toBe(204);
@@ -71,7 +71,7 @@ describe("switching the second factor off", () => {
     expect(await switchOff()).toMatchObject(factorAsked);
   });
 
-  it("needs a passkey alone, which stands for both", async () => {
+  it("needs only a passkey, which replaces both", async () => {
     const device = new Authenticator();
     await addPasskey(customer, device);
     site.clock.advance({ hours: 3 });
@@ -82,7 +82,7 @@ describe("switching the second factor off", () => {
     expect((await switchOff()).status).toBe(200);
   });
 
-  it("needs the password only where there is none", async () => {
+  it("needs only the password when the account has no second factor", async () => {
     const driver = site.visitor();
     await site.signIn("driver");
     await driver.post("/login", { ...people.driver, remember: true });
@@ -92,7 +92,7 @@ describe("switching the second factor off", () => {
     expect((await switchOff(driver)).status).toBe(200);
   });
 
-  it("follows a sign-in with a recovery code, for who has lost the authenticator", async () => {
+  it("is possible after a sign-in with a recovery code, when the authenticator is lost", async () => {
     const [recovery_code] = (await customer.get("/user/two-factor-recovery-codes")).body as string[];
     const other = site.visitor();
     await other.post("/login", { email, password });
@@ -101,7 +101,7 @@ describe("switching the second factor off", () => {
   });
 });
 
-it("each call that leads to a second factor asks for the one there is", async () => {
+it("each request that concerns a second factor asks for the existing one", async () => {
   const calls = [
     ["POST", "/user/two-factor-authentication"],
     ["POST", "/user/confirmed-two-factor-authentication"],
@@ -158,7 +158,7 @@ describe("a code that confirms", () => {
     expect(await confirmCode(given)).toMatchObject({ status: 422 });
   });
 
-  it("ends the session after ten wrong ones in a row, and the person gets a mail", async () => {
+  it("ends the session after ten wrong codes in a row, and mails the user", async () => {
     const mails = await mailsOf(site, async () => {
       for (let count = 0; count < 10; count += 1) {
         site.clock.advance({ seconds: 16 });
@@ -171,7 +171,7 @@ describe("a code that confirms", () => {
 });
 
 describe("a passkey that confirms", () => {
-  it("is one's own, and answers the challenge of this session", async () => {
+  it("must belong to the user and answer the challenge of this session", async () => {
     const device = new Authenticator();
     await addPasskey(customer, device);
     const driver = await site.signIn("driver");

@@ -32,7 +32,7 @@ async function begin(): Promise<Browser> {
   return visitor;
 }
 
-it("each step is one's own: nobody else's secret, codes or sessions change", async () => {
+it("each step changes only the user's own secret, codes and sessions", async () => {
   const driver = await site.signIn("driver");
   await setUpAuthenticator(site, driver);
   const stored = () =>
@@ -48,8 +48,8 @@ it("each step is one's own: nobody else's secret, codes or sessions change", asy
   expect([await isOn(customer), await isOn(driver)]).toEqual([false, true]);
 });
 
-describe("what is begun and not confirmed", () => {
-  it("is called off in silence: nobody gets a mail, and other devices stay signed in", async () => {
+describe("a set-up that is not confirmed", () => {
+  it("can be cancelled without a mail, and other devices stay signed in", async () => {
     const elsewhere = await site.signIn("customer");
     const mails = await mailsOf(site, async () => {
       await customer.post(address);
@@ -61,8 +61,8 @@ describe("what is begun and not confirmed", () => {
   });
 });
 
-describe("confirming once more what is on", () => {
-  it("takes a code, mails nobody, and leaves other devices signed in", async () => {
+describe("confirming a second factor that is on already", () => {
+  it("accepts a code, mails nobody, and leaves other devices signed in", async () => {
     const codeNow = await setUpAuthenticator(site, customer);
     const elsewhere = await begin();
     await elsewhere.post("/two-factor-challenge", { code: codeNow() });
@@ -78,7 +78,7 @@ describe("confirming once more what is on", () => {
 });
 
 describe("a code", () => {
-  it("may be one step early or late, with spaces in it, and no more", async () => {
+  it("may contain spaces and be at most one step early or late", async () => {
     await setUpAuthenticator(site, customer);
     const { secretKey: secret } = (await customer.get("/user/two-factor-secret-key")).body;
     const tried = async (steps: number) => {
@@ -95,7 +95,7 @@ describe("a code", () => {
 });
 
 describe("a recovery code", () => {
-  it("is easy to copy, is taken in small letters with space around, and another takes its place", async () => {
+  it("is easy to copy, is accepted in lower case with spaces around it, and is replaced by a new one", async () => {
     await setUpAuthenticator(site, customer);
     const before = await codesOf(customer);
     for (const code of before) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
@@ -107,7 +107,7 @@ describe("a recovery code", () => {
     expect(after[2]).not.toBe(before[2]);
   });
 
-  it("counts towards no limit where it is right", async () => {
+  it("counts towards no limit when it is right", async () => {
     await setUpAuthenticator(site, customer);
     for (let count = 0; count < 6; count += 1) {
       const [recovery_code] = await codesOf(customer);
@@ -115,7 +115,7 @@ describe("a recovery code", () => {
     }
   });
 
-  it("of who signs in too late is refused under its own name", async () => {
+  it("that comes too late is refused under its own field name", async () => {
     expect(await site.visitor().post("/two-factor-challenge", { recovery_code: "A" })).toMatchObject({
       status: 422,
       body: { errors: { recovery_code: ["This sign-in has expired. Please sign in again."] } },
@@ -123,7 +123,7 @@ describe("a recovery code", () => {
   });
 });
 
-it("what an administrator does stands in the audit log, what a customer does in none", async () => {
+it("the audit log records what an administrator does, not what a customer does", async () => {
   const goThrough = async (person: Person) => {
     const browser = await site.signIn(person);
     await setUpAuthenticator(site, browser);

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** The eight codes for the day the authenticator is lost. */
+/** Shows the eight recovery codes for a user who has lost the authenticator. */
 export function RecoveryCodes() {
   const [codes, setCodes] = useState<string[]>();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import type { Services } from "../../platform/services.ts";
 import type { UserRow } from "../users/users.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
-/** The columns that hold sealed text, each with its purpose. */
+/** The columns with encrypted text, each with the purpose that the encryption is bound to. */
 const purposes = {
   two_factor_secret: "two-factor secret",
   two_factor_recovery_codes: "recovery codes",
@@ -32,7 +32,10 @@ function sealedFor(column: Column, userId: number): SealedFor {
   return { purpose: purposes[column], owner: String(userId) };
 }
 
-/** Undefined where there is none, or none that a secret opens; the log names the latter. */
+/**
+ * Decrypts a column. Returns undefined for an empty column, and for one that no configured secret can decrypt. The log
+ * names the latter.
+ */
 export function openFactor(config: Config, column: Column, user: Factors): string | undefined {
   const sealed = user[column];
   if (!sealed) return undefined;
@@ -43,7 +46,7 @@ export function openFactor(config: Config, column: Column, user: Factors): strin
   return text;
 }
 
-/** The stored text under the current secret; as it is where it cannot be opened. */
+/** Returns the stored text encrypted under the current secret, or unchanged if no secret can decrypt it. */
 export function resealedFactor(config: Config, column: Column, user: Factors): string | null {
   const sealed = user[column];
   return sealed && (reseal(config, sealedFor(column, user.id), sealed) ?? sealed);
@@ -51,7 +54,7 @@ export function resealedFactor(config: Config, column: Column, user: Factors): s
 
 type Found = Record<Column, Renewal>;
 
-/** Seals with the current secret what a previous one has sealed. What changes meanwhile is left alone. */
+/** Re-encrypts under the current secret what a previous secret has encrypted. Skips rows that change meanwhile. */
 export async function renewFactors(services: Services): Promise<Renewal[]> {
   const found: Found = {
     two_factor_secret: { what: "two-factor secrets", renewed: 0, unopened: 0 },
@@ -88,7 +91,7 @@ async function renewOfUsers({ db, config }: Services, found: Found): Promise<voi
   }
 }
 
-/** An account that comes back from the bin has its second factor. */
+/** Re-encrypts accounts in the bin, too, so that a restored account keeps its second factor. */
 async function renewInBin({ db, config }: Services, found: Found): Promise<void> {
   const entries = await db.selectFrom("bin").select("id").where("kind", "in", peopleInBin).execute();
   for (const { id } of entries) {
@@ -109,7 +112,7 @@ async function renewInBin({ db, config }: Services, found: Found): Promise<void>
   }
 }
 
-/** What differs under the current secret, counted in `found`. */
+/** Returns the columns that change under the current secret, and counts them in `found`. */
 function renewedColumns(config: Config, user: Factors, found: Found): [Column, string][] {
   return columns.flatMap((column) => {
     const sealed = user[column];

@@ -19,7 +19,10 @@ export const meta = privatePage({
 
 type Way = "passkey" | "code" | "recovery_code";
 
-/** The ways that are open to whoever has given a password here; to everybody else a code, which is then refused. */
+/**
+ * Returns the second factors of the user who has given a password in this session. Everybody else gets the form for a
+ * code, which the server then refuses.
+ */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<{ ways: Way[] }> {
   const { db, clock } = context.get(servicesContext);
   const awaiting = await findAwaitingSession(db, clock.now(), request);

@@ -11,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 type Key = { svg: string; url: string; secretKey: string };
 
-/** The secret, as a picture to scan and as letters to type, and the code that proves it has arrived. */
+/** Shows the secret as a QR code and as text, and asks for the code that proves that the authenticator has it. */
 export function TwoFactorSetUp({ onConfirmed }: { onConfirmed: () => void }) {
   const [key, setKey] = useState<Key>();
   const [problem, setProblem] = useState<string>();

@@ -15,11 +15,14 @@ type Shown = "nothing" | "set-up" | "codes";
 type Props = {
   enabled: boolean;
   hasPasskey: boolean;
-  /** Whether the address of the account is; until then nothing can be set up. */
+  /** Whether the account's address is verified. Until then no second factor can be set up. */
   verified: boolean;
 };
 
-/** Two-factor authentication on the profile: set it up, look at the recovery codes, switch it off. */
+/**
+ * The part of the profile where the user sets up two-factor authentication, sees the recovery codes and switches it
+ * off.
+ */
 export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
   const hasCodes = enabled || hasPasskey;
   const { revalidate } = useRevalidator();

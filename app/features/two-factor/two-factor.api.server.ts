@@ -14,7 +14,7 @@ import {
 
 const guarded = { guard: "signed-in", refuses: [423] } satisfies Partial<EndpointDefinition>;
 
-/** Setting it up and looking after it; each call wants the password confirmed. */
+/** Endpoints that set up and manage two-factor authentication. Each requires a confirmed password. */
 export const twoFactorApi = new Resource(
   "Two-factor authentication",
   "Codes of an authenticator at sign-in. Every call wants the password confirmed.",

@@ -16,7 +16,7 @@ beforeAll(async () => {
   customer = await site.signIn("customer");
 });
 
-// The wrong codes of one test keep nobody out of the next.
+// An hour passes between tests, so that the wrong codes of one test do not block the next.
 beforeEach(() => site.clock.advance({ minutes: 61 }));
 
 const codeAt = (secret: string, seconds = 0) =>
@@ -41,7 +41,7 @@ async function begin(remember = false): Promise<Browser> {
 }
 
 describe("setting up two-factor authentication", () => {
-  it("makes a secret and eight codes, and counts once a code has confirmed them", async () => {
+  it("creates a secret and eight codes, and takes effect once a code has confirmed them", async () => {
     expect((await customer.get("/user/two-factor-recovery-codes")).body).toEqual([]);
     const made = await customer.post("/user/two-factor-authentication");
     expect(made).toMatchObject({ status: 200, body: "" });
@@ -89,7 +89,7 @@ describe("setting up two-factor authentication", () => {
     expect((await driver.get("/user/two-factor-secret-key")).status).toBe(404);
   });
 
-  it("replaces the recovery codes on wish", async () => {
+  it("replaces the recovery codes on request", async () => {
     await setUp();
     const before: string[] = (await customer.get("/user/two-factor-recovery-codes")).body;
     expect((await customer.post("/user/two-factor-recovery-codes")).status).toBe(200);
@@ -150,7 +150,7 @@ describe("signing in with a second factor", () => {
     expect(visitor.cookies.get("site_session")).not.toBe(before);
   });
 
-  it("takes a code once, though it is good for longer, and no earlier one after it", async () => {
+  it("accepts a code only once, and no earlier code after it", async () => {
     const secret = await setUp();
     const code = codeAt(secret);
     const early = codeAt(secret, -30);
@@ -207,7 +207,7 @@ describe("signing in with a second factor", () => {
     });
   });
 
-  it("takes no code from a session that awaits none", async () => {
+  it("refuses a code from a session that does not await one", async () => {
     const secret = await setUp();
     expect(await customer.post("/two-factor-challenge", { code: codeAt(secret) })).toMatchObject({
       status: 422,
@@ -215,7 +215,7 @@ describe("signing in with a second factor", () => {
     });
   });
 
-  it("keeps the wish to be remembered", async () => {
+  it("remembers the user who asked for it", async () => {
     const secret = await setUp();
     const visitor = await begin(true);
     await visitor.post("/two-factor-challenge", { code: codeAt(secret) });
@@ -225,7 +225,7 @@ describe("signing in with a second factor", () => {
     customer = visitor;
   });
 
-  it("wants a code", async () => {
+  it("requires a code", async () => {
     expect(await site.visitor().post("/two-factor-challenge", {})).toMatchObject({
       status: 422,
       body: { errors: { code: ["The code field is required."] } },

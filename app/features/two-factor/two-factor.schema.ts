@@ -1,12 +1,12 @@
 import { oneLine } from "../../platform/validation/plain-text.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** Six digits; people type a space in the middle. */
+/** Six digits. Longer text is allowed because people type a space in the middle. */
 const code = () => z.string().overwrite(oneLine).max(20);
 
 export const codeInput = z.object({ code: code() }).meta({ id: "TwoFactorCode" });
 
-/** Either of the two; which one was sent says where a message belongs. */
+/** A code or a recovery code. The error message goes to the field that was sent. */
 export const challenge = z
   .object({ code: code().nullish(), recovery_code: z.string().overwrite(oneLine).max(40).nullish() })
   .refine((sent) => sent.code || sent.recovery_code, {
@@ -15,7 +15,7 @@ export const challenge = z
   })
   .meta({ id: "TwoFactorChallenge" });
 
-/** Fortify's answer to what has nothing to show. */
+/** The empty body with which Laravel Fortify answers when there is nothing to return. */
 export const done = z.literal("");
 
 export const qrCode = z.object({ svg: z.string(), url: z.string() }).meta({ id: "TwoFactorQrCode" });

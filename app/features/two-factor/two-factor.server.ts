@@ -21,15 +21,18 @@ import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
 const codesGiven = 8;
 const stepSeconds = 30;
-/** One step early or late, for clocks that are not exact. */
+/** A code may be one step early or late, because clocks are not exact. */
 const toleranceSeconds = stepSeconds;
-/** Neither 0 and O nor 1, I and L: people copy these by hand. */
+/** Without 0, O, 1, I and L, which people confuse when they copy codes by hand. */
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 const wrongCode = "The provided two factor authentication code was invalid.";
 const wrongRecoveryCode = "The provided two factor recovery code was invalid.";
 
-/** Makes a secret and recovery codes, unless there are some; they count once a code has confirmed them. */
+/**
+ * Creates a secret, and recovery codes unless the account has some. Does nothing if the account has a secret.
+ * Two-factor authentication takes effect once a code has confirmed it.
+ */
 export async function enableTwoFactor({ db, config }: Services, actor: Actor, userId: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
@@ -43,7 +46,7 @@ export async function enableTwoFactor({ db, config }: Services, actor: Actor, us
   });
 }
 
-/** Switching it off signs the person's other devices out, as switching it on does. */
+/** Switches two-factor authentication off and signs the user's other devices out. */
 export async function disableTwoFactor(
   db: Db,
   actor: Actor,
@@ -61,12 +64,15 @@ export async function disableTwoFactor(
   });
 }
 
-/** Takes the authenticator and every code off an account. */
+/** Removes the authenticator and all recovery codes from an account. */
 export async function clearTwoFactor(transaction: Db, userId: number): Promise<void> {
   await setTwoFactor(transaction, userId, { ...noAuthenticator, two_factor_recovery_codes: null });
 }
 
-/** Switches it on: sign-ins ask for a code, and other devices are signed out. Throws `Invalid` for a wrong one, and `TooManyAttempts`. */
+/**
+ * Switches two-factor authentication on: sign-ins ask for a code, and other devices are signed out. Throws `Invalid`
+ * for a wrong code, and `TooManyAttempts`.
+ */
 export async function confirmTwoFactor(
   services: Services,
   actor: Actor & Origin,
@@ -86,12 +92,12 @@ export async function confirmTwoFactor(
   });
 }
 
-/** `guesser`: who the limit counts by. */
+/** `guesser`: the key under which the limit counts; see `guesserOf`. */
 type GivenCode = { userId: number; code: string; guesser?: string };
 
 /**
- * Takes a code of the authenticator. Each time step is taken once, by a conditional update, so a code that was overheard
- * is worth nothing. Throws `Invalid` under `code`, and `TooManyAttempts`.
+ * Checks a code from the authenticator and uses it up. A conditional update accepts each time step only once, so an
+ * intercepted code is worthless. Throws `Invalid` under `code`, and `TooManyAttempts`.
  */
 export async function useCode(
   services: Services,
@@ -123,7 +129,9 @@ export async function useCode(
   await releaseSlot(db, ["twoFactorCodesPerAccount", guesser]);
 }
 
-/** Takes a recovery code and puts a new one in its place. Throws `Invalid` under `recovery_code`, and `TooManyAttempts`. */
+/**
+ * Checks a recovery code and replaces it by a new one. Throws `Invalid` under `recovery_code`, and `TooManyAttempts`.
+ */
 export async function useRecoveryCode(
   services: Services,
   { userId, code, guesser = String(userId) }: GivenCode,
@@ -160,7 +168,10 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** The key for an authenticator app. Throws `NotFound` when two-factor authentication is off, or no secret opens it. */
+/**
+ * Returns the key for an authenticator app. Throws `NotFound` when two-factor authentication is off, or when no
+ * configured secret decrypts the key.
+ */
 export async function twoFactorKey(
   { db, config }: Services,
   userId: number,
@@ -172,7 +183,7 @@ export async function twoFactorKey(
   return { secret, url: generateURI({ issuer: name, label: user.email, secret }) };
 }
 
-/** Makes the codes for the day that every other second factor is lost, unless there are some. */
+/** Creates recovery codes, unless the account has some. They serve when every other second factor is lost. */
 export async function keepRecoveryCodes(transaction: Db, config: Config, user: UserRow): Promise<void> {
   if (user.two_factor_recovery_codes) return;
   await setTwoFactor(transaction, user.id, {
@@ -187,7 +198,10 @@ export async function forgetUnneededCodes(transaction: Db, userId: number): Prom
   await setTwoFactor(transaction, userId, { two_factor_recovery_codes: null });
 }
 
-/** Empty without a second factor, or when no secret opens them: new ones can be made. */
+/**
+ * Returns the recovery codes. Returns an empty list without a second factor, and when no configured secret decrypts
+ * them; then the user can create new ones.
+ */
 export function recoveryCodesOf(config: Config, user: UserRow): string[] {
   return readJson(strings, openFactor(config, "two_factor_recovery_codes", user) ?? "[]");
 }
@@ -209,7 +223,7 @@ async function setTwoFactor(transaction: Db, userId: number, columns: TwoFactorC
   await transaction.updateTable("users").set(columns).where("id", "=", userId).execute();
 }
 
-/** The time step that a code belongs to, when it is right. */
+/** Returns the time step of a correct code, and undefined for a wrong one. */
 function stepOf(secret: string | undefined, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, "");
   if (secret === undefined || !/^\d{6}$/.test(token)) return undefined;
@@ -222,7 +236,7 @@ function stepOf(secret: string | undefined, code: string, now: Date): number | u
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-/** The latest step that can have been taken by now; one after it was taken while the clock was ahead. */
+/** Returns the latest step that a user can have used by now. A later stored step comes from a clock that was ahead. */
 function lastStepBy(now: Date): number {
   return Math.floor(Date.parse(latestEnd(now, toleranceSeconds * 1000)) / (stepSeconds * 1000));
 }

@@ -27,7 +27,7 @@ async function begin(browser = site.visitor()): Promise<Browser> {
   return browser;
 }
 
-/** So slowly that the limit of each minute lets all be looked at. */
+/** Guesses slowly enough that the limit per minute lets every guess through. */
 async function guess(browser: Browser, times: number): Promise<number[]> {
   const statuses = [];
   for (let count = 0; count < times; count += 1) {
@@ -58,7 +58,7 @@ it("ten wrong codes in a row end the sign-in, and the person gets one mail that 
   expect(more.filter(({ subject }) => subject.includes("wrong codes"))).toEqual([]);
 });
 
-it("thirty a day are looked at, however long somebody waits in between", async () => {
+it("thirty wrong codes a day are checked, however long the intervals between them", async () => {
   let looked = 0;
   for (let hour = 0; hour < 20; hour += 1) {
     site.clock.advance({ hours: 1 });
@@ -69,7 +69,7 @@ it("thirty a day are looked at, however long somebody waits in between", async (
   expect(await guess(await begin(), 1)).toEqual([422]);
 });
 
-it("a right code forgets the wrong ones before it", async () => {
+it("a right code resets the count of wrong ones", async () => {
   for (let round = 0; round < 3; round += 1) {
     const browser = await begin();
     await guess(browser, 9);
@@ -78,7 +78,7 @@ it("a right code forgets the wrong ones before it", async () => {
   }
 });
 
-it("a right code counts towards no limit, so the next one is looked at", async () => {
+it("a right code counts towards no limit, so the next code is checked", async () => {
   const browser = await begin();
   for (let count = 0; count < 4; count += 1) expect((await challenge(browser, "000000")).status).toBe(422);
   expect((await challenge(browser, rightCode())).status).toBe(204);
@@ -93,7 +93,7 @@ it("a browser that the person has signed in with is not locked out by the guesse
   expect((await challenge(known, rightCode())).status).toBe(204);
 });
 
-it("a new password by the mailed link forgets the wrong codes of who knew the old one", async () => {
+it("a new password by the mailed link resets the count of wrong codes", async () => {
   await guess(await begin(), 10);
   const [mail] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }));
   const token = /reset-password\/([^?]+)/.exec(linkIn(mail, /reset-password/))![1];

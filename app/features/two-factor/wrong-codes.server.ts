@@ -20,15 +20,19 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Who guesses codes, for limits: a browser that the person has signed in with, or all others together. */
+/**
+ * Returns the key under which the limits count guesses: the browser, if the user has signed in with it before, or one
+ * key for all others.
+ */
 export async function guesserOf(db: Db, userId: number, request: Request): Promise<string> {
   const device = await knownDevice(db, userId, request);
   return device ? `${userId} on ${device}` : String(userId);
 }
 
 /**
- * Takes a code, and counts wrong ones in a row. At the limit the session ends and the person gets a mail, since somebody
- * knows the password or is signed in. Throws `TooManyAttempts` past it, and what `takeCode` throws.
+ * Runs `takeCode` and counts wrong codes in a row. At the limit it ends the session and mails the user, because
+ * somebody knows the password or has a signed-in device. Throws `TooManyAttempts` past the limit, and what `takeCode`
+ * throws.
  */
 export async function countingWrongCodes(
   services: Services,
@@ -48,7 +52,7 @@ export async function countingWrongCodes(
 
 type GuessedIn = Pick<SessionRow, "id" | "user_id">;
 
-/** For who has proved to be the person in another way. */
+/** Resets the count of wrong codes for a user who has proved their identity in another way. */
 export async function forgetWrongCodes(db: Db, userId: number): Promise<void> {
   await forgetSlots(db, slotsOf(String(userId)));
 }
