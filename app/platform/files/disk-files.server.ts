@@ -23,7 +23,7 @@ import { temporaryPath } from "./temporary-files.server.ts";
 type Folders = { folder: string; temporaryFolder: string };
 
 /**
- * Files in a folder. A file appears under its key whole or not at all: it is finished and flushed in the temporary
+ * Stores files in a folder. A file never appears incomplete under its key: it is written and flushed in the temporary
  * folder, which is on the same disk, and then renamed.
  */
 export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {
@@ -79,7 +79,7 @@ export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {
   };
 }
 
-/** Moves to `path` what `write` makes in the temporary folder. */
+/** Lets `write` create a file in the temporary folder, and moves that file to `path`. */
 async function withDraft(
   temporaryFolder: string,
   path: string,
@@ -104,26 +104,26 @@ async function moveIn(draft: string, path: string): Promise<void> {
       await rename(draft, path);
       break;
     } catch (error) {
-      // A deletion has just removed the folder because it was empty.
+      // Another call has just deleted a file and with it the empty folder.
       if (codeOf(error) !== "ENOENT" || attempt === 3) throw error;
     }
   }
   await flush(dirname(path));
 }
 
-/** A hard link costs no copy, and leaves the first name in place. */
+/** Creates a hard link, which saves the copy and leaves the original in place. Copies the file if that fails. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
 }
 
-/** Makes the folder, and flushes every folder above it that was new to its parent, so that it survives a power cut. */
+/** Creates the folder and its parents. Flushes the parent of each new folder, so that they survive a power cut. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (!first) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await flush(dirname(made));
 }
 
-/** Has the disk take a file, or a folder with the names in it. */
+/** Flushes a file, or a folder with its entries, to the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

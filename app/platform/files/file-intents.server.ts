@@ -5,12 +5,12 @@ import { deleteFolder } from "./file-store.ts";
 import { isAbandoned, ownProcess } from "../processes/own-process.server.ts";
 
 /*
- * Files and rows cannot be written in one transaction. So a row says which folder is about to be filled before its
- * first file is put, and goes in the transaction that makes the files part of the site. Whatever is killed in
- * between, the row is left, and the next sweep removes folder and row.
+ * Files and rows cannot be written in one transaction. So a process first stores a row that names the folder, and only
+ * then puts the files. The transaction that makes the files part of the site deletes the row. If the process is killed
+ * in between, the row remains, and the next sweep removes the folder and the row.
  */
 
-/** Call it before the first file is put under `prefix`, outside any transaction. */
+/** Stores the row for `prefix`. The caller calls it before the first file is put there, outside any transaction. */
 export async function stageFiles(db: Db, now: Date, prefix: string): Promise<void> {
   await db
     .insertInto("file_intents")
@@ -29,8 +29,9 @@ export async function commitFiles(transaction: Db, prefix: string): Promise<void
 }
 
 /**
- * Says, in the transaction that ends the last reference, that the files go; `removeFiles` after it removes them. Until
- * `lastWrite`, now or later, somebody may still write there: sweeps remove that, too, and forget the folder after it.
+ * Marks files for removal in the transaction that deletes the last reference to them. The caller then calls
+ * `removeFiles`. Until `lastWrite`, which may lie ahead, other code may still write to the folder. Sweeps remove such
+ * files too, and delete the row only after that time.
  */
 export async function releaseFiles(transaction: Db, lastWrite: Date, prefix: string): Promise<void> {
   await transaction
@@ -39,12 +40,12 @@ export async function releaseFiles(transaction: Db, lastWrite: Date, prefix: str
     .execute();
 }
 
-/** Removes files that were staged and not committed, or released. What fails here is done by the next sweep. */
+/** Removes files that were released, or staged and never committed. If this fails, the next sweep repeats it. */
 export async function removeFiles(
   { db, files, clock }: Pick<Services, "db" | "files" | "clock">,
   prefix: string,
 ): Promise<void> {
-  // Taken from its owner first: from here on nobody can commit these files. Those already committed have no row.
+  // Clears the owner first: from now on no process can commit these files. Committed files have no row.
   const taken = await db
     .updateTable("file_intents")
     .set({ owner: "" })
@@ -60,7 +61,10 @@ export async function removeFiles(
     .execute();
 }
 
-/** Removes what killed processes left behind. At every start, and hourly for processes on other machines. */
+/**
+ * Removes released files and those that killed processes left behind. Files of a process on another machine count as
+ * abandoned after an hour.
+ */
 export async function sweepFileIntents(services: Pick<Services, "db" | "files" | "clock">): Promise<number> {
   const { db, clock } = services;
   const intents = await db.selectFrom("file_intents").selectAll().execute();

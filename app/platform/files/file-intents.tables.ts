@@ -1,7 +1,7 @@
 export interface FileIntentsTable {
-  /** The folder in the file store whose files are not, or no longer, part of the site. */
+  /** A folder in the file store whose files are not yet, or no longer, part of the site. */
   prefix: string;
-  /** The process that is working on it; empty when none is, so that the next sweep removes it. */
+  /** The process that fills the folder. If empty, no process does, and the next sweep removes the folder. */
   owner: string;
   created_at: string;
 }

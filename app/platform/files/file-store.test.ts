@@ -12,7 +12,7 @@ import { isAbandoned, ownProcess } from "../processes/own-process.server.ts";
 import { orStorageFull } from "./storage-full.server.ts";
 import { sweepTemporaryFiles, temporaryPath } from "./temporary-files.server.ts";
 
-/** This machine, as the names of its processes begin. */
+/** The name of this machine, with which the names of its processes begin. */
 const here = ownProcess.split(":")[0];
 
 let folder: string;
@@ -79,7 +79,7 @@ describe.each(["disk", "bucket"] as const)("a file store on a %s", (kind) => {
     await files.delete("pictures/none");
   });
 
-  it("lists and deletes one folder and no other", async () => {
+  it("lists and deletes only the given folder", async () => {
     for (const key of ["pictures/a/1", "pictures/a/2", "pictures/a/3", "pictures/ab/1"]) {
       await files.putBytes(key, Buffer.from(key));
     }
@@ -102,7 +102,7 @@ describe.each(["disk", "bucket"] as const)("a file store on a %s", (kind) => {
     await expect(keysOf(files.list(prefix))).rejects.toThrow(/is not a (folder|key) of the file store/);
   });
 
-  it("answers when it is asked whether it works", async () => {
+  it("passes its own check", async () => {
     await expect(files.check()).resolves.toBeUndefined();
   });
 });
@@ -116,7 +116,7 @@ describe("files on a disk", () => {
     expect(await readdir(join(folder, "files"))).toEqual([]);
   });
 
-  it("are not there at all when putting fails", async () => {
+  it("do not appear at all if storing them fails", async () => {
     const files = stores.disk();
     await expect(files.put("pictures/a/1", join(folder, "absent"))).rejects.toThrow("ENOENT");
     expect(await files.exists("pictures/a/1")).toBe(false);
@@ -132,7 +132,7 @@ describe("files on a disk", () => {
   });
 });
 
-it("a copy of a bucket's file is readable by nobody else on the machine, and goes after its use", async () => {
+it("the local copy of a bucket's file is private to this account and is deleted after its use", async () => {
   const files = stores.bucket();
   await files.putBytes("cvs/1.pdf", Buffer.from("private"));
   const mode = await files.withPath("cvs/1.pdf", async (local) => (await stat(local)).mode);
@@ -141,7 +141,7 @@ it("a copy of a bucket's file is readable by nobody else on the machine, and goe
 });
 
 describe("temporary files of a killed process", () => {
-  it("are swept, those of living processes are not", async () => {
+  it("are swept, but those of running processes are not", async () => {
     const dead = join(temporaryFolder, `${encodeURIComponent(`${here}:4194303:1`)}~a`);
     const elsewhere = join(temporaryFolder, `${encodeURIComponent("other:1:1")}~b`);
     const longAgo = join(temporaryFolder, `${encodeURIComponent("other:1:1")}~c`);
@@ -158,15 +158,18 @@ describe("temporary files of a killed process", () => {
     expect(isAbandoned(reused, new Date(), new Date())).toBe(true);
   });
 
-  it("differ from those of the first process of a container, which lives as long as it does", async () => {
+  it("differ from those of a container's first process, which is still running", async () => {
     const stat = await readFile("/proc/1/stat", "utf8").catch(() => "");
     const started = stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
     expect(isAbandoned(`${here}:1:${started}`, new Date(0), new Date())).toBe(false);
   });
 
-  it.each(["0", "-1", "1.5", "x", ""])("are abandoned when their process is no number: %s", (pid) => {
-    expect(isAbandoned(`${here}:${pid}:1`, new Date(), new Date())).toBe(true);
-  });
+  it.each(["0", "-1", "1.5", "x", ""])(
+    "are abandoned if their process id is not a valid number: %s",
+    (pid) => {
+      expect(isAbandoned(`${here}:${pid}:1`, new Date(), new Date())).toBe(true);
+    },
+  );
 
   it("of another machine are abandoned after an hour", () => {
     const after = (milliseconds: number) => isAbandoned("elsewhere:1:1", new Date(0), new Date(milliseconds));

@@ -1,22 +1,22 @@
 import type { Readable } from "node:stream";
 
-/** Where the site keeps what people upload: a folder or a bucket. Keys are made by the site, never by its visitors. */
+/** The store for uploaded files: a folder or a bucket. The site makes the keys, never its visitors. */
 export type FileStore = {
-  /** Takes in the finished local file, which stays where it is; durable when it resolves. */
+  /** Copies a finished local file into the store. When the promise resolves, the copy is durable. */
   put(key: string, path: string, contentType?: string): Promise<void>;
   putBytes(key: string, bytes: Uint8Array, contentType?: string): Promise<void>;
   /** Throws FileMissing. */
   read(key: string): Promise<Buffer>;
   /** Throws FileMissing. */
   stream(key: string): Promise<Readable>;
-  /** The file as a path on this machine, for as long as `use` runs. Throws FileMissing. */
+  /** Gives `use` a path of the file on this machine, valid while `use` runs. Throws FileMissing. */
   withPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   exists(key: string): Promise<boolean>;
-  /** A file that is not there is fine. */
+  /** Does nothing if the file does not exist. */
   delete(key: string): Promise<void>;
-  /** Every key that starts with `prefix`, which is a folder and ends with a slash; without one, every key there is. */
+  /** Lists the keys in the folder `prefix`, which ends with a slash. Without a prefix it lists all keys. */
   list(prefix?: string): AsyncIterable<string>;
-  /** Throws when files can neither be read nor written. */
+  /** Throws if the store is not available. */
   check(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** The folder that a file lies in, with its slash. */
+/** Returns the folder of a file, with the slash at its end. */
 export function folderOf(key: string): string {
   return key.slice(0, key.lastIndexOf("/") + 1);
 }
@@ -37,7 +37,7 @@ export async function deleteFolder(files: FileStore, prefix: string): Promise<vo
   for await (const key of files.list(prefix)) await files.delete(key);
 }
 
-/** Refuses what could leave the store's folder, should a key ever be built from something foreign. */
+/** Throws for a key that could lead out of the store's folder, in case a key is ever built from foreign input. */
 export function checkKey(key: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key))
     throw new Error(`"${key}" is not a key of the file store.`);

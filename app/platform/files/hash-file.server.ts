@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 
-/** The SHA-256 of a stream's bytes, in hexadecimal, and how many they are. */
+/** Returns the SHA-256 of a stream's bytes, in hexadecimal, and their number. */
 export async function hashStream(
   stream: AsyncIterable<Uint8Array>,
 ): Promise<{ hash: string; bytes: number }> {

@@ -12,7 +12,10 @@ export function openFiles({
   return s3Files(readBucket(storage.url), temporaryFolder);
 }
 
-/** `s3://KEY:SECRET@host/bucket?region=…`; `&endpoint=http` for a service without TLS. `name` is what people call it. */
+/**
+ * Reads an address such as `s3://KEY:SECRET@host/bucket?region=…`, with `&endpoint=http` for a service without TLS.
+ * Error messages call the setting `name`. Throws `MalformedSetting`.
+ */
 export function readBucket(address: string, name = "STORAGE_URL"): Bucket {
   const url = new URL(address);
   const bucket = url.pathname.slice(1);

@@ -15,14 +15,17 @@ export type Bucket = {
   credentials: { accessKeyId: string; secretAccessKey: string };
 };
 
-/** In milliseconds: until a connection stands, between two signs of life on it, and until an answer begins. */
+/** Time limits in milliseconds: to connect, of silence on a connection, and until a response begins. */
 type Patience = { connection: number; silence: number; answer: number };
 
 const patience: Patience = { connection: 3_000, silence: 10_000, answer: minutes(5) };
-/** Retries cover a short outage; in a longer one people should not wait. */
+/** A retry covers a short outage. In a longer one users should not have to wait. */
 const maxAttempts = 2;
 
-/** Files in a bucket of any S3-compatible service. A call that gets no answer in time rejects with a `TimeoutError`. */
+/**
+ * Stores files in a bucket of any S3-compatible service. A call without a response in time rejects with a
+ * `TimeoutError`.
+ */
 export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience = patience): FileStore {
   let opened: Promise<S3Driver> | undefined;
   const driver = () => (opened ??= openDriver(bucket, waits));
@@ -31,7 +34,7 @@ export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience
     put: async (key, path, contentType) => {
       const { size } = await stat(path);
       const options = { contentType, contentLength: size };
-      // A stream without a length is refused, and a length of 0 counts as none.
+      // The service refuses a stream without a length, and the client treats a length of 0 as none.
       if (size === 0) await (await driver()).put(checkKey(key), new Uint8Array(), { contentType });
       else
         await twice(() =>
@@ -71,7 +74,7 @@ export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience
 
     exists: async (key) => (await driver()).exists(checkKey(key)),
 
-    // Deleting several in one request needs a checksum that some compatible services refuse.
+    // Deleting several files in one request needs a checksum that some compatible services refuse.
     delete: async (key) => (await driver()).delete(checkKey(key)),
 
     async *list(prefix) {
@@ -90,7 +93,7 @@ export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience
   };
 }
 
-/** The client is large, and a site without a bucket does without. */
+/** Loads the S3 client on first use, because it is large and a site without a bucket does not need it. */
 async function openDriver(
   { bucket, ...connection }: Bucket,
   { connection: connectionTimeout, silence: socketTimeout, answer: requestTimeout }: Patience,
@@ -105,16 +108,16 @@ async function openDriver(
     maxAttempts,
     logger: unheard,
     requestHandler: { connectionTimeout, socketTimeout, requestTimeout, throwOnRequestTimeout: true },
-    // The checksums that the client would add by itself are unknown to many compatible services.
+    // Many compatible services do not know the checksums that the client adds by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 }
 
-/** What the client has to say, it says in the error as well. */
+/** Discards the client's log lines, because its errors say the same. */
 const unheard = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** The client tries what it can send again by itself; a stream it cannot. */
+/** Repeats the upload once after an outage. The client itself cannot send a stream again. */
 async function twice(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -125,8 +128,9 @@ async function twice(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A stream that knows where it ends needs no last read to find out: the answer may come before that, and a request that was
- * not ended then keeps its connection until the service closes it.
+ * Uploads a file as a stream with a fixed end. Without one, the stream would need one more read to find its end. The
+ * response can arrive before that read, and the unfinished request would then hold its connection until the service
+ * closes it.
  */
 async function putFile(
   path: string,

@@ -47,18 +47,21 @@ const names = Object.keys(calls);
 const outageOf = (name: string, store = files) => calls[name]!(store).then(() => "done", outageIn);
 
 describe("a service that takes every request and never answers", () => {
-  it.each(names)("holds up nobody: %s ends as an outage", async (name) => {
+  it.each(names)("does not block callers: %s ends as an outage", async (name) => {
     standIn.suffer({ kind: "swallows" });
     expect(await outageOf(name)).toBe("away");
   });
 
-  it.each(["read", "stream", "withPath"])("nor in the middle of a file: %s", async (name) => {
-    standIn.suffer({ kind: "stalls" });
-    expect(await outageOf(name)).toBe("away");
-    expect(await readdir(join(folder, "tmp")).catch(() => [])).toEqual([]);
-  });
+  it.each(["read", "stream", "withPath"])(
+    "does not block callers in the middle of a file: %s",
+    async (name) => {
+      standIn.suffer({ kind: "stalls" });
+      expect(await outageOf(name)).toBe("away");
+      expect(await readdir(join(folder, "tmp")).catch(() => [])).toEqual([]);
+    },
+  );
 
-  it("nor by a connection on which it never says a word", async () => {
+  it("does not block callers if it accepts a connection and stays silent", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as { port: number };
@@ -68,9 +71,9 @@ describe("a service that takes every request and never answers", () => {
   });
 });
 
-it("one file after another goes over one connection, also where the disk is slower than the service", async () => {
+it("several uploads share one connection, even if the disk is slower than the service", async () => {
   let isDone = false;
-  // What keeps the threads busy that read from the disk, too.
+  // Keeps the thread pool busy that also reads from the disk.
   const busy = Array.from({ length: 8 }, async () => {
     while (!isDone) await derive("busy", "salt", 5_000, 64, "sha512");
   });
@@ -82,7 +85,7 @@ it("one file after another goes over one connection, also where the disk is slow
   expect(standIn.connections() - before).toBe(1);
 });
 
-it("a service that is slow is waited for", async () => {
+it("waits for a slow service", async () => {
   standIn.suffer({ kind: "delays", milliseconds: 80 });
   const store = s3Files(readBucket(standIn.url), folder);
   for (const name of names) expect([name, await outageOf(name, store)]).toEqual([name, "done"]);
@@ -95,21 +98,21 @@ it.each([
   ["has a quota that is used up", { status: 403, code: "QuotaExceeded" }, "full"],
   ["refuses the key", { status: 403, code: "AccessDenied" }, "away"],
   ["has lost the bucket", { status: 404, code: "NoSuchBucket" }, "away"],
-])("a service that %s is reported as what it is", async (_what, { status, code }, outage) => {
+])("a service that %s is reported correctly", async (_what, { status, code }, outage) => {
   standIn.suffer({ kind: "refuses", status, code });
   for (const name of ["put", "putBytes", "read"])
     expect([name, await outageOf(name)]).toEqual([name, outage]);
 });
 
-it("one failure in passing is tried again, of a file from its beginning", async () => {
+it("retries once after a brief failure, and sends the file again from its beginning", async () => {
   standIn.suffer({ kind: "refuses", status: 503, code: "SlowDown", times: 1 });
-  // So patient that no answer that is late counts as a failure, too.
+  // The usual time limits, so that a late response does not count as a second failure.
   const store = s3Files(readBucket(standIn.url), folder);
   await store.put("pictures/c/original", join(folder, "upload"));
   expect(standIn.objects.get("pictures/c/original")?.bytes.toString()).toBe("bytes of a picture");
 });
 
-it.runIf(process.platform === "linux")("a file that could not be sent is not stored open", async () => {
+it.runIf(process.platform === "linux")("closes a file that could not be sent", async () => {
   const open = async () => {
     const descriptors = (await readdir("/proc/self/fd")).map((one) => readlink(`/proc/self/fd/${one}`));
     const paths = await Promise.allSettled(descriptors);
@@ -120,7 +123,7 @@ it.runIf(process.platform === "linux")("a file that could not be sent is not sto
   await expect.poll(open).toEqual([]);
 });
 
-it("nobody at the address is an outage, a file that is not there is none", async () => {
+it("an unreachable service is an outage, but a missing file is not", async () => {
   await expect(files.read("pictures/none")).rejects.toBeInstanceOf(FileMissing);
   standIn.stop();
   for (const name of names) expect([name, await outageOf(name)]).toEqual([name, "away"]);

@@ -6,22 +6,22 @@ import { MalformedSetting } from "../config/malformed-setting.ts";
 import type { ScanCommand } from "../config/scan-command.ts";
 import { minutes } from "../durations.ts";
 
-/** What the scanner has to say is in its own words, and not longer than a line. */
+/** The scanner's result. `words` is one line of its output. */
 type Finding = { isInfected: boolean; words: string };
 
-/** The scanner gave no answer that counts: whether the file is clean is not known. */
+/** The scanner gave no valid answer, so the site does not know whether the file is clean. */
 export class ScanFailed extends Error {}
 
 const patienceMilliseconds = minutes(2);
 const mostOutputCharacters = 2_000;
 const mostWordsCharacters = 200;
-/** Of the site's own environment, which holds its secrets, a scanner gets this much. */
+/** The only environment variables that a scanner gets, because the others may hold the site's secrets. */
 const environmentGiven = ["PATH", "HOME", "LANG", "TMPDIR"];
 
 /**
- * Has a file looked at: it is the standard input of the command, as a file that is open already, so that the scanner's own
- * account need not be let into DATA_DIR. Exit status 0 is clean and 1 infected, as with ClamAV. Throws `ScanFailed` for
- * every other, and when there is no answer in time.
+ * Scans a file with the command. The command gets the open file as its standard input, so the scanner's own account
+ * needs no access to DATA_DIR. Exit status 0 means clean and 1 means infected, as with ClamAV. Throws `ScanFailed` for
+ * any other status, and if the command does not end in time.
  */
 export async function scanFile(
   command: ScanCommand,
@@ -41,7 +41,7 @@ export async function scanFile(
   }
 }
 
-/** Throws `MalformedSetting` when there is no such program, or this account may not run it. */
+/** Throws `MalformedSetting` if the program does not exist, or this account may not run it. */
 export async function requireScanner(command: ScanCommand | undefined): Promise<void> {
   if (!command) return;
   const [program] = command;
@@ -74,7 +74,7 @@ function run(
     resolve: done,
     reject,
   } = Promise.withResolvers<{ status: number | null; words: string }>();
-  // A group of its own, so that what it has started ends with it.
+  // The scanner gets its own process group, so that the processes which it starts end with it.
   const child = spawn(program, given, {
     stdio: [input, "pipe", "pipe"],
     env: Object.fromEntries(environmentGiven.map((name) => [name, process.env[name]])),
@@ -92,7 +92,7 @@ function run(
     try {
       if (child.pid) process.kill(-child.pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // The group has already ended.
     }
   };
   const giveUp = () => {

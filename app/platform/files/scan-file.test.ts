@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Stands for a scanner: a script of the shell's. */
+/** A shell script in place of a scanner. */
 const scanner = (script: string) => ["/bin/sh", "-c", script] as const;
 
 describe("a scanner", () => {
-  it("gets the file as its standard input, and says with 0 that it is clean", async () => {
+  it("gets the file as its standard input, and reports a clean file by status 0", async () => {
     const compare = scanner('[ "$(cat)" = "what the scanner reads" ] && echo "stdin: OK"');
     expect(await scanFile(compare, file)).toEqual({ isInfected: false, words: "stdin: OK" });
   });
 
-  it("says with 1 that it is infected, and with its first line by what", async () => {
+  it("reports an infected file by status 1, and names the virus in its first line", async () => {
     const found = scanner("printf '\\n\\033[31mstdin: Eicar-Test FOUND\\nmore\\n'; exit 1");
     expect(await scanFile(found, file)).toEqual({ isInfected: true, words: "[31mstdin: Eicar-Test FOUND" });
   });
@@ -33,26 +33,26 @@ describe("a scanner", () => {
     ["no word at all", scanner("exit 3"), "/bin/sh ended with status 3: it said nothing"],
     ["a signal", scanner("kill -9 $$"), "/bin/sh ended with status null: it said nothing"],
     ["a program that is gone", ["/no/such/program"] as const, "/no/such/program cannot be run"],
-  ])("gives no answer that counts with %s", async (_what, command, words) => {
+  ])("gives no valid answer with %s", async (_what, command, words) => {
     const scanned = scanFile(command, file);
     await expect(scanned).rejects.toThrow(ScanFailed);
     await expect(scanned).rejects.toThrow(words);
   });
 
-  it("is ended with all that it has started when it takes too long", async () => {
+  it("is killed with its child processes if it takes too long", async () => {
     const left = join(folder, "left");
     const slow = scanner(`mkfifo "${left}"; (echo begun > "${left}"; exec sleep 600) & exec sleep 600`);
     await expect(scanFile(slow, file, { patience: 300 })).rejects.toThrow("gave no answer in time");
   });
 
-  it("is ended when the site stops", async () => {
+  it("is killed when the site stops", async () => {
     const stop = new AbortController();
     const scanned = scanFile(scanner("exec sleep 600"), file, { signal: stop.signal });
     stop.abort();
     await expect(scanned).rejects.toThrow();
   });
 
-  it("may say as much as it likes: a line of it is stored", async () => {
+  it("may print any amount of text, of which one short line is stored", async () => {
     const chatty = scanner(
       "i=0; while [ $i -lt 3000 ]; do printf 'a hundred characters or so of nothing in particular'; i=$((i+1)); done",
     );
@@ -60,7 +60,7 @@ describe("a scanner", () => {
     expect(words).toHaveLength(200);
   });
 
-  it("gets none of the site's secrets, and is no shell", async () => {
+  it("gets none of the site's secrets, and runs without a shell", async () => {
     process.env.APP_SECRET = "a secret that only the site knows, long enough";
     try {
       const { words } = await scanFile(["/usr/bin/env", "-u", "; echo $HOME"], file);
@@ -74,13 +74,13 @@ describe("a scanner", () => {
 });
 
 describe("a scanner that the setting names", () => {
-  it("is looked for along PATH, or taken by its whole path", async () => {
+  it("is found along PATH or by its whole path", async () => {
     await requireScanner(["sh"]);
     await requireScanner(["/bin/sh", "-c", "exit 0"]);
     await requireScanner(undefined);
   });
 
-  it("stops the start when there is none, or none that may be run", async () => {
+  it("stops the start if the program does not exist or may not be run", async () => {
     await chmod(file, 0o600);
     for (const program of ["clamdscam", file, folder]) {
       const looked = requireScanner([program, "-"]);

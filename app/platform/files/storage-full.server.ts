@@ -1,7 +1,7 @@
 import { StorageFull } from "../errors.ts";
 import { codeOf } from "../message-of.ts";
 
-/** The same error, or StorageFull where it says that the disk or the quota is used up. */
+/** Returns `StorageFull` if the error says that the disk or the quota is full, otherwise the same error. */
 export function orStorageFull(error: unknown): unknown {
   return ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "") ? new StorageFull() : error;
 }

@@ -3,12 +3,12 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isAbandoned, ownProcess } from "../processes/own-process.server.ts";
 
-/** A fresh name in the temporary folder; it carries the process that works on it. */
+/** Returns a new path in the temporary folder. Its name holds the process that uses it. */
 export function temporaryPath(folder: string): string {
   return join(folder, `${encodeURIComponent(ownProcess)}~${randomUUID()}`);
 }
 
-/** Removes what killed processes left in the temporary folder. */
+/** Deletes the files that killed processes left in the temporary folder. Returns their number. */
 export async function sweepTemporaryFiles(folder: string, now: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {
