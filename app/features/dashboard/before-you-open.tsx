@@ -14,7 +14,7 @@ import { Ring } from "./ring.tsx";
 
 type Props = { opening: Opening; deliversMail: boolean };
 
-/** The way to what visitors would take for true and is not; it stays after the owner has said that the site is open. */
+/** Links to the sample content that visitors would believe. The link stays after the owner has opened the site. */
 export function BeforeYouOpen({ opening, deliversMail }: Props) {
   const { open_since } = opening;
   if (open_since !== null) {
@@ -39,7 +39,7 @@ export function BeforeYouOpen({ opening, deliversMail }: Props) {
   );
 }
 
-/** How far it is, and one thing at a time. Every page is read for it, so the dashboard does not wait. */
+/** Shows the progress and one sample at a time. Loads after the dashboard because the server reads every page for it. */
 function NextSample() {
   const [samples, setSamples] = useState<LeftSamples | "failed" | null>(null);
   const { revalidate } = useRevalidator();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const read = async (services = site.services) => (await readDashboard(services, null)).server!;
 
-/** How much room there is, is the machine's own affair. */
+/** Leaves out problems about disk space, which depend on the machine. */
 async function problemKeys(services = site.services): Promise<string[]> {
   const { problems } = await read(services);
   return problems.map(({ key }) => key).filter((key) => !key.startsWith("disk"));
@@ -83,7 +83,7 @@ it("says since when a message waits that is still new", async () => {
   await mark(answered.id, "answered");
   const oldestMessage = async () => (await readDashboard(site.services, null)).office!.oldestMessage;
   expect(await oldestMessage()).toBe(oldest.at);
-  // PostgreSQL puts a row that was changed behind the others.
+  // PostgreSQL returns a changed row after the others if a query has no order.
   await mark(oldest.id, "spam");
   await mark(oldest.id, "new");
   expect(await oldestMessage()).toBe(oldest.at);

@@ -175,7 +175,7 @@ it("shows each person their own duties: another's part is not even read", async 
   expect(await parts([])).toEqual([]);
 });
 
-/** What somebody sees who may do everything. */
+/** Reads the dashboard of a user with every duty. */
 async function readAll() {
   const { pages, office, server } = await readDashboard(site.services, null);
   return { ...pages!, ...office!, ...server! };

@@ -29,10 +29,10 @@ import { byWeek, type Week } from "./weeks.ts";
 const weeksShown = 12;
 const changesShown = 5;
 
-/** `isGone` where the thing is not there any more. */
+/** `isGone` if the changed thing no longer exists. */
 export type LastChange = AuditLogEntry & { isGone: boolean };
 
-/** A part for each duty, absent where it is somebody else's. */
+/** One part for each duty. A part is absent if the user does not have the duty. */
 export type Dashboard = {
   pages?: {
     undescribedGalleries: { id: number; name: string; count: number }[];
@@ -42,7 +42,7 @@ export type Dashboard = {
     newCallOuts: number;
     newApplications: number;
     newMessages: number;
-    /** Since when the one waits that has waited longest. */
+    /** When the oldest waiting call-out, application and message came in. */
     oldestCallOut: string | null;
     oldestApplication: string | null;
     oldestMessage: string | null;
@@ -51,22 +51,22 @@ export type Dashboard = {
   server?: {
     stuckMails: number;
     stuckJobs: StuckJobs[];
-    /** Without a mail server nothing leaves, and the owner should know why. */
+    /** False while no mail server is set. The dashboard then says why no mail is sent. */
     deliversMail: boolean;
-    /** What browsers refused in the last seven days because a page's policy does not allow it. */
+    /** How many violations of a page's Content-Security-Policy browsers reported in the last seven days. */
     policyReports: number;
-    /** Of the program. */
+    /** The version of the program. */
     version: string;
-    /** What is wrong with the system beside mails and jobs, and more than a note. */
+    /** Problems of the system other than mails and jobs, without mere notes. */
     problems: Problem[];
     mail: { waiting: number; lastSentAt: string | null };
     lastChanges: LastChange[];
-    /** Values that are still the sample's: nobody should open a site with invented numbers. */
+    /** Sample values that are still in use. Nobody should open a site with invented numbers. */
     opening: Opening;
   };
 };
 
-/** What needs this person today, and how many wrote in the last twelve weeks. */
+/** Reads the user's open tasks and the number of enquiries in each of the last twelve weeks. */
 export async function readDashboard(services: Services, duties: DutiesHeld): Promise<Dashboard> {
   const db = readerOf(services.db);
   const now = services.clock.now();
@@ -113,7 +113,7 @@ async function readServer(services: Services, db: Db, now: Date): Promise<Dashbo
   };
 }
 
-/** What people did, without the sample content. */
+/** Returns the newest entries of the audit log, without those that the sample content made. */
 async function readLastChanges(db: Db): Promise<LastChange[]> {
   const { entries } = await listAuditLog(db, { page: 1 });
   const changes = entries.filter(({ actor_name }) => actor_name !== sampleActor).slice(0, changesShown);

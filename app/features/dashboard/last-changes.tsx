@@ -6,7 +6,7 @@ import { historyLink, thingLink } from "../audit-log/thing-link.present.ts";
 import { ageInWords } from "../../ui/age-in-words.ts";
 import type { LastChange } from "./dashboard.server.ts";
 
-/** What people changed last. */
+/** The newest changes that people made. */
 export function LastChanges({ changes, now }: { changes: LastChange[]; now: string }) {
   return (
     <Card>

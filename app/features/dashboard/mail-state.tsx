@@ -5,7 +5,7 @@ import type { Dashboard } from "./dashboard.server.ts";
 
 type Props = Pick<NonNullable<Dashboard["server"]>, "mail" | "stuckMails"> & { now: string };
 
-/** Whether mail leaves. */
+/** Shows whether mails are sent. */
 export function MailState({ mail: { waiting, lastSentAt }, stuckMails, now }: Props) {
   return (
     <Card>

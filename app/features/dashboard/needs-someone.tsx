@@ -4,11 +4,11 @@ import type { Dashboard } from "./dashboard.server.ts";
 import { type Task, TaskList } from "./task-list.tsx";
 import { sorted } from "../../platform/browser/sorted.ts";
 
-/** What waits, the longest wait first. */
+/** The open tasks, the longest wait first. */
 export function NeedsSomeone(dashboard: Dashboard & { now: string }) {
   const tasks = tasksOf(dashboard);
   if (tasks.length > 0) return <TaskList tasks={tasks} />;
-  // Above a list of what is invented nothing may say that all is well.
+  // The list of sample content follows below, so this text must not say that all is well.
   if (dashboard.server?.opening.open_since === null) {
     return (
       <p>Nothing has come in that waits for an answer. What is to be done before you open stands below.</p>

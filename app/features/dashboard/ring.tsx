@@ -3,7 +3,7 @@ type Props = { done: number; of: number; words: string };
 const radius = 44;
 const around = 2 * Math.PI * radius;
 
-/** How much of something is done, as a ring with its figures within. */
+/** Shows progress as a ring with the figures inside. */
 export function Ring({ done, of, words }: Props) {
   const share = of > 0 ? done / of : 1;
   return (

@@ -3,12 +3,12 @@ import { ChevronRightIcon } from "../../ui/slide-icons.tsx";
 
 export type Task = {
   text: string;
-  /** How long it has waited, say. */
+  /** More about the task, such as how long it has waited. */
   more?: string | undefined;
   to?: string;
 };
 
-/** One line a task, each leading to where it is done; what only the server's keeper can do leads nowhere. */
+/** One line per task, linked to the page for doing it. Tasks for whoever runs the server have no link. */
 export function TaskList({ tasks }: { tasks: Task[] }) {
   return (
     <ul className="-mx-2 divide-y divide-slate-100">

@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import type { Week } from "./weeks.ts";
 
-/** What came this week, beside the one before. */
+/** The enquiries of this week beside those of last week. */
 export function ThisWeek({ weeks }: { weeks: Week[] }) {
   const [last, now] = weeks.slice(-2);
   if (!last || !now) return null;

@@ -4,12 +4,12 @@ const head = 22;
 const bars = 128;
 const foot = 24;
 
-/** Two bars a week, messages and applications; a table has the same figures for screen readers. */
+/** Two bars per week: messages and applications. A table gives screen readers the same figures. */
 export function WeekChart({ weeks }: { weeks: Week[] }) {
   const most = Math.max(4, ...weeks.map(({ messages, applications }) => messages + applications));
   return (
     <>
-      {/* Sideways in per cent, upwards in pixels: the words keep their size on every screen. */}
+      {/* Horizontal positions are in per cent, vertical ones in pixels: the text keeps its size on every screen. */}
       <svg aria-hidden="true" className="w-full" height={head + bars + foot}>
         <line
           className="stroke-slate-300 forced-colors:stroke-[CanvasText]"
@@ -32,7 +32,7 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
           Applications
         </li>
       </ul>
-      {/* Around the table, which would keep its height and make the page longer. */}
+      {/* Hides the table from sight. The class on the table itself would leave its height and lengthen the page. */}
       <div className="sr-only">
         <WeekTable weeks={weeks} />
       </div>

@@ -1,11 +1,11 @@
 import { mondayOf } from "../../platform/weeks.ts";
 
-/** How many came on a day, as `2026-03-02`. */
+/** The number of enquiries on one day, such as `2026-03-02`. */
 export type OnDay = { day: string; count: number };
 
 export type Week = { monday: string; messages: number; applications: number };
 
-/** How many of each came in each of the last `count` weeks, the oldest first, weeks with none included. */
+/** Counts messages and applications in each of the last `count` weeks, oldest first, empty weeks included. */
 export function byWeek(
   now: Date,
   count: number,

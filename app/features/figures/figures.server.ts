@@ -61,7 +61,7 @@ export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   };
 }
 
-/** Returns the editable texts of pages, at most `mostRows` of a kind; with `wanted`, only those that contain any of it. */
+/** Returns the editable texts of pages, at most `mostRows` of a kind. `wanted` limits them to texts that contain it. */
 export async function listTexts(db: Db, wanted?: string[]): Promise<Text[]> {
   const found: Text[] = [];
   const shapes = await readTableShapes(db);

@@ -12,7 +12,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 type Case = {
-  /** What stands in the address of its history. */
+  /** The part of the history's path that names the thing. */
   key: string | number;
   change: () => Promise<{ status: number }>;
   read: () => Promise<unknown>;
@@ -168,7 +168,7 @@ const words = {
   description: "Who we are, and where.",
 };
 
-/** The history of a widget has a file of its own. */
+/** The history of widgets has its own test file. */
 const others = historyKinds.filter((kind) => kind !== "widget" && !(kind in own));
 const cases = {
   ...own,
@@ -184,7 +184,7 @@ describe("each kind of things", () => {
     const { versions, version } = (await owner.get(`/api/history/${kind}/${key}`)).body;
     const fields: unknown[] = [];
     let known = version;
-    // A save of name and order is two changes: the newest is taken back first.
+    // Saving name and order stores two versions, so the newest is restored first.
     for (const { id } of versions) {
       const comparison = await owner.get(`/api/history/${kind}/${key}/${id}`);
       expect(comparison.status).toBe(200);

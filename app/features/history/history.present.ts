@@ -9,7 +9,7 @@ export function presentHistory(kind: HistoryKind, { thing, versions, more }: His
   return { name, path, version, versions: versions.map((row) => presentChange(kind, row)), more };
 }
 
-/** `words` are of the two states, by the labels of what they are about. */
+/** `words` are the shown fields of the two states, by label. */
 export function presentComparison(
   { version }: Compared,
   words: { before: ShownFields; after: ShownFields },
@@ -32,13 +32,13 @@ export function presentComparison(
   };
 }
 
-/** A state of a thing in words, by label. */
+/** The fields of one state as shown to people, by label. */
 export type ShownFields = {
   words: Record<string, { text: string; isHtml: boolean }>;
   picture: Picture | null;
 };
 
-/** A column without a label of its own is called by its name: "service_email" is the "Service email". */
+/** Returns the label of a field. Without a label it is made of the name: "service_email" gives "Service email". */
 export function labelOf(kind: HistoryKind, field: string): string {
   return (
     resources[kind].fields?.[field] ?? (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll("_", " ")

@@ -11,25 +11,25 @@ export const byThing = z.object({
 });
 export const byVersion = byThing.extend({ version: id() });
 
-/** The next page begins before the last one's last. */
+/** `before` is the last version of the previous page. */
 export const versionsQuery = z.object({ before: id().nullish().catch(null) });
 
 const change = z.object({
   id: z.int(),
   at: z.string(),
   by: z.string(),
-  /** What became different, in the words of its labels. */
+  /** The labels of the changed fields. */
   changed: z.array(z.string()),
-  /** Typed and given up for what somebody else had saved; a save otherwise. */
+  /** True for text that a user typed and then gave up for another user's save. False for a save. */
   unsaved: z.boolean(),
-  /** What stood there before has been erased for good. */
+  /** True if the content of the version has been erased for good. */
   erased: z.boolean(),
 });
 
 export const versionList = z
   .object({
     name: z.string(),
-    /** The page of the back office that edits it. */
+    /** The page of the back office that edits the thing. */
     path: z.string(),
     version: z.int(),
     versions: z.array(change),
@@ -55,7 +55,7 @@ export const comparison = z
     fields: z.array(
       z.object({ label: z.string(), before: z.string(), after: z.string(), is_html: z.boolean() }),
     ),
-    /** Where the change was one of the picture, or of how it is turned. */
+    /** Null if the change concerned neither the picture nor its rotation. */
     pictures: z.object({ before: picture, after: picture }).nullable(),
   })
   .meta({ id: "VersionComparison" });
@@ -65,12 +65,12 @@ export const restoration = z.object({ ...versioned }).meta({ id: "VersionRestore
 export const restored = z
   .object({
     version: z.int(),
-    /** What of it could not be brought back, in words. */
+    /** Which parts could not be restored, in plain words. */
     note: z.string().nullable(),
   })
   .meta({ id: "RestoredVersion" });
 
-/** Fields as the thing's own save takes them. */
+/** The fields in the form that the thing's own save endpoint accepts. */
 export const unsavedFields = z
   .object({ fields: z.record(z.string(), z.unknown()) })
   .meta({ id: "UnsavedFields" });

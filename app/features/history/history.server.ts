@@ -24,21 +24,21 @@ import { historyPageSize } from "./history.schema.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** A thing by its address. */
+/** The kind and id of a thing, as the request gives them. */
 export type Asked = { kind: HistoryKind; id: string };
 type Reader = Pick<Keeper, "isLimited">;
 
 export type Thing = Current & { screen: string };
 export type History = { thing: Thing; versions: VersionRow[]; more: boolean };
-/** Two states of a thing: what stood there, and what came of it. */
+/** The states of a thing before and after a change. */
 export type Compared = { version: VersionRow; before: Fields; after: Fields };
 
-/** Throws `Forbidden` for a kind of things that is none of one's duties. */
+/** Throws `Forbidden` if the user's duties do not include this kind. */
 export function requireDutyFor({ kind }: Asked, held: DutiesHeld): void {
   if (!maySee(held, resources[kind].duty)) throw new Forbidden();
 }
 
-/** Throws `NotFound` for a thing that is not there, or no longer. */
+/** Returns one page of a thing's versions. Throws `NotFound` if the thing does not exist. */
 export async function readHistory(
   db: Db,
   reader: Reader,
@@ -50,7 +50,7 @@ export async function readHistory(
   return { thing, versions: found.slice(0, historyPageSize), more: found.length > historyPageSize };
 }
 
-/** Throws `NotFound`, and `Conflict` for what has been erased. */
+/** Returns the states before and after a change. Throws `NotFound`, and `Conflict` for an erased version. */
 export async function compareVersion(
   db: Db,
   reader: Reader,
@@ -61,14 +61,14 @@ export async function compareVersion(
   if (version.version === null)
     return { version, before: thing.fields, after: { ...thing.fields, ...stored } };
   const next = await findNextVersion(db, version);
-  // An erased version is empty: the thing as it is now comes closest.
+  // An erased version has no fields. The current state is the nearest that is left.
   return { version, before: stored, after: next?.fields ? openFields(next) : thing.fields };
 }
 
 /**
- * Brings back what a version holds, as a save like any other. Throws `NotFound` for a thing or a version that is gone,
- * `Conflict` for an erased one, `ChangedMeanwhile`, and what the thing's own save throws. Answers what could not be brought
- * back, in words.
+ * Restores the content of a version as an ordinary save. Throws `NotFound` if the thing or the version is gone,
+ * `Conflict` for an erased version, `ChangedMeanwhile`, and what the thing's own save throws. The returned note says
+ * what could not be restored.
  */
 export async function restoreVersion(
   services: Services,
@@ -85,7 +85,7 @@ export async function restoreVersion(
   return { version: (await requireThing(db, keeper, asked)).version, note: note ?? null };
 }
 
-/** Stores what somebody typed and gives up for what another has saved, unless it is the same. */
+/** Stores text that a user gives up for another user's save, unless both are the same. */
 export async function keepGivenUp(
   db: Db,
   keeper: Keeper,
@@ -106,7 +106,7 @@ export async function keepGivenUp(
   });
 }
 
-/** Erases for good what a version holds, a picture with its files included. Throws `NotFound`. */
+/** Erases the content of a version for good, including the files of a picture. Throws `NotFound`. */
 export async function eraseOldVersion(
   db: Db,
   keeper: Keeper,
@@ -142,12 +142,12 @@ function openFields({ fields }: VersionRow): Fields {
   return readJson(z.record(z.string(), z.unknown()), unpackFields(fields));
 }
 
-/** As the thing's own save takes them. */
+/** Converts stored fields to the form that the thing's own save accepts. */
 function formOf(kind: HistoryKind, fields: Fields): object {
   return restorable[kind].history.form?.read(fields) ?? fields;
 }
 
-/** The fields of a form that its history retains. */
+/** Returns those fields of a form that the history stores. */
 function knownFields(kind: HistoryKind, form: object, stored: Fields): Fields {
   const fields: [string, unknown][] = Object.entries(form);
   const known = Object.fromEntries(fields.filter(([name]) => name in stored));

@@ -6,7 +6,7 @@ import { findPicture } from "../../platform/images/pictures.server.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { labelOf, type ShownFields } from "./history.present.ts";
 
-/** What was stored, as people read it: labels for columns, names for ids, and the picture itself. */
+/** Converts stored fields for people: labels for columns, names for ids, and the picture itself. */
 export async function showFields(db: Db, kind: HistoryKind, fields: Fields): Promise<ShownFields> {
   const { history } = restorable[kind];
   const { picture_id, rotation = 0, ...plain } = fields;

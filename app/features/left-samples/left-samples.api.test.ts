@@ -10,7 +10,7 @@ import { listSlides } from "../slides/slides.server.ts";
 import type { LeftSample } from "./left-samples.schema.ts";
 import { openWhenReady } from "./left-samples.server.ts";
 
-/** What the site sends, by address. */
+/** The bodies that the site sends, by path. */
 let sent: Record<string, string>;
 
 const site = await openSite();
@@ -154,7 +154,7 @@ describe("the opening", () => {
   });
 });
 
-/** Of everything that mails and papers say. */
+/** Replaces the sample values that mails and papers show. */
 async function makeOwn(): Promise<void> {
   const { body: company } = await owner.get("/api/company");
   const own = Object.fromEntries(
@@ -187,7 +187,7 @@ async function makeOwn(): Promise<void> {
   expect((await owner.post("/api/firm", { ...firm, ...names, marks })).status).toBe(200);
 }
 
-/** As a save of something that visitors see. */
+/** Raises the content version, as saving public content does. */
 async function changed(): Promise<void> {
   await inTransaction(site.db, (transaction) => raiseContentVersion(transaction));
 }

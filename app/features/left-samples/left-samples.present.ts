@@ -3,12 +3,12 @@ import type { LeftSample } from "./left-samples.schema.ts";
 const mostNamed = 4;
 const list = new Intl.ListFormat("en-GB");
 
-/** Such as "/, /about and 11 more". */
+/** Returns, for example, "/, /about and 11 more". */
 export function placesInWords({ pages, elsewhere }: LeftSample): string {
   return named([...pages, ...elsewhere]);
 }
 
-/** What is left, before somebody says that it does not matter. */
+/** Describes the samples that are left, to warn the owner before the site is opened. */
 export function leftInWords(left: LeftSample[]): string {
   if (left.length === 0) return "Nothing is a sample any more.";
   const things = left.length === 1 ? "One thing is" : `${left.length} things are`;

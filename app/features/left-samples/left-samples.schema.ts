@@ -4,28 +4,28 @@ const sampleKinds = ["name", "number", "address", "claim", "text", "picture"] as
 
 export const leftSample = z.object({
   kind: z.enum(sampleKinds),
-  /** In words for the owner. */
+  /** The name of the sample in plain words. */
   what: z.string(),
-  /** The address of a small one, of a picture. */
+  /** The address of a small variant if the sample is a picture. */
   picture: z.string().nullable(),
-  /** How to take a photograph in its place, for the pictures that should go first; null for all else. */
+  /** How to take a photograph in its place, for the pictures to replace first. Null for everything else. */
   photograph: z.string().nullable(),
-  /** Where it is put right: the first of `places`. */
+  /** The page for editing it: the first of `places`. */
   path: z.string(),
-  /** Every screen on which it is edited. */
+  /** Every page of the back office that edits it. */
   places: z.array(z.object({ label: z.string(), path: z.string() })),
   /** The addresses of the public pages that show it. */
   pages: z.array(z.string()),
-  /** What else shows it, such as mails and files, in words. */
+  /** Other places that show it, such as mails and files, in words. */
   elsewhere: z.array(z.string()),
 });
 export type LeftSample = z.infer<typeof leftSample>;
 
 export const leftSamples = z
   .object({
-    /** Since when the site counts as open, or null. */
+    /** Since when the site counts as open. Null while it does not. */
     open_since: z.string().nullable(),
-    /** How many things the sample content brought, of which `still_sample` are left. */
+    /** How many things the sample content has in all. Those that are left are in `still_sample`. */
     of: z.int(),
     still_sample: z.array(leftSample),
   })

@@ -16,10 +16,10 @@ type Place = LeftSample["places"][number];
 type Found = Pick<LeftSamples, "of" | "still_sample">;
 type Remembered = { version: number; found: Promise<Found> };
 
-/** By database: reading every page takes a moment, and their content has a version. */
+/** Caches the result by database and content version, because reading every page takes a moment. */
 const lastFound = new WeakMap<object, Remembered>();
 
-/** What everything that leaves the site still has of the sample content. Throws `Unavailable` where no pages are served. */
+/** Finds sample content in everything that the site sends. Throws `Unavailable` if this process serves no pages. */
 export async function readLeftSamples(services: Services): Promise<LeftSamples> {
   const { db } = services;
   if (!services.visit) throw new Unavailable();
@@ -35,7 +35,7 @@ export async function readLeftSamples(services: Services): Promise<LeftSamples> 
   return { open_since, ...(await last.found) };
 }
 
-/** A task of housekeeping: where nothing is a sample any more the site is open, whether anybody says so or not. */
+/** Housekeeping: marks the site as open once no sample content is left, even if nobody does so by hand. */
 export async function openWhenReady(services: Services): Promise<void> {
   const { db, clock, visit } = services;
   if (!visit || !(await opensByItself(db))) return;
@@ -83,7 +83,7 @@ function shows({ words, source }: Sent, { kind, find, needs = 1 }: SampleThing):
   return false;
 }
 
-/** As whole words: no "Kent" in "Kentish". */
+/** Whether the text contains the whole words: "Kentish" does not contain "Kent". */
 function hasWords(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 1), at), text.charAt(at + wanted.length)];
@@ -98,7 +98,7 @@ function goesOn(beside: string, end: string): boolean {
 
 const isLetter = /^[\p{L}\p{N}]$/u;
 
-/** Every screen with what is edited there, without spaces: tags within words leave some. */
+/** Lists every editing page with its texts. Spaces are removed because tags within words leave spaces behind. */
 async function listEdited(db: Db): Promise<(Place & { words: string })[]> {
   const [company, firm, texts] = [await readCompany(db), await readFirm(db), await listTexts(db)];
   return [

@@ -9,8 +9,8 @@ import { listSlides } from "../slides/slides.server.ts";
 import type { SampleThing } from "./sample-things.server.ts";
 
 /**
- * The places for pictures that the sample content filled, or the program for pages and slides, each with those of its pictures that
- * are still there.
+ * Lists the places for pictures that the sample content filled, and those of pages and slides that bring a picture of
+ * their own. Each place names its sample pictures that are still in use.
  */
 export async function listPictureThings(db: Db): Promise<SampleThing[]> {
   const uploaded = (await listSamplePictures(db)).map(({ pictures, ...place }) => ({

@@ -16,27 +16,27 @@ import { titleOf } from "../widgets/widget-places.present.ts";
 import type { LeftSample } from "./left-samples.schema.ts";
 import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
 
-/** Something that the sample content says, and that is true of no firm. */
+/** A statement of the sample content that is true of no firm. */
 export type SampleThing = {
   kind: LeftSample["kind"];
   what: string;
-  /** In one line each. */
+  /** The texts or picture addresses to find. Each text is one line. */
   find: string[];
-  /** How many of them a page has to show; one, unless it says so. */
+  /** How many entries of `find` a page must contain. The default is one. */
   needs?: number;
   /** The address of a picture. */
   shown?: string | undefined;
   /** How to take a photograph in its place. */
   photograph?: string | null;
-  /** Where it is edited, where that is one screen. */
+  /** The page that edits it, if there is only one. */
   place?: { label: string; path: string };
 };
 
-/** Shorter ones stand in texts of every firm. */
+/** Shorter sentences occur in the texts of any firm. */
 const shortestSentence = 25;
 const mostWords = 70;
 
-/** The sample content, thing by thing, the most harmful first. `company` are the details as they are now. */
+/** Lists the sample content, the most harmful first. `company` holds the current company details. */
 export async function listSampleThings(company: Company): Promise<SampleThing[]> {
   return [
     ...names(),
@@ -84,7 +84,7 @@ function referencePrefix(): SampleThing {
   };
 }
 
-/** A firm may well sit in the same town: with a postcode of its own the town is right. */
+/** A firm may be in the sample's town: if its postcode differs from the sample's, the town counts as its own. */
 function addresses({ postcode, town, county }: Company): SampleThing[] {
   const sample = sampleCompany;
   const hasOwnPostcode = postcode !== sample.postcode;
@@ -107,7 +107,7 @@ function addresses({ postcode, town, county }: Company): SampleThing[] {
   ];
 }
 
-/** Sentences with a figure in them, and what the footer says of partners and certificates. */
+/** Sentences with a figure, and the footer's lines about partners and certificates. */
 function claims(): SampleThing[] {
   const said = sentencesOf(wordsIn(samplePages).join("\n"));
   const withFigures = said.filter((sentence) => /\p{N}/u.test(sentence));
@@ -155,7 +155,7 @@ function pageWords(): SampleThing[] {
   });
 }
 
-/** Texts of which more than half is as it was: one sentence may stand elsewhere as well. */
+/** Texts that count as samples while more than half is unchanged: one sentence alone may occur elsewhere. */
 async function texts(): Promise<SampleThing[]> {
   const named = sampleContent.widgets.filter(({ type }) => type === "TEXT");
   return Promise.all(

@@ -14,18 +14,18 @@ import { listTemplates } from "../reply-templates/reply-templates.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
 
-/** Something that leaves the site, as it is sent. */
+/** A page, mail, paper or file as the site sends it. */
 export type Sent = {
-  /** The address, of a public page. */
+  /** The path of a public page. Null for everything else. */
   page: string | null;
   what: string;
-  /** In one line and small letters. */
+  /** One line in lower case. */
   words: string;
-  /** With the addresses of pictures. */
+  /** The HTML, which holds the addresses of pictures. Empty for anything but pages. */
   source: string;
 };
 
-/** Files for programs, which say whose site it is. */
+/** Files for programs that name the firm. */
 const files = [
   "/site.webmanifest",
   "/robots.txt",
@@ -35,7 +35,7 @@ const files = [
 ];
 const nowhere = "/no-such-page";
 
-/** Every public page, mail, paper and file as they are sent now. One that cannot be had throws. */
+/** Reads every public page, mail, paper and file as the site sends it now. Throws if one cannot be read. */
 export async function readSent(services: Services): Promise<Sent[]> {
   const { visit } = services;
   if (!visit) throw new Error("Only a site that serves pages can read them.");
@@ -46,7 +46,7 @@ export async function readSent(services: Services): Promise<Sent[]> {
     const html = await bodyOf(visit, path);
     const what = path === nowhere ? "The page for lost visitors" : path;
     sent.push({ page: path, what, words: wordsOfHtml(html).toLowerCase(), source: html });
-    // One page at a time: nobody else waits for all of them.
+    // Other requests run between the pages.
     await new Promise((resolve) => setImmediate(resolve));
   }
   for (const path of files) {

@@ -4,8 +4,8 @@ const shownAttributes =
 const withinWords = /<\/?(?:a|abbr|b|em|i|mark|small|span|strong|sub|sup|u|wbr)(?:\s[^>]*)?>/g;
 
 /**
- * Everything that a page in HTML says to people, search engines and screen readers, in one line: its text, its structured data and
- * the attributes that are read out or shown.
+ * Returns in one line everything that an HTML page tells people, search engines and screen readers. That is its text,
+ * its structured data, and the attributes that are shown or read out.
  */
 export function wordsOfHtml(html: string): string {
   const seen = html.replaceAll(hidden, " ");

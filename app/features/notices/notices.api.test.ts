@@ -136,7 +136,7 @@ describe("a notice", () => {
       { shown_from: "2026-03-29T01:30" },
       { shown_from: ["There is no 01:30 on that day: the clocks go forward from 01:00 to 02:00."] },
     ],
-    // An hour that comes twice: what ends before it begins on the clock is refused, whichever hour is meant.
+    // The clock repeats this hour. An end before the beginning on the clock is refused, whichever hour is meant.
     [
       { shown_from: "2026-10-25T01:45", shown_until: "2026-10-25T01:15" },
       { shown_until: ["The notice must end after it begins."] },

@@ -40,7 +40,7 @@ export const noticesApi = rowsApi(definition, noticeRows, {
   input: newNotice,
   save: noticeSave,
   newest: newestNotices,
-  // A notice that begins next week is not public yet.
+  // The list holds notices that begin later, which are not public yet.
   isPrivate: true,
   present: presentNotice,
 });

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 
-/** Words on top of the public pages, from one moment to another. */
+/** Text on top of the public pages, from one moment to another. */
 export const notice = {
   kind: "notice",
   label: "Notice",

@@ -8,7 +8,7 @@ import { resultsOf } from "../../platform/validation/paging.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { noticeKinds } from "./notice-kinds.ts";
 
-/** What a list without a limit shows. */
+/** The length of a list without a limit. */
 export const newestNotices = 100;
 export const noticePageSize = 25;
 
@@ -18,7 +18,7 @@ export const notice = z
     text: z.string(),
     link: z.string().nullable(),
     kind: z.enum(noticeKinds),
-    /** Addresses of pages; null for all of them. */
+    /** The paths of pages. Null for all pages. */
     pages: z.array(z.string()).nullable(),
     /** On the firm's clock, such as `2026-12-24T17:30`. */
     shown_from: z.string(),
@@ -28,12 +28,12 @@ export const notice = z
   .meta({ id: "Notice" });
 export type Notice = z.infer<typeof notice>;
 
-/** What pages show of it. */
+/** The fields of a notice that pages need. */
 export type ShownNotice = Pick<Notice, "id" | "text" | "link" | "kind" | "pages">;
 
 export const noticeList = resultsOf(notice).meta({ id: "NoticeList" });
 
-/** The address of a page of the site, the owner's own among them; `notices.server.ts` holds it against them. */
+/** The path of a page, including pages that the owner added. `notices.server.ts` checks that the page exists. */
 const page = z.string().max(limits.line);
 
 export const newNotice = z
@@ -41,7 +41,7 @@ export const newNotice = z
     text: line(),
     link: link().nullish(),
     kind: z.enum(noticeKinds).nullish(),
-    /** None of them counts as all. */
+    /** An empty list means all pages. */
     pages: z.array(page).max(mostPages).nullish(),
     shown_from: timeOfFirm(),
     shown_until: timeOfFirm(),
@@ -55,7 +55,7 @@ export type NewNotice = z.infer<typeof newNotice>;
 
 export const noticeSave = newNotice.safeExtend(versioned).meta({ id: "NoticeSave" });
 
-/** As it is typed, on the firm's clock. An hour that summer time skips is refused. */
+/** A time on the firm's clock, as typed. A time in the hour that summer time skips is refused. */
 function timeOfFirm() {
   return z
     .string()

@@ -25,8 +25,8 @@ const rows = rowsOf(notices, async ({ pages, link, kind, ...input }: NewNotice) 
 }));
 
 /**
- * Each names pages that are there, the owner's own among them; what it names already may be deleted by now, and may come back.
- * Throws `Invalid` for any other address.
+ * Notices name existing pages, including those that the owner added. A page that the notice already names may be
+ * deleted by now, because it may be restored. Throws `Invalid` for any other path.
  */
 export const noticeRows: typeof rows = {
   ...rows,
@@ -38,7 +38,7 @@ export const noticeRows: typeof rows = {
   },
   async save(db, actor, id, input) {
     return changeContent(db, async (transaction) => {
-      // A page that has moved meanwhile has changed the notice, too: whoever edits it sees that first.
+      // Moving a page also changes its notices. The version check comes first, so that the editor learns of the move.
       const { pages } = await lockRow(transaction, "notices", id, input.version);
       await requirePages(transaction, input, pages?.split("\n"));
       return rows.save(transaction, actor, id, input);
@@ -54,7 +54,7 @@ async function requirePages(transaction: Db, { pages }: NewNotice, before: strin
 
 export type NoticedPage = { path: string; label: string };
 
-/** The pages that a notice can stand on, as the menus name them: those of the program, then the owner's own. */
+/** Returns the pages that can show a notice, with their menu labels: built-in pages, then those the owner added. */
 export async function listNoticedPages(db: Db): Promise<NoticedPage[]> {
   const stored = await listPages(db);
   return [...stored.filter((row) => !isOwn(row) && row.path !== unknownPath), ...stored.filter(isOwn)].map(
@@ -62,12 +62,15 @@ export async function listNoticedPages(db: Db): Promise<NoticedPage[]> {
   );
 }
 
-/** The notices that pages show now, urgent ones first. A page that shows them is valid until the next one begins or ends. */
+/**
+ * Returns the notices that pages show now, urgent ones first. Limits the cached page's validity to the moment when
+ * the next notice begins or ends.
+ */
 export async function readNotices(db: Db, now: Date, validity: PageValidity): Promise<NoticeRow[]> {
   const rows = await db
     .selectFrom("notices")
     .selectAll()
-    // An hour that comes twice ends an hour later than its time seems to say.
+    // In the hour that the clock repeats, a notice ends up to an hour later than its time suggests.
     .where("shown_until", ">=", firmTime(new Date(now.getTime() - hours(1))))
     .orderBy("id")
     .execute();
@@ -85,10 +88,10 @@ export function stateOf(row: NoticeRow, now: Date): NoticeState {
   return now < end ? "shown" : "over";
 }
 
-/** In an hour that comes twice, a notice begins in the first and ends in the second. */
+/** In the hour that the clock repeats, a notice begins at the first occurrence and ends at the second. */
 function periodOf({ shown_from, shown_until }: NoticeRow): { start: Date; end: Date } {
   return { start: momentsAt(shown_from)[0] ?? never, end: momentsAt(shown_until).at(-1) ?? never };
 }
 
-/** For a time that the clock no longer has, because a law has changed it. */
+/** Stands for a time that the clock no longer has because a law changed it. */
 const never = new Date(0);

@@ -5,13 +5,13 @@ import { originalPath } from "../pages/languages.present.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 import type { ShownNotice } from "./notices.schema.ts";
 
-/** The notices of a page; a translation has those of its page, too. */
+/** Returns the notices of a page. A translated page also shows those of its original. */
 export function noticesOn(path: string, notices: readonly ShownNotice[]): ShownNotice[] {
   const original = originalPath({ path });
   return notices.filter(({ pages }) => !pages || pages.includes(path) || pages.includes(original));
 }
 
-/** Stand below the header as a part of the page: they cover nothing, and are printed. */
+/** Notices below the header. They are part of the page, so they cover nothing and are printed. */
 export function PageNotices({ notices }: { notices: readonly ShownNotice[] }) {
   if (notices.length === 0) return null;
   return (

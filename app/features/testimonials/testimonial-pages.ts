@@ -1,6 +1,6 @@
 export const testimonialPageSize = 12;
 
-/** How many testimonials are assumed until the list has loaded. */
+/** The total that is assumed until the list has loaded. */
 const totalUntilLoaded = 100;
 
 /** The last page of the list in the back office, whose first page is 1. */

@@ -5,7 +5,7 @@ import type { Testimonial } from "./testimonials.schema.ts";
 
 const AUTOPLAY_MS = 8000;
 
-/** What customers say, or nothing at all. */
+/** A carousel of testimonials. Renders nothing if there are none. */
 export function TestimonialsCarousel({ testimonials }: { testimonials: Testimonial[] }) {
   const count = testimonials.length;
   if (count === 0) return null;
@@ -36,7 +36,7 @@ function Quote({ testimonial: { name, review, score } }: { testimonial: Testimon
       <blockquote
         className="rich-text mt-4 text-navy-900 md:mt-5 md:text-lg"
         dir="auto"
-        // Cleaned when it was saved.
+        // The HTML was cleaned when it was saved.
         dangerouslySetInnerHTML={{ __html: trustedHtml(review) }}
       />
       <figcaption className="mt-auto pt-6 text-sm font-semibold wrap-anywhere text-slate-600" dir="auto">

@@ -19,7 +19,7 @@ export const testimonialResource = {
   history: historyOfRows(testimonials, testimonialRows, {
     save: testimonialSave,
     html: ["review"],
-    // Versions from before there was a choice say nothing of it.
+    // Versions from before the choice existed have no `on_home`.
     form: {
       read: ({ on_home, ...fields }) => ({
         ...fields,

@@ -5,7 +5,7 @@ import { resultsOf } from "../../platform/validation/paging.ts";
 
 export const bestScore = 5;
 
-/** What a list without a limit shows. */
+/** The length of a list without a limit. */
 export const newestTestimonials = 100;
 
 export const testimonial = z
@@ -15,7 +15,7 @@ export const testimonial = z
     /** HTML, cleaned. */
     review: z.string(),
     score: z.int(),
-    /** Chosen for the home page, which shows the newest that is. */
+    /** Whether it is chosen for the home page, which shows the newest chosen one. */
     on_home: z.boolean(),
     version: z.int(),
   })

@@ -10,7 +10,7 @@ export type TestimonialRow = RowOf<"testimonials">;
 
 export const testimonials = stored(testimonial, "testimonials", { nameOf: ({ name }) => name });
 
-/** A save without a score, or without a word on the home page, leaves what there is. */
+/** A save without `score` or `on_home` keeps the stored value. */
 export const testimonialRows = rowsOf(testimonials, async (input: NewTestimonial, isNew) => {
   const score = input.score ?? (isNew ? bestScore : undefined);
   return {
@@ -25,7 +25,7 @@ export async function listNewestTestimonials(db: Db, limit: number): Promise<Tes
   return db.selectFrom("testimonials").selectAll().orderBy("id", "desc").limit(limit).execute();
 }
 
-/** The newest that was chosen for the home page; the newest of all where none was. */
+/** Returns the newest testimonial chosen for the home page, or the newest of all if none is chosen. */
 export async function findTestimonialOfHome(db: Db): Promise<TestimonialRow | undefined> {
   const chosenFirst = db.selectFrom("testimonials").selectAll().orderBy("on_home", "desc");
   return chosenFirst.orderBy("id", "desc").limit(1).executeTakeFirst();

@@ -8,7 +8,7 @@ export interface TestimonialsTable extends Edited {
   review: string;
   /** 1 to 5. */
   score: number;
-  /** 1 where its owner has chosen it for the home page. */
+  /** 1 if it is chosen for the home page. */
   on_home: Generated<number>;
 }
 

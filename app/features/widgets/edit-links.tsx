@@ -8,7 +8,10 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SampleMarks } from "./sample-marks.tsx";
 import { titleOnPage } from "./widget-titles.ts";
 
-/** A link at every widget of the page, and what on it is still a sample, only for administrators with the duty of pages: the page itself is the same for everybody. */
+/**
+ * Adds an edit link to every widget and lists the samples on the page, for administrators with the duty of pages. This
+ * runs in the browser because the server sends everybody the same page.
+ */
 export function EditLinks() {
   const user = useCurrentUser();
   useEffect(() => void loadCurrentUser(), []);
@@ -23,7 +26,7 @@ export function EditLinks() {
   );
 }
 
-/** Pages whose words are edited name their own address to search engines. */
+/** Only editable pages have a canonical link, which names the page to edit. */
 function EditPageLink() {
   const page = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
   if (!page) return null;
@@ -48,7 +51,7 @@ const editLink =
 
 function EditLink({ block: { dataset, firstElementChild } }: { block: HTMLElement }) {
   const { widget, name = "" } = dataset;
-  // On a tile there is room for "Edit picture": which tile it is one sees.
+  // A tile has room only for "Edit picture". Screen readers also get the name of the tile.
   const [words, where] = titleOnPage(name).split(/(?= on the tile )/);
   return (
     <a

@@ -3,7 +3,7 @@ import { presentWidget } from "./widgets.present.ts";
 import type { Widgets } from "./widgets.schema.ts";
 import { findWidgetsByName } from "./widgets.server.ts";
 
-/** The widgets of a page, by name, in one query; those that do not exist are absent. */
+/** Reads the widgets of a page by name, in one query. Widgets that do not exist are absent. */
 export async function readPageWidgets<Name extends string>(
   db: Db,
   page: { widgets: readonly Name[] },

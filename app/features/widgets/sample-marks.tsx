@@ -3,11 +3,11 @@ import { call } from "../../platform/browser/call.ts";
 
 type Sample = { what: string; path: string; pages: string[] };
 
-/** For who keeps the pages, until the site is open: what on this page is still a sample, each with the way to mend it. */
+/** Lists the samples on this page with links for replacing them, until the site is open. */
 export function SampleMarks() {
   const [all, setAll] = useState<Sample[]>([]);
   useEffect(() => {
-    // An administrator without a second factor is refused, but not sent away from a page for visitors.
+    // The endpoint refuses an administrator without a second factor. `quiet` keeps that person on the public page.
     void call("GET /api/opening/samples", { quiet: true }).then((outcome) => {
       if (outcome.ok && outcome.data.open_since === null) setAll(outcome.data.still_sample);
     });

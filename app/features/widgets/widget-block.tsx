@@ -5,19 +5,19 @@ import { WidgetText } from "./widget-text.tsx";
 import type { Widget } from "./widgets.schema.ts";
 
 type Props = {
-  /** Nothing stands here while there is none, or nothing in it. */
+  /** The block renders nothing if the widget is missing or empty. */
   widget: Widget | null | undefined;
-  /** Places the block: margins, grid spans. */
+  /** Classes that place the block, such as margins and grid spans. */
   className?: string;
-  /** Looks of the text, such as `lead-first`. */
+  /** Classes that style the text, such as `lead-first`. */
   textClassName?: string;
-  /** Looks of the picture, such as a crop. */
+  /** Classes that style the picture, such as a crop. */
   imageClassName?: string;
   sizes?: Sizes;
   focal?: string;
 };
 
-/** A block of page content: the words or the picture of a widget, whichever it is at the moment. edit-links.tsx finds it. */
+/** A block of page content: the text or the picture of a widget, depending on its type. edit-links.tsx finds it. */
 export function WidgetBlock({
   widget,
   className,

@@ -16,20 +16,20 @@ export type WidgetCard = {
   title: string;
   page: string | null;
   path: string | null;
-  /** The first words of a text, or what stands for a picture. */
+  /** The first words of a text, or the alternative text of a picture. */
   words: string;
   thumbnail: string | null;
   updated_at: string;
 };
 
-/** Of a text, when nothing is searched for; the rest of it is looked through only then. */
+/** How much of a text is read without a search. A search reads up to `searchedCharacters`. */
 const readCharacters = 600;
 const searchedCharacters = 100_000;
 const rowsAtOnce = 100;
 
 /**
- * The widgets by page, in the order of the page, those of no page after them: the first `most`, and how many there are.
- * `search` looks in names, titles and words.
+ * Returns the first `most` widgets and the total number. Widgets are sorted by page and by their order on it; those of
+ * no page come last. `search` covers names, titles and text.
  */
 export async function listWidgetCards(
   db: Db,
@@ -40,7 +40,7 @@ export async function listWidgetCards(
   return cardsOf(db, needle ? fits : undefined, most);
 }
 
-/** The same of those in which a search finds its words. */
+/** Returns the widgets that match the search of the back office, sorted in the same way. */
 export async function findWidgetCards(
   db: Db,
   sought: Sought,
@@ -49,7 +49,7 @@ export async function findWidgetCards(
   const fits = (row: Row) => {
     const words = wordsOf(row);
     if (holdsSought(withoutAccents(foldText(words.join("\n"))), sought)) return true;
-    // Numbers are written in many ways, and to tell them takes a while.
+    // Numbers are written in many ways. Recognising them is slow, so this comes last.
     return sought.number !== undefined && holdsSought(searchTextOf(words), sought);
   };
   return cardsOf(db, fits, most);
@@ -118,12 +118,12 @@ function cardOf({
   };
 }
 
-/** The address of the narrowest variant. */
+/** Returns the address of the narrowest variant. */
 function smallest({ srcset }: { srcset: string }): string {
   return srcset.split(" ", 1).join("");
 }
 
-/** The words of HTML that was cleaned when it was saved, and may have been cut off in a tag. */
+/** Returns the text of HTML that was cleaned when it was saved. The HTML may be cut off within a tag. */
 function plain(html: string | null): string {
   return (html ?? "")
     .replaceAll(/<[^>]*(?:>|$)/g, " ")

@@ -8,7 +8,7 @@ type Props = {
   className: string | undefined;
 };
 
-/** The picture of a widget, or nothing at all. */
+/** The picture of a widget. Renders nothing without a picture. */
 export function WidgetImage({ widget, ...look }: Props) {
   if (!widget?.image_url || widget.width === null || widget.height === null) return null;
   const { image_url, width, height, placeholder, srcset, focal } = widget;

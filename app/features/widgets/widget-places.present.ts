@@ -1,15 +1,15 @@
 import { publicPageList } from "../../../content/public-pages.ts";
 import { titleOnPage } from "./widget-titles.ts";
 
-/** Where a widget shows, in the words of whoever keeps the page. */
+/** The place of a widget, in words for the people who edit the page. */
 export type WidgetPlace = { page: string; path: string; title: string; order: number };
 
-/** Nothing for a widget that no page asks for. */
+/** Returns undefined for a widget that no page shows. */
 export function placeOf(name: string): WidgetPlace | undefined {
   return places.get(name);
 }
 
-/** "Home: opening text", or the name where there is nothing better. */
+/** Returns, for example, "Home: opening text", or the name of a widget that no page shows. */
 export function titleOf(name: string): string {
   const place = places.get(name);
   return place ? `${place.page}: ${place.title}` : name;

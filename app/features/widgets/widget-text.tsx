@@ -4,7 +4,7 @@ import type { Widget } from "./widgets.schema.ts";
 
 type Props = { widget: Widget | null | undefined; className?: string };
 
-/** The words of a widget, or nothing at all. The HTML was cleaned when it was saved. */
+/** The text of a widget. Renders nothing without text. The HTML was cleaned when it was saved. */
 export function WidgetText({ widget, className }: Props) {
   if (!widget?.html) return null;
   return (

@@ -3,7 +3,7 @@ import type { publicPages } from "../../../content/public-pages.ts";
 type Pages = (typeof publicPages)[keyof typeof publicPages];
 type WidgetOf<Page> = Page extends { widgets: readonly (infer Name extends string)[] } ? Name : never;
 
-/** What each widget is on its page, for who edits it; one that is missing here does not compile. */
+/** The title of each widget on its page, for editors. The compiler reports a missing title. */
 const widgetTitles: Record<WidgetOf<Pages>, string> = {
   HomeText1: "opening text",
   HomeImage1: "large picture",
@@ -42,7 +42,7 @@ const widgetTitles: Record<WidgetOf<Pages>, string> = {
 
 const titles = new Map(Object.entries(widgetTitles));
 
-/** For a widget that no page asks for, its name. */
+/** Returns the title of a widget, or its name if no page shows it. */
 export function titleOnPage(name: string): string {
   return titles.get(name) ?? name;
 }

@@ -13,7 +13,7 @@ export const widget = z
     html: z.string().nullable(),
     image_url: z.string().nullable(),
     alt: z.string().nullable(),
-    /** What pages keep in view where they crop the picture; null for what each page has chosen. */
+    /** The point that crops keep in view. Null leaves the choice to each page. */
     focal: z.string().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
@@ -25,7 +25,7 @@ export const widget = z
   .meta({ id: "Widget" });
 export type Widget = z.infer<typeof widget>;
 
-/** What a page's loader gives; a name without a widget is absent. */
+/** The widgets that a page's loader returns. Names without a widget are absent. */
 export type Widgets<Name extends string = string> = Partial<Record<Name, Widget>>;
 
 export const widgetSummary = widget.pick({ id: true, name: true, type: true }).meta({ id: "WidgetSummary" });
@@ -34,7 +34,7 @@ export const widgetList = z.array(widgetSummary);
 
 const namePattern = /^[A-Za-z][A-Za-z0-9-]*$/;
 
-/** No name is made of digits alone, so one address serves both. */
+/** No name consists of digits only, so one path serves both ids and names. */
 export const byIdOrName = z.object({
   id: z.union([
     z
@@ -56,7 +56,7 @@ export const newWidget = z
   })
   .meta({ id: "NewWidget" });
 
-/** An absent field stays, an empty `html` or `alt` clears. */
+/** An absent field keeps its value. An empty `html` or `alt` clears the field. */
 export const widgetSave = z
   .object({
     name: widgetName(),

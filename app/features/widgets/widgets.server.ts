@@ -37,12 +37,12 @@ type WidgetChange = {
   html?: string | null;
   alt?: string | null;
   focal?: string | null;
-  /** Shown in place of the picture there was; null shows none. */
+  /** Replaces the picture. Null removes it. */
   pictureId?: number | null;
   version?: number | null;
 };
 
-/** All widgets by name, without their content. */
+/** Returns all widgets, sorted by name, without their content. */
 export async function listWidgets(db: Db): Promise<WidgetSummary[]> {
   return db
     .selectFrom("widgets")
@@ -51,12 +51,12 @@ export async function listWidgets(db: Db): Promise<WidgetSummary[]> {
     .execute();
 }
 
-/** When each widget last changed. */
+/** Returns when each widget last changed. */
 export async function listWidgetChanges(db: Db): Promise<{ name: string; updated_at: string }[]> {
   return db.selectFrom("widgets").select(["name", "updated_at"]).execute();
 }
 
-/** A widget by its id or its name. */
+/** Returns a widget by its id or name. */
 export async function findWidget(db: Db, idOrName: number | string): Promise<WidgetRow | undefined> {
   return withPictures(db)
     .where(typeof idOrName === "number" ? "widgets.id" : "widgets.name", "=", idOrName)
@@ -72,7 +72,7 @@ export async function findWidgetsByName(db: Db, names: readonly string[]): Promi
   return withPictures(db).where("widgets.name", "in", names).execute();
 }
 
-/** Makes an empty widget. Throws `Invalid` when the name is taken. */
+/** Creates an empty widget. Throws `Invalid` if the name is taken. */
 export async function createWidget(
   db: Db,
   actor: Actor,
@@ -85,8 +85,8 @@ export async function createWidget(
 }
 
 /**
- * Saves a widget, with a new picture where a file is given; what is absent stays. Throws `ChangedMeanwhile` when
- * `version` is given and old, and `Invalid` for a name that is taken or may not change, or a file that is no image.
+ * Saves a widget, with a new picture if there is a file. Absent fields keep their values. Throws `ChangedMeanwhile` if
+ * `version` is given and stale, and `Invalid` for a name that is taken or may not change, or a file that is no image.
  */
 export async function saveWidget(
   services: Services,
@@ -95,7 +95,7 @@ export async function saveWidget(
 ): Promise<WidgetRow> {
   const { db } = services;
   if (!file) return changeWidget(db, actor, texts);
-  // Before the picture is taken in, which is work.
+  // Checks first, because processing the picture is expensive.
   await requireWidget(db, texts.id);
   return addPicture(services, actor.now, {
     file,
@@ -103,7 +103,7 @@ export async function saveWidget(
   }).catch(refuseOtherFiles);
 }
 
-/** As `saveWidget`, with a picture that is stored already. */
+/** Saves a widget like `saveWidget`, with a picture that is already stored. */
 export async function changeWidget(
   db: Db,
   actor: Actor,
@@ -134,7 +134,7 @@ export async function changeWidget(
   }).catch(refuseTakenName);
 }
 
-/** Throws `NotFound`, and `Conflict` for one that pages ask for. */
+/** Deletes a widget. Throws `NotFound`, and `Conflict` if a page shows it. */
 export async function deleteWidget(db: Db, actor: Actor, id: number): Promise<void> {
   await changeContent(db, async (transaction) => {
     const row = await lockRow(transaction, "widgets", id);
@@ -145,7 +145,7 @@ export async function deleteWidget(db: Db, actor: Actor, id: number): Promise<vo
   });
 }
 
-/** Without regard to case. */
+/** Ignores case. */
 export async function isWidgetNameTaken(db: Db, name: string): Promise<boolean> {
   const found = await db
     .selectFrom("widgets")
@@ -166,7 +166,7 @@ async function columnsToStore({ name, type, html, alt, focal, pictureId }: Omit<
   };
 }
 
-/** Widgets with what is needed to show them. */
+/** Selects widgets joined with the data of their pictures. */
 function withPictures(db: Db) {
   return db
     .selectFrom("widgets")
@@ -180,7 +180,7 @@ function refuseTakenName(error: unknown): never {
   throw error;
 }
 
-/** Image widgets whose picture nobody has described. */
+/** Returns image widgets whose picture has no alternative text. */
 export async function listUndescribedWidgets(db: Db): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom("widgets")

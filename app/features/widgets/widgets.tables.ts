@@ -6,11 +6,11 @@ export interface WidgetsTable extends Edited {
   id: Generated<number>;
   name: string;
   type: WidgetType;
-  /** Cleaned when it was saved. Stays while the widget is an image, and the picture while it is a text. */
+  /** Cleaned HTML. It is retained while the widget is an image, as the picture is while the widget is a text. */
   html: string | null;
   picture_id: number | null;
   alt: string | null;
-  /** What crops of the picture keep in view: "70% 40%". */
+  /** The point that crops of the picture keep in view: "70% 40%". */
   focal: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

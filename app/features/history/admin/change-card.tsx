@@ -14,18 +14,18 @@ export type Result = { at: number; tone: "success" | "error"; words: string };
 type Props = {
   thing: { kind: HistoryKind; id: string; version: number };
   change: Change;
-  /** It is what somebody most likely came to see, and stands open. */
+  /** Whether this is the newest change, which is shown open because most users come to see it. */
   isNewest: boolean;
   onResult: (result: Result) => void;
 };
 
-/** One save, or what was never saved: who, when, what, and the way back. */
+/** Shows one save or one unsaved text: who, when and what, with buttons to restore it. */
 export function ChangeCard({ thing, change, isNewest, onResult }: Props) {
   const { id, at, by, changed, unsaved, erased } = change;
   const params = { kind: thing.kind, id: thing.id, version: id };
   const [busy, setBusy] = useState(false);
   const [comparing, setComparing] = useState(isNewest);
-  // A person's details are not shown on the site.
+  // The details of users are not shown on the site.
   const back = thing.kind === "user" ? "It is back." : "It is back, and on the site.";
   const restore = async () => {
     setBusy(true);

@@ -9,7 +9,7 @@ import { ComparedWords } from "../../../ui/compared-words.tsx";
 
 type Props = { params: { kind: HistoryKind; id: string; version: number } };
 
-/** What a change has replaced, word by word and picture by picture. */
+/** Compares the states before and after a change, word by word and picture by picture. */
 export function ComparedVersions({ params: { kind, id, version } }: Props) {
   const loaded = useLoaded(
     () => call("GET /api/history/:kind/:id/:version", { params: { kind, id, version } }),

@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice.tsx";
 
 type Props = { samples: { testimonials: number; pictures: number } };
 
-/** What goes at one press: testimonials and pictures of galleries. */
+/** Buttons that delete all sample testimonials, or all sample pictures of galleries. */
 export function RemoveSamples({ samples: { testimonials, pictures } }: Props) {
   const [removed, setRemoved] = useState<string | null>(null);
   const kinds = [

@@ -5,12 +5,12 @@ import type { NoticedPage } from "../notices.server.ts";
 
 const beforePath = "page ";
 
-/** Of the box that stands for a page. */
+/** Returns the name of the checkbox for a page. */
 export function pageField(path: string): string {
   return `${beforePath}${path}`;
 }
 
-/** The pages that can be chosen: a notice keeps one that was deleted until somebody takes it off. */
+/** Returns the pages that can be chosen. A deleted page stays a choice of a notice that names it. */
 export function choicesOf(
   notice: { pages: readonly string[] | null } | null,
   pages: readonly NoticedPage[],
@@ -19,12 +19,12 @@ export function choicesOf(
   return [...pages, ...gone.map((path) => ({ path, label: `${path} (deleted)` }))];
 }
 
-/** Whether all its pages were deleted, so that nobody sees it. */
+/** Whether all pages of the notice were deleted, so that no page shows it. */
 export function isNowhere({ pages: chosen }: Pick<Notice, "pages">, pages: readonly NoticedPage[]): boolean {
   return chosen !== null && !pages.some(({ path }) => chosen.includes(path));
 }
 
-/** What the fields hold of a notice. */
+/** Returns the form field values of a notice. */
 export function fieldsOf({ text, link, kind, pages, shown_from, shown_until }: Notice): FormFields {
   const boxes = (pages ?? []).map((path) => [pageField(path), "on"]);
   return { text, link: link ?? "", kind, shown_from, shown_until, ...Object.fromEntries(boxes) };

@@ -19,9 +19,9 @@ import { bodyOf, choicesOf, fieldsOf, pageField } from "./notice-fields.ts";
 const listPath = "/admin/notices";
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new notice. */
   stored: Notice | null;
-  /** Those that it can stand on. */
+  /** The pages that can show the notice. */
   pages: NoticedPage[];
   /** On the firm's clock. */
   now: string;
@@ -31,7 +31,7 @@ export function NoticeForm({ stored, pages, now }: Props) {
   const [filledWith, setFilledWith] = useState(stored);
   const [added, setAdded] = useState(false);
   const navigate = useNavigate();
-  // Once the page knows that nothing is unsaved.
+  // Navigates after the render in which the page learns that nothing is unsaved.
   useEffect(() => {
     if (added) void navigate(listPath);
   }, [added, navigate]);

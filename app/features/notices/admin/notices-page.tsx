@@ -22,7 +22,7 @@ import { choicesOf, isNowhere } from "./notice-fields.ts";
 import { typedTime } from "./typed-time.ts";
 import type { Route } from "./+types/notices-page";
 
-/** People count pages from 1, the list from 0. */
+/** The page number is 1-based in the address and 0-based in the list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const { page } = pageQuery.parse(Object.fromEntries(url.searchParams));

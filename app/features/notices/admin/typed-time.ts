@@ -1,7 +1,7 @@
-// The clock's own time, which is written as it was typed.
+// UTC keeps the time on the firm's clock as it was typed.
 const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** Such as "24 Dec 2026, 17:30" for `2026-12-24T17:30`. */
+/** Returns, for example, "24 Dec 2026, 17:30" for `2026-12-24T17:30`. */
 export function typedTime(time: string): string {
   return format.format(new Date(`${time}Z`));
 }

@@ -15,7 +15,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Adds a testimonial, or edits one as it is stored now. Closing it with unsaved words asks first. */
+/** Adds a testimonial, or edits a stored one. Closing the dialog with unsaved text asks first. */
 export function TestimonialDialog({ id, onClose, onSaved, onDeleted }: Props) {
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -27,7 +27,7 @@ const tools: readonly RichTextTool[] = [
 const empty = { name: "", review: "", score: 5, on_home: false };
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new testimonial. */
   stored: Testimonial | null;
   onSaved: () => void;
   onDeleted: () => void;
@@ -110,7 +110,7 @@ function fieldsOf({ name, review, score, on_home }: typeof empty): typeof empty 
   return { name, review, score, on_home };
 }
 
-/** What the fields would send of it. */
+/** Returns what the form would send for a stored testimonial. */
 function typedFields({ on_home, ...others }: Testimonial): FormFields {
   return { ...storedFields(others, ["name", "review", "score"]), ...(on_home && { on_home: "on" }) };
 }

@@ -14,7 +14,7 @@ import { testimonialRows } from "../testimonials.server.ts";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
 import { TestimonialsTable } from "./testimonials-table.tsx";
 
-/** People count pages from 1, the list from 0. */
+/** The page number is 1-based in the address and 0-based in the list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page } = pageQuery.parse(Object.fromEntries(url.searchParams));
   const { db } = context.get(servicesContext);

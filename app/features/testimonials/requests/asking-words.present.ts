@@ -1,12 +1,12 @@
 export const longestReview = 2_000;
 export const linkDays = 30;
 
-/** What the customer agrees to. */
+/** The text that the customer agrees to. */
 export function agreementWith(company: string): string {
   return `${company} may show these words on its website, with the name and role that I have chosen. I can take that back at any time.`;
 }
 
-/** To begin with; whoever asks may write it otherwise. */
+/** The suggested text of the mail, which the user can change. */
 export function askingWords(company: string, name: string): string {
   return [
     `Dear ${name},`,

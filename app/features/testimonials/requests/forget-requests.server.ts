@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.ts";
 
 const unshownDays = 365;
 
-/** A task of housekeeping: questions that nobody answered, answers that nobody showed, and those whose testimonial is gone. */
+/** Housekeeping: deletes old requests without an answer, old unpublished answers, and those without a testimonial. */
 export async function forgetTestimonialRequests({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const requests = () => db.deleteFrom("testimonial_requests");
@@ -24,7 +24,7 @@ export async function forgetTestimonialRequests({ db, clock }: Services): Promis
 
 type ErasedTestimonials = { requests: { id: number; name: string }[]; testimonials: number[] };
 
-/** What was asked of an address and written from there, with what is shown of it. Answers what is gone. */
+/** Erases the requests to an address, their answers and the published testimonials. Returns what was erased. */
 export async function eraseTestimonials(transaction: Db, email: string): Promise<ErasedTestimonials> {
   const requests = await transaction
     .deleteFrom("testimonial_requests")

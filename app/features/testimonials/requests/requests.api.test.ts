@@ -25,7 +25,7 @@ const said = {
   agrees: true,
 };
 
-/** Asks, and gives the token of the mail. */
+/** Sends a request and returns the token in the mail. */
 async function ask(given: Partial<typeof words> = {}): Promise<{ id: number; token: string }> {
   site.clock.advance({ minutes: 2 });
   const { status, body } = await clerk.post("/api/testimonial-requests", { ...words, ...given });
@@ -64,7 +64,7 @@ describe("asking for a testimonial", () => {
       expect(await findAsked(site.db, site.clock.now(), token)).toMatchObject({ email });
     expect((await answer(token)).status).toBe(200);
     expect((await answer(token, { review: "Another" })).status).toBe(404);
-    // The browser's second try, since the first answer did not arrive.
+    // The browser retries because the first response did not arrive.
     expect((await answer(token)).status).toBe(200);
     expect(await findAsked(site.db, site.clock.now(), token)).toBeUndefined();
     expect(await listed()).toMatchObject([{ review: said.review }]);

@@ -9,7 +9,7 @@ export const newRequest = z
   .object({
     name: line(),
     email: email(),
-    /** What is written to the customer; the link stands below it. */
+    /** The text of the mail. The link follows below it. */
     text: text(limits.message),
   })
   .meta({ id: "NewTestimonialRequest" });

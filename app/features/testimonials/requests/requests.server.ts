@@ -28,7 +28,7 @@ const columns = [
 ] as const;
 const mostListed = 200;
 
-/** The newest first, each with its testimonial as long as that one is on the site. */
+/** Returns requests, newest first. Each has the id of its testimonial while that is on the site. */
 export async function listRequests(db: Db): Promise<RequestRow[]> {
   return db
     .selectFrom("testimonial_requests")
@@ -46,8 +46,8 @@ export async function listRequests(db: Db): Promise<RequestRow[]> {
 }
 
 /**
- * Mails a link by which somebody writes a testimonial. Asked again, the link before is worth nothing. Throws `TooManyAttempts` for an
- * address that was asked just now.
+ * Mails a link for writing a testimonial. A new request makes the last link invalid. Throws `TooManyAttempts` if the
+ * address was asked a moment ago.
  */
 export async function askForTestimonial(
   services: Services,
@@ -102,7 +102,7 @@ export async function askForTestimonial(
   });
 }
 
-/** Who is asked by a link; undefined for one that is used, expired or made up. Reading it changes nothing. */
+/** Returns the request of a link. Undefined for a used, expired or unknown link. Reading does not use the link up. */
 export async function findAsked(db: Db, now: Date, token: string): Promise<RequestRow | undefined> {
   return db
     .selectFrom("testimonial_requests")
@@ -114,8 +114,8 @@ export async function findAsked(db: Db, now: Date, token: string): Promise<Reque
 }
 
 /**
- * Stores what was written, with the agreement, and uses the link up; the same words sent again are the same answer. Throws `NotFound`
- * for a link that is worth nothing.
+ * Stores the answer with the agreement and uses the link up. Sending the same answer again succeeds. Throws `NotFound`
+ * for an invalid link.
  */
 export async function answerRequest(
   db: Db,
@@ -143,12 +143,12 @@ export async function answerRequest(
 }
 
 /**
- * Shows it on the site as a testimonial: the one of before, if that is in the bin. Throws `NotFound`, and `Conflict` where there is
- * nothing to show or it is shown.
+ * Publishes an answer as a testimonial. Restores the earlier testimonial if that is in the bin. Throws `NotFound`, and
+ * `Conflict` if there is no answer or it is published already.
  */
 export async function publishAnswer(db: Db, actor: Actor, id: number): Promise<TestimonialRow> {
   return changeContent(db, async (transaction) => {
-    // What two presses at once would do: the second waits here, and finds that it is done.
+    // This update locks the row: a concurrent second request waits here and then finds the answer published.
     const row = await transaction
       .updateTable("testimonial_requests")
       .set((eb) => ({ answered_at: eb.ref("answered_at") }))
@@ -172,7 +172,7 @@ export async function publishAnswer(db: Db, actor: Actor, id: number): Promise<T
   });
 }
 
-/** The testimonial out of the bin; undefined where there is none. Throws `Conflict` for one that is on the site. */
+/** Restores the testimonial from the bin. Undefined if there is none. Throws `Conflict` if it is on the site. */
 async function bringBackShown(
   transaction: Db,
   actor: Actor,
@@ -188,7 +188,7 @@ async function bringBackShown(
   return testimonialRows.require(transaction, id);
 }
 
-/** Takes a question or an answer away. Throws `NotFound`, and `Conflict` for one that is shown: it proves the agreement. */
+/** Deletes a request. Throws `NotFound`, and `Conflict` if its answer is published, because it proves the agreement. */
 export async function removeRequest(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const gone = await transaction

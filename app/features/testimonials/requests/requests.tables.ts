@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 
-/** A customer who is asked for a testimonial, with what came of it; the proof of agreement stays as long as the words are shown. */
+/** A request for a testimonial and its answer. The proof of agreement stays while the testimonial is shown. */
 export interface TestimonialRequestsTable {
   id: Generated<number>;
   name: string;
   email: string;
   asked_by: string;
-  /** Of the key in the mailed link; null where an older version has used it. */
+  /** The hash of the token in the mailed link. Null if an older version of the program used the link up. */
   token_hash: string | null;
   created_at: string;
   expires_at: string;
@@ -15,9 +15,9 @@ export interface TestimonialRequestsTable {
   shown_name: string | null;
   shown_role: string | null;
   score: number | null;
-  /** The words that were agreed to. */
+  /** The text that the customer agreed to. */
   agreed_to: string | null;
-  /** What was published of it. */
+  /** The published testimonial. */
   testimonial_id: number | null;
 }
 

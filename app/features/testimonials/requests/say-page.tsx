@@ -23,7 +23,7 @@ export const meta = privatePage({
   keyInAddress: true,
 });
 
-/** Opening the page uses nothing up: programs that look through mail open links. */
+/** Opening the page does not use the link up, because mail scanners open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const asked = await findAsked(db, clock.now(), params.token);

@@ -3,12 +3,12 @@ import type { WidgetType } from "../widgets.schema.ts";
 
 type Props = {
   type: WidgetType;
-  /** A page shows it: then another type is asked for twice. */
+  /** Whether a page shows the widget. A change of type then needs a confirmation. */
   isUsed: boolean;
   onChange: (type: WidgetType) => void;
 };
 
-/** Text or picture. */
+/** The choice between text and picture. */
 export function TypeField({ type, isUsed, onChange }: Props) {
   const field = (
     <Select

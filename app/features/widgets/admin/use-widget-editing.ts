@@ -12,7 +12,7 @@ export type WidgetFields = {
   file: File | null;
 };
 
-/** The state of the edit screen: what the server has, and what is typed. */
+/** The state of the edit page: the stored widget and the typed values. */
 export function useWidgetEditing(widget: Widget) {
   const [stored, setStored] = useState(widget);
   const [fields, setFields] = useState(() => fieldsOf(widget));
@@ -27,7 +27,7 @@ export function useWidgetEditing(widget: Widget) {
     },
     onSuccess: (saved) => {
       setStored(saved);
-      // The text stays as the editor has it; a picture that arrived is no longer one to send.
+      // Keeps the editor's text. A picture that was uploaded must not be sent again.
       setBaseline({ ...fields, file: null });
       setFields((now) => (now.file === fields.file ? { ...now, file: null } : now));
     },

@@ -3,7 +3,7 @@ import { ImageIcon, TextIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import type { WidgetCard as Card } from "../widget-cards.server.ts";
 
-/** What a widget is, what stands in it, and when that was last changed. */
+/** Shows a widget's title, its content, and when it last changed. */
 export function WidgetCard({ widget, search }: { widget: Card; search: string }) {
   const { id, name, title, type, words, thumbnail, updated_at } = widget;
   const query = search && `?${new URLSearchParams({ search }).toString()}`;

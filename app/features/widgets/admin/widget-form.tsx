@@ -73,14 +73,14 @@ export function WidgetForm({ widget }: { widget: Widget }) {
   );
 }
 
-/** Leads to the page whose edit link was followed, or else to the list as it was left. */
+/** Returns the page whose edit link the user followed, or else the list with the user's search. */
 function wayBack(parameters: URLSearchParams, place: WidgetPlace | undefined): string {
   if (place && parameters.get("from") === "page") return place.path;
   const search = parameters.get("search");
   return search ? `/admin/widgets?${new URLSearchParams({ search }).toString()}` : "/admin/widgets";
 }
 
-/** What keeps a widget from being deleted, with the way there. */
+/** Links to the pages that show the widget, because a widget that is shown cannot be deleted. */
 function ShownOn({ name }: { name: string }) {
   const pages = pagesShowing(name);
   if (pages.length === 0) return null;

@@ -13,7 +13,7 @@ import type { Route } from "./+types/widgets-page";
 import { NewWidgetDialog } from "./new-widget-dialog.tsx";
 import { WidgetCard } from "./widget-card.tsx";
 
-/** More cards are read and drawn when they are asked for: a thousand would keep the server busy for a tenth of a second. */
+/** Further cards load on request. Rendering a thousand would keep the server busy for a tenth of a second. */
 const cardsAtOnce = 60;
 const pauseMilliseconds = 200;
 
@@ -91,7 +91,7 @@ export default function WidgetsPage({ loaderData: { cards: shown, count } }: Rou
   );
 }
 
-/** Thirty cards are a long way on a phone. */
+/** Links to the cards of each page, because thirty cards are a long scroll on a phone. */
 function PageLinks({ pages }: { pages: string[] }) {
   if (pages.length < 3) return null;
   return (
@@ -121,7 +121,7 @@ function byPage(widgets: Card[]): [string | null, Card[]][] {
   return [...groups];
 }
 
-/** The search is part of the address, so that the list opens where it was left. */
+/** Keeps the search in the address, so that the list opens with it again. */
 function useSearch() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get("search") ?? "";

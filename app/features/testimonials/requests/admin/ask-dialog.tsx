@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The whole mail stands here before it leaves; the link follows its words. */
+/** Shows the whole mail before it is sent. The link follows the text. */
 export function AskDialog({ asked, company, onSent, onClose }: Props) {
   const form = useForm({
     send: (fields) => call("POST /api/testimonial-requests", { form: fields }),

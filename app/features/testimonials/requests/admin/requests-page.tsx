@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Who is to be asked, where a customer's file or a message leads here. */
+/** Finds the person to ask if the user came from a customer's file or a message. */
 async function personIn(db: Db, search: URLSearchParams): Promise<{ name: string; email: string } | null> {
   const message = await findMessage(db, Number(search.get("message")) || 0);
   if (message) return { name: message.name, email: message.email };
