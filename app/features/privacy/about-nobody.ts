@@ -1,4 +1,7 @@
-/** Tables that hold nothing about people who use the site, with their columns; the test of the register wants each named. */
+/**
+ * Tables with no personal data about the users of the site, and their columns. The register's test requires each
+ * name.
+ */
 export const aboutNobody: Record<string, string> = {
   schools: "id name postcode search_text town urn",
   pictures: "bytes cleaned_at created_at hash height id mime placeholder storage_key width",

@@ -1,6 +1,6 @@
 import { holding } from "./personal-data.ts";
 
-/** An application, and what was written about it. */
+/** An application, and everything written about it. */
 export const applicationHoldings = [
   holding("trade_applications", {
     addresses: ["email", "accounts_email", "ref1_email", "ref2_email"],

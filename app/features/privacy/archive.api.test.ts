@@ -31,7 +31,7 @@ const ask = async (kind: "export" | "erasure", address = email) =>
   (await owner.post("/api/data-requests", { email: address, kind })).body.id as number;
 const download = (id: number) => owner.get(`/api/data-requests/${id}/archive`);
 
-it("the page to read says each thing in words, marks as text, and nothing of what is empty", async () => {
+it("the readable page names each value, escapes HTML and leaves out empty values", async () => {
   const page = (await archive()).get("read-me-first.html")!;
   expect(page).toContain("<h1>What localhost holds about cara@example.com</h1>");
   expect(page).toContain(`As of ${site.clock.now().toISOString()}.`);
@@ -47,7 +47,7 @@ it("the page to read says each thing in words, marks as text, and nothing of wha
   expect(page).not.toContain("<dd>null</dd>");
 });
 
-it("a file that is missing from the store is not in the archive, and keeps nothing else out", async () => {
+it("a file missing from the store is left out of the archive, and the others are in it", async () => {
   const filesIn = async () => [...(await archive()).keys()].filter((name) => name.startsWith("files/"));
   const { signature_key, pdf_key } = await site.db
     .selectFrom("trade_applications")
@@ -58,7 +58,7 @@ it("a file that is missing from the store is not in the archive, and keeps nothi
   expect(await filesIn()).toEqual([`files/${pdf_key}`]);
 });
 
-it("an archive can be had for a day, under its day's name, of an export by the office alone", async () => {
+it("the office can download its own exports for a day, in a file named after the day", async () => {
   const id = await ask("export");
   const answer = await download(id);
   expect(answer.headers.get("Content-Disposition")).toBe(
@@ -78,7 +78,7 @@ it("an archive can be had for a day, under its day's name, of an export by the o
   expect((await download(id)).status).toBe(404);
 });
 
-it("the office takes data out ten times in an hour, and erases whatever it has taken out", async () => {
+it("the office may export ten times an hour, and erase all the same", async () => {
   site.clock.advance({ hours: 1 });
   owner = await site.signIn("owner");
   const statuses: number[] = [];
@@ -89,7 +89,7 @@ it("the office takes data out ten times in an hour, and erases whatever it has t
   expect(erased.status).toBe(201);
 });
 
-it("an address is that of the account which has it, or of one in the bin that had it", async () => {
+it("an address belongs to the account that has it, or to one in the bin that had it", async () => {
   const { id } = await addPerson(site.services, "driver");
   const address = people.driver.email;
   expect(await subjectOf(site.db, address.toUpperCase())).toEqual({ email: address, userId: id });
@@ -101,7 +101,7 @@ it("an address is that of the account which has it, or of one in the bin that ha
   expect(await subjectOf(site.db, "ann@example.com")).toEqual({ email: "ann@example.com", userId: null });
 });
 
-it("of what is in the bin somebody is given what is theirs, without what nobody is shown", async () => {
+it("an export has the person's own things from the bin, without hidden columns", async () => {
   const address = "bin@example.com";
   const password = "winter is in the van 7";
   const person = { firstname: "Bina", lastname: "Binned", email: address, role: "user" };

@@ -2,14 +2,17 @@ import type { BinnedRow } from "../../platform/bin/bin.server.ts";
 import { isTheirs, type Subject } from "./personal-data.ts";
 import { kindsOfData } from "./register.server.ts";
 
-/** Whether what was deleted is somebody's, whose own address it bears: a referee's place in an application is none. */
+/**
+ * Whether a deleted thing belongs to the person because it bears their own address. A referee's place in an
+ * application does not count.
+ */
 export function belongsTo([main]: BinnedRow[], subject: Subject): boolean {
   if (!main) return false;
   const holding = kindsOfData
     .flatMap(([, { holdings }]) => holdings)
     .find(({ table }) => table === main.table);
   const own = holding?.addresses?.slice(0, 1) ?? [];
-  // A call-out bears no address: it is whose account sent it.
+  // A call-out bears no address: it belongs to the account that sent it.
   const accounts = main.table === "call_outs" ? (holding?.accounts ?? []) : [];
   return holding !== undefined && isTheirs({ ...holding, addresses: own, accounts }, main.row, subject);
 }

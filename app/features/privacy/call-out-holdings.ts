@@ -1,6 +1,6 @@
 import { holding } from "./personal-data.ts";
 
-/** A breakdown as its driver reported it, and what was done about it. */
+/** A breakdown as its driver reported it, and what the firm did about it. */
 export const callOutHoldings = [
   holding("call_outs", {
     accounts: ["user_id"],

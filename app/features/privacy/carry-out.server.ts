@@ -18,7 +18,7 @@ import { kindsOfData } from "./register.server.ts";
 type Via = RequestRow["via"];
 type Asked = { address: string; via: Via };
 
-/** Notes that the data of an address is taken out; `exportData` makes it. */
+/** Stores that somebody exports the data of an address. `exportData` makes the archive. */
 export async function requestExport(
   { db, config }: Pick<Services, "db" | "config">,
   actor: Actor,
@@ -38,8 +38,8 @@ export async function requestExport(
 }
 
 /**
- * Erases whatever is stored about an address but what must stay, and stores the request. Throws `Invalid` for the last
- * administrator who may do everything. One that is broken off is taken up again by housekeeping.
+ * Stores an erasure request and erases all data about an address except what must stay. Housekeeping resumes an
+ * erasure that was interrupted. Throws `Invalid` for the last administrator who may do everything.
  */
 export async function requestErasure(
   services: Services,
@@ -61,7 +61,7 @@ export async function requestErasure(
   return carryOut(services, actor.now, request);
 }
 
-/** A task of housekeeping: erasures that are due, those that were broken off included. */
+/** Carries out erasures that are due, including interrupted ones. A housekeeping task. */
 export async function carryOutErasures(services: Services): Promise<void> {
   const now = services.clock.now();
   const due = await openErasures(services.db)
@@ -93,7 +93,8 @@ async function carryOut(services: Services, now: Date, request: RequestRow): Pro
   return inTransaction(services.db, async (transaction) => {
     const ended = { ended_at: now.toISOString(), outcome: JSON.stringify(outcome), problem: null };
     await transaction.updateTable("data_requests").set(ended).where("id", "=", request.id).execute();
-    // Others about the same address are done with it: an export can be had no more, a closing that was due later is.
+    // The erasure settles all other requests about the address: exports lose the address, and an open closing ends,
+    // too.
     await transaction
       .updateTable("data_requests")
       .set({ email: null })
@@ -117,13 +118,13 @@ async function carryOut(services: Services, now: Date, request: RequestRow): Pro
   });
 }
 
-/** The person may have changed the address of the account since. */
+/** Uses the account's current address, because the person may have changed it since the request. */
 async function subjectAsked(db: Db, { email, user_id: userId }: RequestRow): Promise<Subject> {
   const user = userId === null ? undefined : await findUser(db, userId);
   return { email: user?.email ?? email!, userId };
 }
 
-/** The request outlives the account. */
+/** Names no person for an own account, because the request outlives the account. */
 function nameOf(actor: Actor, via: Via): string {
   return via === "account" ? "the person" : actor.name;
 }

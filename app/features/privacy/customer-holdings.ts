@@ -1,6 +1,6 @@
 import { holding } from "./personal-data.ts";
 
-/** A company's file. Its people stand in it by their addresses. */
+/** A company's file. It refers to people by their addresses. */
 export const customerHoldings = [
   holding("customer_addresses", {
     addresses: ["address"],

@@ -29,7 +29,10 @@ beforeAll(async () => {
 
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n");
 
-/** A person in every corner: account with a CV and versions, messages, mails, applications, references, bin, notices. */
+/**
+ * Stores data of one person in every table: account with CV and versions, messages, mails, applications, references,
+ * bin, notices.
+ */
 async function fillIn(): Promise<void> {
   const customer = await site.signIn("customer");
   const form = new FormData();
@@ -105,7 +108,7 @@ it("is counted by kind", async () => {
   });
 });
 
-it("is found by either spelling of the domain, wherever it was sent or stands in words", async () => {
+it("is found by either spelling of the domain, in address columns and in texts", async () => {
   const message = "Please write to someone@xn--exmple-cua.com.";
   const form = { name: "Ann", telephone: "01632 960200", message };
   for (const address of ["someone@xn--exmple-cua.com", "someone@exämple.com", "ann@example.com"]) {
@@ -118,7 +121,7 @@ it("is found by either spelling of the domain, wherever it was sent or stands in
   }
 });
 
-it("is taken out as a page and as JSON, with files, without what opens an account or is another's", async () => {
+it("is exported as a page and as JSON, with files, without secrets and others' data", async () => {
   const asked = await owner.post("/api/data-requests", { email, kind: "export" });
   const at = site.clock.now().toISOString();
   expect(asked).toMatchObject({
@@ -158,7 +161,7 @@ it("is erased with a confirmed password only", async () => {
   owner = await site.signIn("owner");
 });
 
-it("is found nowhere once it is erased: database, files, mails, and what was deleted before", async () => {
+it("is found nowhere after an erasure: database, files, mails and bin", async () => {
   expect((await holding(/\bcara@/)).length).toBeGreaterThan(5);
   const answer = await owner.post("/api/data-requests", { email, kind: "erasure" });
   expect(answer).toMatchObject({ status: 201, body: { kind: "erasure", email: null, problem: null } });

@@ -8,7 +8,10 @@ import { withoutMentions } from "./mentions.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
 
-/** Call-outs that an account reported go with their photographs; out of others' words the address is taken. */
+/**
+ * Deletes the call-outs that the account reported, with their photographs. Removes the address from the texts of
+ * others.
+ */
 export async function eraseCallOuts({ services, now, subject }: Erasure) {
   const counts = { erased: 0, changed: 0 };
   const [callOuts, , notes] = register.callOuts.holdings;

@@ -12,7 +12,7 @@ import type { Erasure } from "./erasers.server.ts";
 import { takeNamesOff } from "./take-names-off.server.ts";
 import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
-/** Clears a person's own things from the bin, and takes their name out of all others. */
+/** Deletes a person's own things from the bin, and removes their name from everything else in it. */
 export async function eraseFromBin({ services, now, subject }: Erasure) {
   const counts = { erased: 0, changed: 0 };
   for await (const rows of findPersonalRows(services.db, register.bin.holdings[0], subject)) {
@@ -41,7 +41,10 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
   return counts;
 }
 
-/** `folder` is that of a PDF which would name them still: an application is packed again when it comes back. */
+/**
+ * Returns the entry without the person. `folder` holds a PDF that still names them; restoring the application makes a
+ * new PDF.
+ */
 function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
   const rows = readBinnedRows(String(entry.rows)).filter(
     ({ table, row }) => table !== "trade_references" || !isAddress(row.recipient, email),

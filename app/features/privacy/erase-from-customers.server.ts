@@ -10,8 +10,8 @@ import { register } from "./register.server.ts";
 import { takeNamesOff } from "./take-names-off.server.ts";
 
 /**
- * Takes somebody's address out of the files of companies. A file that their own application has made, and that nothing else has
- * come into, goes with it.
+ * Removes a person's address from the files of companies. Deletes a file that only their own application created and
+ * to which nothing was added since.
  */
 export async function eraseFromCustomers({ services: { db }, now, subject }: Erasure) {
   const counts = { erased: 0, changed: 0 };
@@ -81,7 +81,7 @@ async function eraseFromOne(
   return "changed";
 }
 
-/** Whether the office has added nothing of its own. */
+/** Whether the office has added nothing to the file. */
 function isOnlyApplied(file: CustomerRow): boolean {
   const waitedOnly = file.status === "applicant" || isDeclined(file);
   return waitedOnly && file.notes === null && file.account_number === null;

@@ -19,14 +19,15 @@ import { eraseFromBin } from "./erase-from-bin.server.ts";
 export type Erasure = { services: Services; now: Date; subject: Subject };
 type Eraser = (erasure: Erasure) => Promise<Partial<Omit<Outcome, "title">>>;
 
-/** How each kind of data is erased. Each step can be repeated. */
+/** Erases each kind of data. Every step can be repeated. */
 export const erasers: Record<KindOfData, Eraser> = {
   async accounts({ services, now, subject: { userId } }) {
     const isErased = userId !== null && (await eraseAccount(services, now, { userId }));
     return { erased: isErased ? 1 : 0 };
   },
 
-  // Sessions, browsers and passkeys go with the account; a link may have been sent to the address for another's.
+  // Sessions, browsers and passkeys were deleted with the account. Links can also go to this address for another
+  // account.
   async devices({ services: { db }, subject: { email } }) {
     const gone = await db.deleteFrom("account_tokens").where("email", "=", email).executeTakeFirst();
     return { erased: Number(gone.numDeletedRows) };
@@ -34,7 +35,7 @@ export const erasers: Record<KindOfData, Eraser> = {
 
   async messages(erasure) {
     const own = await eraseMessages(erasure);
-    // Notes and replies of one's own messages are gone with them.
+    // The notes and replies of the person's own messages were deleted with the messages.
     const notes = await eachRow(erasure, register.messages.holdings[1], async (transaction, { id, text }) => {
       const words = withoutMentions(String(text), erasure.subject.email);
       await transaction
@@ -137,7 +138,7 @@ export const erasers: Record<KindOfData, Eraser> = {
       return "erased";
     }),
 
-  // The last step of an erasure takes the address out of them.
+  // The last step of an erasure removes the address from the requests.
   async requests({ services, subject }) {
     let stays = 0;
     for await (const rows of findPersonalRows(services.db, register.requests.holdings[0], subject)) {
@@ -147,7 +148,7 @@ export const erasers: Record<KindOfData, Eraser> = {
     return { stays, why: `They show that we did what was asked, without the address, for ${retained}.` };
   },
 
-  // Those that were asked for are known by an address, and the agreement to show them goes with it.
+  // A requested testimonial is known by an address. With the address goes the consent to show the testimonial.
   async testimonials({ services: { db }, subject: { email } }) {
     return changeContent(db, async (transaction) => {
       const { requests, testimonials } = await eraseTestimonials(transaction, email);
@@ -158,7 +159,7 @@ export const erasers: Record<KindOfData, Eraser> = {
   },
 };
 
-/** Of these people, with the earlier requests under their names that are gone: asking again deletes the one before. */
+/** Returns the ids of these requests and of earlier ones to the same names, which a newer request had deleted. */
 async function requestsOf(transaction: Db, gone: { id: number; name: string }[]): Promise<number[]> {
   const names = gone.map(({ name }) => name);
   if (names.length === 0) return [];
@@ -198,7 +199,7 @@ async function eraseMessages({ services: { db }, subject }: Erasure) {
   return counts;
 }
 
-/** Works through the rows about somebody, some in each transaction, and counts what came of them. */
+/** Applies `work` to all rows about the person, one batch per transaction, and counts the results. */
 async function eachRow(
   { services: { db }, subject }: Erasure,
   holding: Holding,

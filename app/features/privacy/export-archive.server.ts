@@ -9,7 +9,7 @@ import { exportData } from "./export-data.server.ts";
 
 export const archiveFile = { types: ["application/zip"], disposition: "attachment" as const };
 
-/** The archive of an export that was asked for within a day. Throws `NotFound`. */
+/** Returns the archive of an export that was requested within the last day. Throws `NotFound`. */
 export async function archiveOf(
   services: Services,
   now: Date,

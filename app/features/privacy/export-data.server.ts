@@ -10,8 +10,8 @@ import { filesOfRow, shownRow } from "./shown-row.server.ts";
 export type ShownTable = { table: string; rows: AsyncIterable<Record<string, unknown>> };
 
 /**
- * All that is stored about an address as a ZIP archive: a page to read, each kind of data as JSON, and files. It is made as it is
- * read, some rows at a time.
+ * Streams all data about an address as a ZIP archive: a readable page, each kind of data as JSON, and files. Rows are
+ * read in batches while the archive is sent.
  */
 export function exportData(services: Services, subject: Subject, now: Date): AsyncGenerator<Uint8Array> {
   return zipped(entriesOf(services, subject, now), now);
@@ -76,7 +76,7 @@ async function* files({ db, files: store }: Services, subject: Subject): AsyncGe
   }
 }
 
-/** Opened when it is read: a stream that fails while nobody reads it ends the process. */
+/** Opens the stream only when it is read: an error of a stream that nobody reads would end the process. */
 async function* fileOf(store: FileStore, key: string): AsyncGenerator<Uint8Array> {
   const content: AsyncIterable<Uint8Array> = await store.stream(key);
   yield* content;
@@ -84,7 +84,7 @@ async function* fileOf(store: FileStore, key: string): AsyncGenerator<Uint8Array
 
 const pieceCharacters = 65_536;
 
-/** In pieces that are worth handing on. */
+/** Joins short texts into pieces of at least 64 Ki characters. */
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let piece = "";
   for await (const text of texts) {

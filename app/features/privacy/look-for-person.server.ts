@@ -14,7 +14,7 @@ export type Found = {
   requests: RequestRow[];
 };
 
-/** How much of each kind there is about an address. */
+/** Counts the rows of each kind of data about an address. */
 export async function lookForPerson(db: Db, config: Config, address: string): Promise<Found> {
   const subject = await subjectOf(db, address);
   const found: Found["found"] = [];
@@ -34,7 +34,7 @@ export async function lookForPerson(db: Db, config: Config, address: string): Pr
   };
 }
 
-/** Whose an address is: of the account that has it, or of one in the bin that had it. */
+/** Finds the account that has the address, or one in the bin that had it. */
 export async function subjectOf(db: Db, address: string): Promise<Subject> {
   const email = accountAddress(address);
   const user = await findUserByEmail(db, email);

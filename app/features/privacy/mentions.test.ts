@@ -7,12 +7,12 @@ it.each([
   ["Write to O'Brien+Van@Example.com.", "Write to [erased]."],
   [`<${email}>, ${email}`, "<[erased]>, [erased]"],
   [JSON.stringify(`Name\n${email}\nTown`), '"Name\\n[erased]\\nTown"'],
-])("an address in %s is found whole", (words, after) => {
+])("finds the address in %s", (words, after) => {
   expect(mentions(words, email)).toBe(true);
   expect(withoutMentions(words, email)).toBe(after);
 });
 
 it.each([`x${email}`, `x.${email}`, `${email}.au`, `${email}x`, "o'brien@example.com", null])(
-  "%s is another, or none",
+  "finds no address of this person in %s",
   (words) => expect(mentions(words, email)).toBe(false),
 );

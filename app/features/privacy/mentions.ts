@@ -3,7 +3,7 @@ import { spellingsOf } from "../../platform/validation/account-address.ts";
 const inAddress = "[\\p{L}\\p{N}._%+-]";
 const lineBreakInJson = "(?<=\\\\[nrt])";
 
-/** Whether an address stands in words as a whole, and not as the end or beginning of another. */
+/** Whether a text contains the address as a whole, and not as a part of another address. */
 export function mentions(words: unknown, email: string): boolean {
   return typeof words === "string" && patternOf(email).test(words);
 }
@@ -12,11 +12,11 @@ export function withoutMentions(words: string, email: string): string {
   return words.replace(patternOf(email), erasedAddress);
 }
 
-/** What stands in the place of an address and of a name. */
+/** The replacements for an erased address and an erased name. */
 const erasedAddress = "[erased]";
 export const erasedName = "Erased person";
 
-/** A name as it stands after an erasure. */
+/** Returns the name to store after an erasure. */
 export function nameAfter(name: unknown, isTheirs: boolean, email: string): string {
   return isTheirs || mentions(name, email) ? erasedName : String(name);
 }

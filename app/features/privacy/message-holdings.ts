@@ -5,7 +5,7 @@ export const messageHoldings = [
     addresses: ["email"],
     texts: ["message"],
     others: ["id", "name", "telephone", "status", "due_on", "version", "created_at", "updated_at"],
-    // Which of us has it is nothing about who wrote.
+    // `assigned_to` says which user of the office answers, and nothing about the sender.
     hidden: ["search_text", "assigned_to", "mail_message_id"],
   }),
   holding("contact_message_notes", {
@@ -22,6 +22,6 @@ export const messageHoldings = [
     others: ["id", "message_id", "author_name", "mail_id", "created_at"],
     hidden: ["mail_message_id", "sending_key"],
   }),
-  // A hash of what was sent in the last minutes.
+  // A hash of what a visitor sent in the last minutes.
   holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
 ] as const;

@@ -14,7 +14,7 @@ const erase = (address: string) => owner.post("/api/data-requests", { email: add
 const erasedOf = async (title: string, of: ReturnType<typeof erase>) =>
   (await of).body.outcome.find((one: { title: string }) => one.title === title);
 
-it("somebody who wrote hundreds of times has all of it in the archive, and nothing after the erasure", async () => {
+it("the archive has all of hundreds of messages, and none is left after the erasure", async () => {
   const words = (number: number) => `${number}: ${"My unit is warm. ".repeat(20)}`;
   const numbers = Array.from({ length: 401 }, (_, index) => index);
   const row = {
@@ -40,7 +40,7 @@ it("somebody who wrote hundreds of times has all of it in the archive, and nothi
   expect(await tablesHolding(site.db, /my unit is warm/)).toEqual([]);
 });
 
-it("earlier versions lose the name of who wrote them, and an address that stands in them", async () => {
+it("earlier versions lose the author's name and the address in their texts", async () => {
   const partner = await site.signIn("partner");
   const long = `<p>${"We keep it cold. ".repeat(100)}</p>`;
   const named = `${long}<p>Said percy@example.com.</p>`;
@@ -67,7 +67,7 @@ it("earlier versions lose the name of who wrote them, and an address that stands
   expect(await versions()).toEqual(Array(4).fill("Erased person"));
 });
 
-it("what was asked is listed page by page, newest first", async () => {
+it("requests are listed page by page, newest first", async () => {
   await site.db.deleteFrom("data_requests").execute();
   const at = site.clock.now().toISOString();
   const asked = { kind: "export" as const, via: "back office" as const, email_hash: "", actor_name: "Ann" };

@@ -16,7 +16,7 @@ const owner = await site.signIn("owner");
 for (const person of ["customer", "driver"] as const) await leaveTraces(person);
 await site.jobs.drain();
 
-/** In every table that knows people. */
+/** Leaves data of a person in every table that knows people. */
 async function leaveTraces(person: Person): Promise<void> {
   const { email, firstname, lastname } = people[person];
   const name = `${firstname} ${lastname}`;
@@ -67,7 +67,7 @@ async function rowsOfAll(): Promise<Map<string, Row[]>> {
   return found;
 }
 
-it("an erasure leaves every row alone that is another's", async () => {
+it("an erasure changes no row of other people", async () => {
   const order = { kind: "mail-password-reset", run_at: "9999", created_at: site.clock.now().toISOString() };
   const payloads = [gone, stays].map(({ email }) => JSON.stringify({ email }));
   await site.db
@@ -102,7 +102,7 @@ it("an erasure leaves every row alone that is another's", async () => {
   ]);
 });
 
-it("the audit log says what was done to things of theirs, of nobody, and of others as it was", async () => {
+it("the audit log keeps its lines after an erasure, without the name of the erased person", async () => {
   const lines = await site.db
     .selectFrom("audit_log")
     .select(["actor_name", "action", "subject_type", "subject_name", "search_text"])
@@ -127,7 +127,7 @@ it("the audit log says what was done to things of theirs, of nobody, and of othe
   expect((await owner.get("/api/audit-log?search=cara")).body.total).toBe(0);
 });
 
-it("what was deleted and only names somebody is stored without the name, and no file of others goes", async () => {
+it("an erasure removes the name from others' things in the bin, and deletes no file of theirs", async () => {
   const partner = await site.signIn("partner");
   const driver = await site.signIn("driver");
   const form = new FormData();

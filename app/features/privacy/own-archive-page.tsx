@@ -18,7 +18,7 @@ export async function loader({ context, url, params: { id, key } }: Route.Loader
   return { isOpen: await isArchiveKey(services, { id: Number(id), userId, key }) };
 }
 
-/** Where the mail leads that somebody gets who has asked for their own data. */
+/** The page behind the mailed link to a person's own data. */
 export default function OwnArchivePage({
   loaderData: { isOpen },
   params: { id, key },

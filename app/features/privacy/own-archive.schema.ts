@@ -1,4 +1,4 @@
 import { z } from "../../platform/validation/zod.ts";
 
-/** What the mailed link ends with. */
+/** The key at the end of the mailed link. */
 export const archiveKey = z.object({ key: z.string().max(100).nullish() });

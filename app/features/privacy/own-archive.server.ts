@@ -14,8 +14,8 @@ import { requestExport } from "./carry-out.server.ts";
 const purpose = "link that fetches one's own data";
 
 /**
- * Notes that somebody asks for their own data, and mails the link that it is fetched by: whoever is in the account must have the
- * mailbox, too.
+ * Stores that a person exports their own data, and mails them the download link. The download needs access to the
+ * mailbox, not only to the account.
  */
 export async function askForOwnArchive(
   services: Services,
@@ -52,7 +52,7 @@ export async function askForOwnArchive(
   });
 }
 
-/** Whether the key was mailed for this request, to this person and the address that the account has now. */
+/** Whether the key was mailed for this request to this person, at the address that the account has now. */
 export async function isArchiveKey(
   { db, config }: Services,
   { id, userId, key }: { id: number; userId: number; key: string },

@@ -87,7 +87,7 @@ export const ownDataApi = new Resource(
     async ({ actor, viewer, services: { db } }) => keepAccount(db, actor.now, viewer.userId),
   );
 
-/** Otherwise a stranger who registers with somebody's address could read or delete that person's data. */
+/** Without proof, a stranger who registers with somebody's address could read or delete that person's data. */
 function requireProof(viewer: Viewer, now: Date): void {
   requireVerifiedAddress(viewer);
   requireConfirmedPassword(viewer, now);

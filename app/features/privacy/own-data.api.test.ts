@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe("one's own account", () => {
   const teacher = people.teacher.email;
 
-  it("gives its person their own data, with a confirmed password and a verified address", async () => {
+  it("exports the person's own data, after a confirmed password and a verified address", async () => {
     const person = await site.signIn("teacher");
     const other = await site.signIn("editor");
     const [mail] = await mailsOf(site, async () => {
@@ -29,7 +29,7 @@ describe("one's own account", () => {
     expect(mail?.to).toBe(teacher);
     expect((await person.get(path)).status).toBe(200);
     expect((await other.get(path)).status).toBe(404);
-    // Whoever is in the account must have the mailbox, too.
+    // The download needs access to the mailbox, not only to the account.
     for (const wrong of ["", "?key=", `?key=${key}x`]) {
       expect((await person.get(`/api/user/data/${id}${wrong}`)).status).toBe(404);
     }
@@ -43,7 +43,7 @@ describe("one's own account", () => {
     expect((await stranger.post("/api/user/closing")).status).toBe(403);
   });
 
-  it("gives them no more than ten times in an hour, each person for themselves", async () => {
+  it("exports at most ten times an hour for each person", async () => {
     const [person, other] = [await site.signIn("driver"), await site.signIn("customer")];
     const statuses: number[] = [];
     for (let asked = 0; asked < 11; asked += 1) statuses.push((await person.post("/api/user/data")).status);
@@ -90,7 +90,7 @@ describe("one's own account", () => {
     expect(await tablesHolding(site.db, /tessa/)).toEqual([]);
   });
 
-  it("is not called closed or reopened by its person where the office erases it", async () => {
+  it("does not count as closed or kept by the person if the office erases it", async () => {
     const person = await site.signIn("driver");
     const { id } = await addPerson(site.services, "driver");
     const at = site.clock.now().toISOString();
@@ -126,7 +126,7 @@ describe("one's own account", () => {
     await site.db.deleteFrom("data_requests").where("user_id", "=", id).execute();
   });
 
-  it("is closed whatever others do with theirs", async () => {
+  it("is closed no matter what other people do with their accounts", async () => {
     const person = await site.signIn("customer");
     await person.post("/api/user/closing");
     const other = await site.signIn("driver");
@@ -137,7 +137,7 @@ describe("one's own account", () => {
     await person.delete("/api/user/closing");
   });
 
-  it("is closed under the address that it has by then", async () => {
+  it("is closed under the address that it has when it is due", async () => {
     const person = await site.signIn("customer");
     await person.post("/api/user/closing");
     const address = "cara.new@example.com";
@@ -155,7 +155,7 @@ describe("one's own account", () => {
     owner = await site.signIn("owner");
   });
 
-  it("is not closed where it is the last administrator’s, now or when it is due", async () => {
+  it("is not closed if it is the last administrator’s, now or when it is due", async () => {
     const owners = await site.signIn("owner");
     await site.db
       .updateTable("users")

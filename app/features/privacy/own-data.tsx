@@ -10,7 +10,7 @@ import { Notice, Refusal } from "../../ui/notice.tsx";
 import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { closingDays } from "../data-requests/closing-days.schema.ts";
 
-/** What is stored about oneself, to take away; and the end of the account, for fourteen days to be thought over. */
+/** Lets a person export their own data, and close the account, with fourteen days to change their mind. */
 export function OwnData({ closingAt, verified }: { closingAt: string | null; verified: boolean }) {
   const { revalidate } = useRevalidator();
   const download = useCall();

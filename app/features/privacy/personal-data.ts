@@ -5,56 +5,56 @@ import { accountAddress } from "../../platform/validation/account-address.ts";
 
 type Column<T extends keyof Tables> = keyof Tables[T] & string;
 
-/** Whom it is about: an address as accounts have it, and the account that has it. */
+/** The person in question: their address as accounts store it, and the id of their account. */
 export type Subject = { email: string; userId: number | null };
 
-/** A table that holds something about people. Each of its columns stands in one of the lists. */
+/** A table that holds personal data. Each of its columns is in one of the lists. */
 export type Holding<T extends keyof Tables = keyof Tables> = {
   table: T;
-  /** The mail address of whom a row is about. */
+  /** The mail address of the person whom a row is about. */
   addresses?: readonly Column<T>[];
-  /** The id of the account that a row is about, or that did it. */
+  /** The id of the account that a row is about, or that created it. */
   accounts?: readonly Column<T>[];
-  /** Words or JSON in which an address may stand. */
+  /** Texts or JSON that may contain an address. */
   texts?: readonly Column<T>[];
   /** Keys of files. */
   files?: readonly Column<T>[];
   others: readonly Column<T>[];
-  /** What opens or proves something, and what is only there for a search: nobody is shown it. */
+  /** Secrets, proofs and columns that only serve a search. Exports leave them out. */
   hidden?: readonly Column<T>[];
 };
 
-/** Something that is stored about people: the unit of the privacy page, of housekeeping, of an export and of an erasure. */
+/** One kind of personal data: the unit of the privacy page, of housekeeping, of exports and of erasures. */
 export type PersonalData = {
   title: string;
   what: string;
   why: string;
   seenBy: string;
-  /** For how long, in words. */
+  /** How long the data is stored, in words. */
   retained: (retention: Retention) => string;
   holdings: readonly Holding[];
-  /** Tasks of housekeeping: they forget what is old. */
+  /** Housekeeping tasks that delete old rows. */
   forget: readonly ((services: Services) => Promise<unknown>)[];
 };
 
-/** Names the columns of one table, which the compiler holds against the table. */
+/** Lists the columns of one table. The compiler checks that the table has them. */
 export function holding<const T extends keyof Tables>(table: T, columns: Omit<Holding<T>, "table">): Holding {
   return { table, ...columns } as unknown as Holding;
 }
 
-/** The columns of a holding that may be shown. */
+/** The columns of a holding that an export shows. */
 export function shownColumns({ addresses = [], accounts = [], texts = [], files = [], others }: Holding) {
   return [...addresses, ...accounts, ...texts, ...files, ...others] as string[];
 }
 
-/** A number of days as people say it; null is for ever. */
+/** Says a number of days in words. Null means for ever. */
 export function period(days: number | null): string {
   if (days === null) return "until we delete it";
   const [count, unit] = days >= 365 && days % 365 === 0 ? [days / 365, "year"] : [days, "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Whether a row is about somebody, by its own columns. */
+/** Whether the row's own columns say that it is about the person. */
 export function isTheirs(
   { addresses = [], accounts = [] }: Holding,
   row: Record<string, unknown>,
@@ -66,7 +66,7 @@ export function isTheirs(
   );
 }
 
-/** Whether a value is that address, which is as accounts have it. */
+/** Whether a value is the given address, compared in the form in which accounts store addresses. */
 export function isAddress(value: unknown, email: string): boolean {
   return typeof value === "string" && accountAddress(value) === email;
 }

@@ -7,12 +7,12 @@ import { mentions } from "./mentions.ts";
 import { type Holding, shownColumns, type Subject } from "./personal-data.ts";
 import { namedTables } from "../../platform/db/named-tables.server.ts";
 
-/** `isAbout` is 1 where the row is about the person, and 0 where their address only stands in its words. */
+/** `isAbout` is 1 if the row is about the person, and 0 if only its texts contain their address. */
 export type PersonalRow = Record<string, unknown> & { id: number; isAbout: number };
 
 const rowsAtOnce = 200;
 
-/** Everything that one table holds about somebody, in batches in the order of their ids. */
+/** Returns all rows of one table about a person, in batches ordered by id. */
 export async function* findPersonalRows(
   db: Db,
   holding: Holding,
@@ -46,7 +46,7 @@ export async function* findPersonalRows(
   }
 }
 
-/** What says of a row that it is about somebody. */
+/** Returns the SQL conditions under which a row is about the person. */
 function conditionsOf({ table, addresses = [], accounts = [] }: Holding, subject: Subject) {
   const { email, userId } = subject;
   return [
@@ -58,7 +58,7 @@ function conditionsOf({ table, addresses = [], accounts = [] }: Holding, subject
   ];
 }
 
-/** Rows that name a person by way of something else. */
+/** Conditions for rows that refer to a person through another row. */
 const ofThings: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<boolean>[]>> = {
   audit_log: ({ userId }) =>
     userId === null ? [] : [sql`(subject_type = ${"user"} and subject_id = ${String(userId)})`],

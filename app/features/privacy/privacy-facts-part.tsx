@@ -1,6 +1,6 @@
 import type { PrivacyFacts } from "./privacy-facts.ts";
 
-/** What the register of personal data says, as a part of a longer text. */
+/** Shows what the register of personal data says, as a part of a longer text. */
 export function StoredFacts({ stored }: Pick<PrivacyFacts, "stored">) {
   return (
     <div className="rich-text">

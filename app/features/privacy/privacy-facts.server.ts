@@ -4,7 +4,7 @@ import { storedInBrowsers } from "./stored-in-browsers.ts";
 import type { PrivacyFacts } from "./privacy-facts.ts";
 import { kindsOfData } from "./register.server.ts";
 
-/** What the register says, with the periods of these settings. */
+/** Returns what the register says, with the retention periods of the configuration. */
 export function readPrivacyFacts(config: Config): PrivacyFacts {
   return {
     stored: kindsOfData.map(([, { title, what, why, seenBy, retained }]) => ({

@@ -5,12 +5,12 @@ import { keysOf } from "../../platform/keys-of.ts";
 export type StoredFact = Pick<PersonalData, "title" | "what" | "why" | "seenBy"> & { retained: string };
 export type PrivacyFacts = { stored: StoredFact[]; inBrowsers: readonly StoredInBrowser[] };
 
-/** Paragraphs of the owner's text in whose place facts stand. */
+/** Paragraphs of the owner's text that the facts replace. */
 const marks = { stored: "[What we keep]", inBrowsers: "[Cookies]" } as const;
 type Mark = keyof typeof marks;
 export type Part = { html: string } | { mark: Mark };
 
-/** The owner's text in parts, with the facts where its marks are; what it does not mark comes at its end. */
+/** Splits the owner's text at its marks, where the facts go. Facts without a mark come at the end. */
 export function withFacts(html: string): Part[] {
   const names = keysOf(marks);
   const parts = html.split(/<p[^>]*>\s*(\[[^\]<]+\])\s*<\/p>/).flatMap((piece): Part[] => {

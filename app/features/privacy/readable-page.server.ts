@@ -5,7 +5,7 @@ import type { ShownTable } from "./export-data.server.ts";
 
 type Shown = { email: string; now: Date; tablesOf: (kind: PersonalData) => Iterable<ShownTable> };
 
-/** A page that any browser shows, in pieces: each kind of data with why and how long it is stored, and what there is of it. */
+/** Streams an HTML page that shows each kind of data: why and how long it is stored, and its rows. */
 export async function* readablePage(
   { appUrl, retention }: Config,
   { email, now, tablesOf }: Shown,

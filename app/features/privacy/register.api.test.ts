@@ -27,7 +27,7 @@ const registered = [
   ...Object.entries(aboutNobody).map(([table, columns]) => [table, columns.split(" ")] as const),
 ];
 
-/** What stands on one side only, and what stands twice. */
+/** Returns the columns that only the database or only the register has, and those registered twice. */
 function differences(tables: readonly { name: string; columns: { name: string }[] }[]): string[] {
   const there = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
   const named = registered.flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
@@ -43,7 +43,7 @@ describe("the register of what is stored about people", () => {
     expect(differences(shapes)).toEqual([]);
   });
 
-  it("misses a column and a table that were added without an entry", () => {
+  it("reports a column and a table that were added without an entry", () => {
     const more = shapes.map((shape) =>
       shape.name === "users" ? { ...shape, columns: [...shape.columns, { name: "birthday" }] } : shape,
     );
@@ -53,7 +53,7 @@ describe("the register of what is stored about people", () => {
     ]);
   });
 
-  it("names every period that a setting gives", () => {
+  it("names the period of every retention setting", () => {
     const named = retentionNames.filter((name) => {
       const other = { ...defaultRetention, [name]: 12_345 };
       return kindsOfData.some(([, { retained }]) => retained(other).includes("12345 days"));
@@ -61,7 +61,7 @@ describe("the register of what is stored about people", () => {
     expect(named).toEqual(retentionNames);
   });
 
-  it("says periods as people do", () => {
+  it("says periods in words", () => {
     expect([null, 1, 30, 365, 730, 400].map(period)).toEqual([
       "until we delete it",
       "1 day",
@@ -77,7 +77,7 @@ const sources = readdirSync("app", { recursive: true, withFileTypes: true })
   .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\./.test(file.name))
   .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"));
 
-/** What code sets in a browser without one of the names that the register knows. */
+/** Returns the cookie and storage names in the code that the register does not know. */
 function unnamed(texts: string[]): string[] {
   const named = (names: object, word: string) => Object.keys(names).some((name) => word.startsWith(name));
   return texts.flatMap((text) => [
@@ -92,14 +92,14 @@ function unnamed(texts: string[]): string[] {
   ]);
 }
 
-describe("what is stored in browsers", () => {
-  it("has an entry for each name, and code uses no others", () => {
+describe("the register of what is stored in browsers", () => {
+  it("has an entry for each name, and the code uses no others", () => {
     const names = [...Object.values(cookieNames), ...Object.values(storageNames).map((name) => `${name}…`)];
     expect(storedInBrowsers.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(unnamed(sources)).toEqual([]);
   });
 
-  it("misses a cookie and a key that were added without one", () => {
+  it("reports a cookie and a key that were added without an entry", () => {
     const added = [
       'makeCookie(config, { name: "tracker", value })',
       "localStorage.setItem(`visits`, count)",
@@ -110,7 +110,7 @@ describe("what is stored in browsers", () => {
 });
 
 describe("the privacy page", () => {
-  it("says what is stored, for how long by the settings, and every cookie as browsers call it", () => {
+  it("says what is stored, how long by the settings, and every cookie by its name in browsers", () => {
     const retention = { ...defaultRetention, messages: 1_095 };
     const { stored, inBrowsers } = readPrivacyFacts({
       ...site.config,
@@ -135,7 +135,7 @@ describe("the privacy page", () => {
     ]);
   });
 
-  it("has them where the owner's text has its marks, and at the end of a text without", () => {
+  it("has the facts in place of the marks in the owner's text, or at the end without marks", () => {
     const text = "<p>We are careful.</p>\n<p>[Cookies]</p>\n<p>[Else]</p>";
     expect(withFacts(text)).toEqual([
       { html: "<p>We are careful.</p>\n" },

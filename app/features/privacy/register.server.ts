@@ -31,8 +31,8 @@ const office = "Our administrators who look after the office";
 const ourselvesOnly = "Nobody; the program alone uses it";
 
 /**
- * What is stored about people, each kind once. The privacy page, housekeeping, exports and erasures are made from it; a test
- * holds it against the tables, so that nothing is stored that does not stand here.
+ * All personal data that the site stores, each kind once. The privacy page, housekeeping, exports and erasures are
+ * made from this register. A test compares it with the tables, so that nothing is stored without an entry here.
  */
 export const register = {
   accounts: {
@@ -236,7 +236,7 @@ export const register = {
 export type KindOfData = keyof typeof register;
 export const kindsOfData = keysOf(register).map((kind): [KindOfData, PersonalData] => [kind, register[kind]]);
 
-/** Tasks of housekeeping: whatever is stored about people goes once it is old. */
+/** Housekeeping tasks that delete all personal data once its retention period is over. */
 export const forgetWhatIsOld = kindsOfData.flatMap(([, { forget }]) => forget);
 
 function lower(words: string): string {

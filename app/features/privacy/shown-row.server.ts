@@ -10,15 +10,15 @@ type Shown = Record<string, unknown>;
 const parts = ["accounts_", "ref1_", "ref2_"] as const;
 
 /**
- * What somebody is given of a row. Of what is mostly about others only their own part: a referee does not see the
- * application, and of a mail to others they learn that it named them.
+ * Returns what an export shows of a row. A row that is mostly about others is cut down: a referee does not see the
+ * application, and of a mail to others a person learns only that it named them.
  */
 export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
   if (table === "trade_applications") return ofApplication(row, subject);
   if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
   if (table === "trade_signings") return ofSigning(row, subject);
   if (table === "trade_references") return ofReference(row, subject);
-  // A file is about a company: the person learns which one.
+  // A file is about a company, so the person learns only which company.
   if (table === "customers")
     return { id: row.id, company_name: row.company_name, created_at: row.created_at };
   if (table === "customer_merges") return { id: row.id, created_at: row.created_at };
@@ -29,7 +29,7 @@ export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subjec
   return row;
 }
 
-/** The keys of the files that are theirs. */
+/** Returns the keys of the person's own files in a row. */
 export function filesOfRow(table: string, row: PersonalRow, { email }: Subject): string[] {
   if (table === "users") return keysIn([row.cv_key]);
   if (table === "call_out_photographs" && row.isAbout === 1) return keysIn([row.file_key]);
@@ -44,14 +44,17 @@ function ofApplication(row: Shown, { email }: Subject): Shown {
   return { reference: row.reference, created_at: row.created_at, ...Object.fromEntries(fields) };
 }
 
-/** The applicant is given what they typed; whoever was to sign, and whom it names, learn that it named them. */
+/**
+ * The applicant gets everything they typed. The signer and others whom the signing names learn only that it named
+ * them.
+ */
 function ofSigning(row: Shown, { email }: Subject): Shown {
   if (isAddress(row.email, email)) return row;
   const { id, signer_name, signer_email, expires_at, created_at } = row;
   return { id, expires_at, created_at, ...(isAddress(signer_email, email) && { signer_name, signer_email }) };
 }
 
-/** Applicants are given what was said about them, not who said it. */
+/** Applicants get what was said about them, but not who said it. */
 function ofReference(row: Shown, { email }: Subject): Shown {
   if (isAddress(row.recipient, email)) return row;
   const {
@@ -64,7 +67,10 @@ function ofReference(row: Shown, { email }: Subject): Shown {
   return said;
 }
 
-/** Of what was deleted, whatever is theirs, without what nobody is shown. What belongs to others is shown by its name. */
+/**
+ * Shows of a deleted thing the rows about the person, without hidden columns. Its name is shown only if the thing is
+ * theirs.
+ */
 function ofBin({ name, rows, ...entry }: Shown, subject: Subject): Shown {
   const binned = readBinnedRows(String(rows));
   return { ...entry, ...(belongsTo(binned, subject) && { name }), rows: shownOf(binned, subject) };

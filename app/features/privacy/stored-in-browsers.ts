@@ -16,7 +16,10 @@ import {
 
 export type StoredInBrowser = { name: string; as: "cookie" | "storage"; why: string; retained: string };
 
-/** Every cookie and every kind of entry in a browser's storage. All of them are needed for what somebody asked for. */
+/**
+ * Every cookie and every kind of entry in the browser's storage. Each is needed for something that the user asked
+ * for.
+ */
 export const storedInBrowsers: readonly StoredInBrowser[] = [
   {
     name: sessionCookie,

@@ -2,7 +2,7 @@ import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { erasedName } from "./mentions.ts";
 
-/** The audit log says what was done to a thing that is erased, not what it was called. */
+/** Removes the names of erased things from the audit log. Its lines still say what was done to them. */
 export async function takeNamesOff(transaction: Db, type: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const lines = await transaction

@@ -15,7 +15,7 @@ const owner = await site.signIn("owner");
 
 const holding = (word: RegExp) => tablesHolding(site.db, word);
 
-it("what administrators changed of an account belongs to its data", async () => {
+it("the changes that administrators made to an account belong to its data", async () => {
   const { id } = await addPerson(site.services, "driver");
   for (const telephone of ["07700 900998", "07700 900999"])
     await owner.patch(`/api/users/${id}`, { telephone });
@@ -35,7 +35,7 @@ it("keeps an approved application as it was signed, and says why", async () => {
   expect(await holding(/approved@example/)).toEqual(["trade_applications"]);
 });
 
-it("packs an application again without a referee who was erased", async () => {
+it("makes an application's PDF again without a referee who was erased", async () => {
   const address = "referee@example.com";
   const id = await apply(site, { ref2_email: address });
   const row = () =>
@@ -47,7 +47,7 @@ it("packs an application again without a referee who was erased", async () => {
   expect((await owner.get(`/api/applications/${id}/pdf`)).status).toBe(200);
 });
 
-it("takes what a referee answered with the referee, and all answers with the applicant", async () => {
+it("erases a referee's answers with the referee, and all answers with the applicant", async () => {
   const id = await apply(site, { email: "frost@example.com", ref1_email: "larder@example.com" });
   const letters = { ref1_subject: "Hi", ref1_text: "Please.", ref2_subject: "Hi", ref2_text: "Please." };
   expect((await owner.post(`/api/applications/${id}/references`, letters)).status).toBe(200);
@@ -69,7 +69,7 @@ it("takes what a referee answered with the referee, and all answers with the app
   expect(await holding(/finn fisher|on the nail/)).toEqual([]);
 });
 
-it("takes the name of whoever was asked for a testimonial off the audit log, also of earlier requests", async () => {
+it("removes the name of a person asked for a testimonial from the audit log, also of earlier requests", async () => {
   const ask = (name: string, email: string) =>
     owner.post("/api/testimonial-requests", { name, email, text: "Dear" });
   const address = "tess@example.com";
@@ -95,7 +95,7 @@ it("takes the name of whoever was asked for a testimonial off the audit log, als
   expect(await holding(/una other/)).toContain("audit_log");
 });
 
-it("refuses the last administrator who may do everything, in clear words, and erases nothing", async () => {
+it("refuses to erase the last administrator who may do everything, and says why", async () => {
   const { id } = await addPerson(site.services, "partner");
   await site.db.updateTable("users").set({ duties: "office" }).where("id", "=", id).execute();
   const answer = await owner.post("/api/data-requests", { email: people.owner.email, kind: "erasure" });
@@ -111,7 +111,7 @@ it("refuses the last administrator who may do everything, in clear words, and er
   expect(await holding(/percy/)).toEqual([]);
 });
 
-it("finishes an erasure that was broken off in the middle", async () => {
+it("finishes an erasure that was interrupted", async () => {
   const { id } = await addPerson(site.services, "driver");
   await sendMessage(site, people.driver.email, "Where is my van?");
   const now = site.clock.now().toISOString();

@@ -14,7 +14,7 @@ type Props = {
   onErased: () => void | Promise<void>;
 };
 
-/** What there is about an address, to take out or to erase. */
+/** Shows how much is stored about an address, with buttons to export or erase it. */
 export function FoundCard({ found: { email, has_account, found, requests }, onAsked, onErased }: Props) {
   const { busy, problem, make } = useCall();
   const download = () =>

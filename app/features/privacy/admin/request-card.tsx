@@ -4,7 +4,7 @@ import { Mailbox } from "../../../ui/mailbox.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import type { DataRequest } from "../../data-requests/data-requests.schema.ts";
 
-/** A request with its date, and what came of it. */
+/** Shows a request with its dates and its outcome. */
 export function RequestCard({ request }: { request: DataRequest }) {
   const { id, kind, email, by, via, asked_at, due_at, ended_at, problem } = request;
   const { tone, words } = stateOf(request);
@@ -54,7 +54,7 @@ function stateOf({ kind, ended_at, cancelled_at, problem }: DataRequest): { tone
   return problem ? { tone: "danger", words: "Cannot be done" } : { tone: "news", words: "Waits" };
 }
 
-/** `2 erased, 1 changed`. */
+/** Returns for example `2 erased, 1 changed`. */
 function inWords(counts: Record<string, number>): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
