@@ -1,10 +1,10 @@
-/** Figures such as {{vans}}, white space, and words. */
+/** Matches figures such as {{vans}}, white space, and words. */
 const parts = /\{\{[^{}]*\}\}|\s+|(?:(?!\{\{)\S)+|\S/g;
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * As much of a text as has room in `most` UTF-16 units, cut between words, and within a word only where it is the first: between
- * two letters as people see them. A figure stays whole or is left out, so that nothing may be left.
+ * Cuts a text to at most `most` UTF-16 code units, between words. A first word that is too long is cut between two
+ * graphemes. A figure is never cut: it is left out, so the result may be empty.
  */
 export function cutText(text: string, most: number): string {
   let cut = "";

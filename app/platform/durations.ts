@@ -1,4 +1,4 @@
-/** In milliseconds, as all durations of the code are. */
+/** In milliseconds, like all durations in the code. */
 export const minutes = (count: number): number => count * 60_000;
 export const hours = (count: number): number => minutes(60 * count);
 export const days = (count: number): number => hours(24 * count);

@@ -1,9 +1,7 @@
-/**
- * The failures that are expected. They know no HTTP: `http/error-responses.server.ts` turns each into its answer.
- */
+/** The expected failures. They know nothing of HTTP: `http/error-responses.server.ts` turns each into a response. */
 export abstract class ExpectedError extends Error {}
 
-/** Field name to its messages, first one first. */
+/** The messages by field name, the most important first. */
 export type FieldErrors = Record<string, string[]>;
 
 export class MalformedRequest extends ExpectedError {
@@ -20,14 +18,14 @@ export class Forbidden extends ExpectedError {
   }
 }
 
-/** Whoever may only look wants to change something. */
+/** A user with the duty look tried to change something. */
 export class LookOnly extends ExpectedError {
   override message =
     "Your account may look at this and change nothing. Somebody who may do everything can change your duties.";
   readonly code = "look_only";
 }
 
-/** An administrator has put off for too long what keeps others out of the account. */
+/** An administrator has not set up a second factor within the time allowed. */
 export class SecondFactorRequired extends ExpectedError {
   override message = "Set up a second factor first: a passkey or an authenticator.";
   readonly code = "second_factor_required";
@@ -37,15 +35,15 @@ export class NotFound extends ExpectedError {
   override message = "Not found.";
 }
 
-/** The thing is in use, or not as the request takes it to be. */
+/** The thing is in use, or not in the state that the request expects. */
 export class Conflict extends ExpectedError {}
 
-/** The same sending has left already, its answer was lost, and its words were changed before it was sent again. */
+/** The form was sent before, but its response was lost, and the user then changed the text and sent it again. */
 export class SentInEarlierWords extends Conflict {
   override message = "It was sent already, in its earlier words. What you changed since was not sent.";
 }
 
-/** Somebody else saved the thing meanwhile; the answer shows it as it is now. */
+/** Somebody else saved the thing meanwhile. The response contains its current state. */
 export class ChangedMeanwhile extends Conflict {
   override message = "Somebody else has changed this meanwhile.";
 }
@@ -63,7 +61,7 @@ export class CsrfMismatch extends ExpectedError {
   override message = "CSRF token mismatch.";
 }
 
-/** Input that breaks a rule, by field. */
+/** Invalid input, with messages by field. */
 export class Invalid extends ExpectedError {
   readonly errors: FieldErrors;
   constructor(errors: FieldErrors) {
@@ -76,7 +74,7 @@ export class PasswordConfirmationRequired extends ExpectedError {
   override message = "Password confirmation required.";
 }
 
-/** For who has a second factor, and has not given one in this session for long. */
+/** Thrown for a user with a second factor who has not used it recently in this session. */
 export class SecondFactorConfirmationRequired extends ExpectedError {
   override message = "Password confirmation required.";
   readonly code = "second_factor_confirmation_required";
@@ -91,27 +89,27 @@ export class TooManyAttempts extends ExpectedError {
   }
 }
 
-/** Something that the site leans on does not answer for the moment; nothing was done. */
+/** A service that the site depends on does not answer at the moment. Nothing was changed. */
 export class Unavailable extends ExpectedError {
   override message = "This cannot be done at the moment. Nothing was saved; please try again in a minute.";
   readonly retryAfterSeconds: number = 30;
 }
 
-/** A browser fetches, before its person has asked, what changes something when it is read. */
+/** A browser prefetched an address whose reading changes something. */
 export class AheadOfTime extends Unavailable {
   override message = "This is not fetched ahead of time. Nothing was done.";
   override readonly retryAfterSeconds = 1;
 }
 
-/** So many wait for the same that nobody else is let in for the moment. */
+/** Too many requests wait for the same resource. */
 export class Busy extends Unavailable {
   override message = "The site is very busy. Nothing was saved; please try again in a moment.";
   override readonly retryAfterSeconds = 5;
 }
 
 /**
- * Whether it is saved is not known: the disk has not taken it, so that a power cut would lose it; or the database was lost just as
- * it committed.
+ * It is uncertain whether the change was saved. Either the disk has not confirmed it, so that a power cut could lose
+ * it, or the database connection was lost during the commit.
  */
 export class Unconfirmed extends Unavailable {
   override message = "It is not certain that this was saved. Please look in a minute before you do it again.";
@@ -120,14 +118,14 @@ export class Unconfirmed extends Unavailable {
   }
 }
 
-/** No room left where data or files are stored; nothing was done. */
+/** No room is left where data or files are stored. Nothing was changed. */
 export class StorageFull extends ExpectedError {
   constructor(message = "There is no room left to store files.") {
     super(message);
   }
 }
 
-/** The first message, and how many more there are, in the words of Laravel's validator. */
+/** Returns the first message and the number of further ones, in the wording of Laravel's validator. */
 function summarise(errors: FieldErrors): string {
   const messages = Object.values(errors).flat();
   const more = messages.length - 1;
@@ -136,7 +134,7 @@ function summarise(errors: FieldErrors): string {
   return `${first} (and ${more} more ${more === 1 ? "error" : "errors"})`;
 }
 
-/** What was looked for. Throws `NotFound` where nothing was found. */
+/** Returns what was found. Throws `NotFound` for undefined. */
 export function orNotFound<Thing extends object>(found: Thing | undefined): Thing {
   if (!found) throw new NotFound();
   return found;

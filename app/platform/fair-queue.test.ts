@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Busy } from "./errors.ts";
 import { FairQueue } from "./fair-queue.ts";
 
-it("gives the place of who has most to who has fewer, and is empty once all have begun", async () => {
+it("gives a place of the greediest asker to one with fewer, and is empty once all have begun", async () => {
   const line = new FairQueue(2);
   const begun: string[] = [];
   const wait = async (asker: string) => {

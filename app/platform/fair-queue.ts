@@ -2,7 +2,7 @@ import { Busy } from "./errors.ts";
 
 type Waiting = { begin: () => void; leave: (reason: Error) => void };
 
-/** A bounded queue that serves askers round-robin, however many places one of them has. */
+/** A bounded queue that serves askers round-robin, however many places each of them has. */
 export class FairQueue {
   #longest: number;
   #length = 0;
@@ -16,12 +16,15 @@ export class FairQueue {
     return this.#length === 0;
   }
 
-  /** Throws `Busy` when there is no place, or when it has to be left to somebody who has fewer. */
+  /** Throws `Busy` when the queue is full and no other asker has to give up a place for this one. */
   requireRoomFor(asker: string): void {
     if (this.#length >= this.#longest && this.#mostBeyond(asker) === undefined) throw new Busy();
   }
 
-  /** Throws `Busy` as above. */
+  /**
+   * Waits for a turn. In a full queue the asker with most places loses its last one to an asker with fewer. Throws
+   * `Busy` like `requireRoomFor`.
+   */
   async wait(asker: string): Promise<void> {
     this.requireRoomFor(asker);
     if (this.#length >= this.#longest) {
@@ -36,13 +39,13 @@ export class FairQueue {
     });
   }
 
-  /** Lets the next one begin; false when nobody waits. */
+  /** Lets the next asker begin; returns false when nobody waits. */
   letNextBegin(): boolean {
     const [next] = this.#byAsker;
     if (!next) return false;
     const [asker, places] = next;
     const first = places.shift();
-    // Taken out and put back, an asker stands behind all others.
+    // Deleting and adding an asker again moves it behind all others.
     this.#byAsker.delete(asker);
     if (places.length > 0) this.#byAsker.set(asker, places);
     this.#length -= 1;
@@ -50,7 +53,7 @@ export class FairQueue {
     return true;
   }
 
-  /** The places of the asker with most, where that is more than `asker` will have with one more. */
+  /** Returns the places of the asker with most, if that is more than `asker` will have with one more. */
   #mostBeyond(asker: string): Waiting[] | undefined {
     const own = this.#byAsker.get(asker)?.length ?? 0;
     const most = [...this.#byAsker.values()].reduce(

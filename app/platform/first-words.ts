@@ -2,7 +2,7 @@ import { cutText } from "./cut-text.ts";
 
 const most = 110;
 
-/** So much of a text as stands in one line of a list. */
+/** Returns the beginning of a text that fits into one line of a list. */
 export function firstWords(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length > most ? `${cutText(line, most)}…` : line;

@@ -1,4 +1,4 @@
-/** The keys of a record whose type names all that it has. */
+/** Returns the keys of a record whose type names all of its keys. */
 export function keysOf<T extends object>(record: T): (keyof T & string)[] {
   return Object.keys(record) as (keyof T & string)[];
 }
@@ -7,7 +7,7 @@ export function isKeyOf<T extends object>(record: T, key: PropertyKey): key is k
   return Object.hasOwn(record, key);
 }
 
-/** What is there of it: a query that is given `undefined` would leave the column as it is. */
+/** Returns a copy without undefined fields. A query with undefined for a column leaves the column unchanged. */
 export function withoutUndefined<T extends object>(
   record: T,
 ): Partial<{ [Key in keyof T]: Exclude<T[Key], undefined> }> {
@@ -16,7 +16,7 @@ export function withoutUndefined<T extends object>(
   return there;
 }
 
-/** A record with a value for each of these keys. */
+/** Returns a record with a value for each key. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,

@@ -10,7 +10,7 @@ type Line = {
   ms?: number;
 };
 
-/** Pino's numbers: https://getpino.io/#/docs/api?id=logger-level */
+/** Pino's level numbers: https://getpino.io/#/docs/api?id=logger-level */
 const errorLevel = 50;
 const levelWords = new Map([
   [40, "Warning: "],
@@ -18,7 +18,7 @@ const levelWords = new Map([
   [60, "Fatal: "],
 ]);
 
-/** A line of the log as somebody at a terminal reads it: the time of day, what happened, and of errors where. */
+/** Formats a log line for a terminal: the time of day, the message and, for errors, the stack. */
 export function readableLine(json: string): string {
   const {
     level,

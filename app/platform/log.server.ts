@@ -5,12 +5,12 @@ import { logLevels } from "./config/settings.ts";
 import { readableLine } from "./log-lines.ts";
 
 const flushMilliseconds = 1_000;
-/** Of lines that a full disk does not take; those after them are dropped, and the site goes on. */
+/** The maximum of buffered lines when a full disk takes none. Later lines are dropped, and the site goes on. */
 const maxWaitingBytes = 1024 * 1024;
 
 /**
- * Lines are gathered and written together: a write for each request would cost as much as the page it is about. Not
- * `pino.destination`, whose last flush at the exit of a process tries for ever where the disk is full.
+ * Buffers lines and writes them together, since one write for each request would cost as much as the page. It is not
+ * `pino.destination`, whose last flush at process exit retries for ever when the disk is full.
  */
 const output = new SonicBoom({
   fd: 1,
@@ -19,7 +19,7 @@ const output = new SonicBoom({
   periodicFlush: 250,
   maxLength: maxWaitingBytes,
 });
-// A log that cannot be written must not end the program; what waits is tried again with the next lines.
+// A log that cannot be written must not end the program. The buffered lines are tried again with the next ones.
 output.on("error", () => {});
 process.once("beforeExit", () => output.flush());
 
@@ -27,8 +27,8 @@ const named = logLevels.find((level) => level === process.env.LOG_LEVEL);
 const forPeople = { write: (line: string) => output.write(readableLine(line)) };
 
 /**
- * One JSON object a line on standard output, or on a terminal words for people; `LOG_LEVEL` sets the least severity shown.
- * One that is none stops the start when the settings are read.
+ * Writes one JSON object a line to standard output, or readable lines to a terminal. `LOG_LEVEL` sets the lowest
+ * severity shown. Its validity is checked when the settings are read.
  */
 export const logger = pino(
   {
@@ -39,7 +39,7 @@ export const logger = pino(
   process.stdout.isTTY ? forPeople : output,
 );
 
-/** Writes what waits, before `process.exit`; gives up after a second. */
+/** Writes the buffered lines before `process.exit`; gives up after a second. */
 export async function flushLog(): Promise<void> {
   await Promise.race([new Promise((resolve) => output.flush(resolve)), wait(flushMilliseconds)]);
 }

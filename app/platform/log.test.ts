@@ -16,24 +16,24 @@ const run = (program: string, options: object = {}) => {
   });
 };
 
-it("writes the last lines of a program that comes to its end", () => {
+it("writes the last lines of a program that ends", () => {
   const { stdout } = run('logger.info("the last words");');
   expect(JSON.parse(stdout)).toMatchObject({ level: 30, msg: "the last words" });
 });
 
-it("writes what waits before a program ends itself, where that is waited for", () => {
+it("writes the buffered lines of a program that awaits flushLog before it exits", () => {
   const program =
     "for (let line = 0; line < 2000; line++) logger.info({ line }); await flushLog(); process.exit();";
   expect(run(program).stdout.trimEnd().split("\n")).toHaveLength(2_000);
 });
 
-it("leaves out what is less severe than LOG_LEVEL", () => {
+it("omits lines less severe than LOG_LEVEL", () => {
   const program = 'logger.info("a request"); logger.warn("a trouble");';
   const { stdout } = run(program, { env: { ...env, LOG_LEVEL: "warn" } });
   expect(JSON.parse(stdout)).toMatchObject({ msg: "a trouble" });
 });
 
-it("lets a program go on whose lines nobody takes", () => {
+it("lets a program go on when its log cannot be written", () => {
   const unwritable = openSync("/dev/null", "r");
   const program =
     'logger.info("lost"); await flushLog(); logger.info("lost too"); process.stderr.write("goes on");';
@@ -42,7 +42,7 @@ it("lets a program go on whose lines nobody takes", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "goes on" });
 });
 
-it("writes each of many lines once and in order, the fatal one before the program ends at once", () => {
+it("writes many lines once and in order, and a fatal line before an immediate exit", () => {
   const { stdout } = run(
     'for (let line = 0; line < 2000; line++) logger.info({ line }); logger.fatal("the end"); process.exit(1);',
   );
@@ -54,7 +54,7 @@ it("writes each of many lines once and in order, the fatal one before the progra
   expect(lines.at(-1)!.msg).toBe("the end");
 });
 
-it("writes what is logged while the program goes on", async () => {
+it("writes lines while the program runs", async () => {
   const source = `import { logger } from ${JSON.stringify(module)}; logger.info("soon"); setInterval(() => {}, 1000);`;
   const program = spawn(process.execPath, ["--input-type=module", "--eval", source], { env });
   const [line] = (await once(program.stdout, "data")) as [Buffer];

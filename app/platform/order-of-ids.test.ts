@@ -12,7 +12,7 @@ describe("moving", () => {
     expect(moveIds(ids, moving, { target, side })).toEqual(expected);
   });
 
-  it("never loses or doubles one", () => {
+  it("never loses or duplicates an id", () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(ids, fc.nat(), fc.nat(), fc.boolean(), (all, from, to, after) => {
@@ -26,7 +26,7 @@ describe("moving", () => {
   });
 });
 
-it("puts things into an order that is older than they are", () => {
+it("sorts things by an outdated order", () => {
   const things = [{ id: 1 }, { id: 2 }, { id: 5 }];
   expect(inOrder(things, [2, 9, 1])).toEqual([{ id: 2 }, { id: 1 }, { id: 5 }]);
 });

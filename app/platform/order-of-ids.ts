@@ -1,6 +1,6 @@
 export type Side = "before" | "after";
 
-/** `ids` with `moving` put, in their own order, before or after `target`. */
+/** Returns `ids` with `moving` placed, in their own order, before or after `target`. */
 export function moveIds(
   ids: readonly number[],
   moving: readonly number[],
@@ -12,7 +12,10 @@ export function moveIds(
   return [...staying.slice(0, at), ...ids.filter((id) => moving.includes(id)), ...staying.slice(at)];
 }
 
-/** `things` in the order of `ids`; what is not named comes after them, what is gone is left out. */
+/**
+ * Returns `things` in the order of `ids`. Things without an id in the list come last; ids without a thing are
+ * skipped.
+ */
 export function inOrder<T extends { id: number }>(things: readonly T[], ids: readonly number[]): T[] {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const named = ids.flatMap((id) => byId.get(id) ?? []);

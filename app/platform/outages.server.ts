@@ -1,15 +1,15 @@
 import { codeOf } from "./message-of.ts";
 
-/** What keeps a database or a file store from doing what it is asked: it does not answer, or has no room left. */
+/** Why a database or a file store cannot serve: it does not answer, or has no room left. */
 type Outage = "away" | "full";
 
 /**
- * Says by an error whether what the site leans on is in trouble; undefined for every other failure. Codes:
+ * Returns the outage that an error indicates; undefined for every other failure. Codes:
  * https://www.sqlite.org/rescode.html, https://www.postgresql.org/docs/current/errcodes-appendix.html and errno(3).
  */
 export function outageIn(error: unknown): Outage | undefined {
   const causes = new Set([error]);
-  // A set goes on to what is added while it is gone through, and ends where causes go round.
+  // Iteration over a set includes values that are added meanwhile, and visits circular causes only once.
   for (const cause of causes) {
     if (!(cause instanceof Error)) continue;
     const found = outageOf(cause);
@@ -19,7 +19,10 @@ export function outageIn(error: unknown): Outage | undefined {
   return undefined;
 }
 
-/** Whether a database has found its own content damaged. SQLITE_CORRUPT, NOTADB; data_corrupted, index_corrupted. */
+/**
+ * Whether the database reports that its content is damaged: SQLITE_CORRUPT, SQLITE_NOTADB, data_corrupted or
+ * index_corrupted.
+ */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -36,7 +39,7 @@ function outageOf(error: Error): Outage | undefined {
   return lostConnection.test(error.message) ? "away" : undefined;
 }
 
-/** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB; SQLITE_FULL. */
+/** Away: SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB. Full: SQLITE_FULL. */
 const sqliteOutages = new Map<number, Outage>([
   ...[5, 6, 7, 8, 10, 11, 14, 26].map((code) => [code, "away"] as const),
   [13, "full"],
@@ -48,25 +51,25 @@ function codeOutage(code: string): Outage | undefined {
 }
 
 const awayCodes = [
-  // PostgreSQL: the connection, resources, an administrator; read-only, the time limit of a statement; damage, or a disk
-  // that fails.
+  // PostgreSQL: connection lost, out of resources, stopped by an administrator, a failing disk, read-only, statement
+  // time limit, damage.
   /^(08|53|57P|58)...?$|^25006$|^57014$|^XX00[12]$/,
-  // A connection to a database or a store of files.
+  // The connection to a database or a file store.
   /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
-  // This machine: file descriptors, a disk that fails or is read-only.
+  // This machine: out of file descriptors, or a disk that fails or is read-only.
   /^(EMFILE|ENFILE|EIO|EROFS)$/,
 ];
 
-/** What the PostgreSQL client and its pool say without a code. */
+/** Messages of the PostgreSQL client and its pool for errors without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Connection (error|ended) )/i;
 
-/** Services differ in how they say that a bucket or its owner's quota is full. */
+/** Services use different errors for a full bucket or an exhausted quota. */
 const storeFull = /^(XMinioStorageFull|InsufficientStorage|QuotaExceeded|QuotaExceededException)$/;
 
 /**
- * What the S3 client says: the store's own failures, answers that did not come in time, and a key or a bucket that counts
- * for nothing any more, which is the owner's to mend and no fault of who saves.
+ * Returns the outage that an error of the S3 client indicates: failures of the store, timeouts, and a key or bucket
+ * that is no longer valid. Only the owner can mend the last, not the user who saves.
  */
 function storeOutage(error: Error): Outage | undefined {
   const status = storeStatus(error) ?? 0;
@@ -75,7 +78,7 @@ function storeOutage(error: Error): Outage | undefined {
   return isAway || error.name === "TimeoutError" || error.name === "NoSuchBucket" ? "away" : undefined;
 }
 
-/** The HTTP status that a store of files answered with; undefined for failures that are no answer of one. */
+/** Returns the HTTP status of a file store's response; undefined for failures without a response. */
 export function storeStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
   const { $metadata } = error;

@@ -50,21 +50,18 @@ it.each([
     "a store's quota",
     Object.assign(new Error("x"), { name: "QuotaExceeded", $metadata: { httpStatusCode: 403 } }),
   ],
-])("%s says that there is no room", (_what, error) => expect(outageIn(error)).toBe("full"));
+])("%s reports that no room is left", (_what, error) => expect(outageIn(error)).toBe("full"));
 
 it.each([
   ["a broken rule of a table", withErrcode(19)],
-  ["a row that is there already", withCode("23505")],
+  ["a duplicate row", withCode("23505")],
   ["a missing file", withCode("ENOENT")],
   ["a mistake of ours", new TypeError("x is not a function")],
-  [
-    "a store's word that a file is missing",
-    Object.assign(new Error("x"), { $metadata: { httpStatusCode: 404 } }),
-  ],
-  ["what is no error", "ECONNREFUSED"],
-])("%s is none", (_what, error) => expect(outageIn(error)).toBeUndefined());
+  ["a file missing from a store", Object.assign(new Error("x"), { $metadata: { httpStatusCode: 404 } })],
+  ["a value that is not an error", "ECONNREFUSED"],
+])("%s is no outage", (_what, error) => expect(outageIn(error)).toBeUndefined());
 
-it("causes that go round are none", () => {
+it("circular causes are no outage", () => {
   const error = new Error("x");
   error.cause = new Error("y", { cause: error });
   expect(outageIn(error)).toBeUndefined();

@@ -1,15 +1,15 @@
-/** How much the clocks of two machines may differ without one's work being taken for that of a wrong clock. */
+/** How much the clocks of two machines may differ before one counts as wrong. */
 const toleratedMilliseconds = 60_000;
 
 /**
- * The latest end, as it is stored, of what lasts so long and has begun by now. A later one was written while the clock was
- * ahead: whoever waited for it would wait for as long as the clock was wrong.
+ * Returns the latest possible end, as stored, of something of this duration that has begun by now. A later end was
+ * written while the clock was ahead. Whoever waited for it would wait as long as the clock was wrong.
  */
 export function latestEnd(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds + toleratedMilliseconds).toISOString();
 }
 
-/** Whether this was written while the clock was ahead: it lies in the future. */
+/** Whether a time lies in the future, so that it was written while the clock was ahead. */
 export function isAhead(at: string, now: Date): boolean {
   return at > latestEnd(now, 0);
 }

@@ -5,13 +5,13 @@ import type { RenderToPipeableStreamOptions } from "react-dom/server";
 import { renderToPipeableStream } from "react-dom/server.node";
 
 type Options = Pick<RenderToPipeableStreamOptions, "identifierPrefix" | "nonce" | "onError"> & {
-  /** Ends the rendering of what nobody waits for any more. */
+  /** Aborts the rendering when nobody waits for it any more. */
   signal?: AbortSignal;
 };
 
 /**
- * The HTML of an element once all of it is there. Rejects where none can be made of it. By Node's own streams: those of the
- * web took as long as a quarter of the rendering.
+ * Returns the HTML of an element once all of it has rendered. Rejects when the element cannot be rendered. Uses Node
+ * streams: web streams added a quarter of the rendering time.
  */
 export async function renderToText(
   element: ReactElement,

@@ -1,13 +1,13 @@
 import { FairQueue } from "./fair-queue.ts";
 
 type Order = {
-  /** 0 and up: a line of its own for each, of which the higher ones go first. */
+  /** 0 and up. Each urgency has its own queue, and higher ones are served first. */
   urgency?: number;
-  /** Several who wait in one line are served round-robin. */
+  /** Askers in one queue are served round-robin. */
   asker?: string;
 };
 
-/** Lets so many pieces of work run at once; the others wait in line. */
+/** Runs a limited number of tasks at once; the others wait in a queue. */
 export class Semaphore {
   #free: number;
   #longestLine: number;
@@ -18,12 +18,12 @@ export class Semaphore {
     this.#longestLine = longestLine;
   }
 
-  /** Throws `Busy` where `run` would. */
+  /** Throws `Busy` when `run` would throw it. */
   requireRoom({ urgency = 0, asker = "" }: Order): void {
     if (this.#free === 0) this.#lines[urgency]?.requireRoomFor(asker);
   }
 
-  /** Throws `Busy` when the line is full, before anything is done. */
+  /** Runs a task. Throws `Busy` when the queue is full, before the task begins. */
   async run<T>(work: () => Promise<T>, { urgency = 0, asker = "" }: Order = {}): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await (this.#lines[urgency] ??= new FairQueue(this.#longestLine)).wait(asker);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Busy } from "./errors.ts";
 import { Semaphore } from "./semaphore.server.ts";
 
-/** Work that goes on until the test ends it. */
+/** Starts a task that runs until the test ends it. */
 function workIn(semaphore: Semaphore, options?: { urgency?: number; asker?: string }) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = {
@@ -18,7 +18,7 @@ function workIn(semaphore: Semaphore, options?: { urgency?: number; asker?: stri
   return state;
 }
 
-it("runs so many at once, and the others one by one in the order they came", async () => {
+it("runs the given number at once, and the others in the order they came", async () => {
   const semaphore = new Semaphore(2);
   const works = Array.from({ length: 4 }, () => workIn(semaphore));
   const running = () => works.map(({ isRunning }) => isRunning);
@@ -33,7 +33,7 @@ it("runs so many at once, and the others one by one in the order they came", asy
   expect(running()).toEqual([true, true, true, true]);
 });
 
-it("a piece of work that fails makes room too, and nothing is lost when all is quiet again", async () => {
+it("a failed task frees its place, and no place is lost", async () => {
   const semaphore = new Semaphore(1);
   const [failing, next] = [workIn(semaphore), workIn(semaphore)];
   failing.fail(new Error("broken"));
@@ -44,7 +44,7 @@ it("a piece of work that fails makes room too, and nothing is lost when all is q
   expect([first.isRunning, second.isRunning]).toEqual([true, false]);
 });
 
-it("takes what is urgent before all that came earlier", async () => {
+it("runs an urgent task before tasks that came earlier", async () => {
   const semaphore = new Semaphore(1);
   const [running, earlier, urgent] = [
     workIn(semaphore),
@@ -61,7 +61,7 @@ it("takes what is urgent before all that came earlier", async () => {
   expect(earlier.isRunning).toBe(true);
 });
 
-it("refuses what finds its line full, never begins it, and still takes what is urgent", async () => {
+it("refuses a task when its queue is full, never begins it, and still accepts an urgent one", async () => {
   const semaphore = new Semaphore(1, 1);
   const running = workIn(semaphore);
   const waiting = workIn(semaphore);
@@ -69,7 +69,7 @@ it("refuses what finds its line full, never begins it, and still takes what is u
   const urgent = workIn(semaphore, { urgency: 1 });
   const refusedToo = workIn(semaphore, { urgency: 1 });
   await expect(refused.done).rejects.toThrow(Busy);
-  // In a moment, not as after an outage: its places are taken for seconds.
+  // A retry is advised after five seconds, not after thirty as in an outage, since places are taken only briefly.
   await expect(refusedToo.done).rejects.toMatchObject({ retryAfterSeconds: 5 });
   for (const work of [running, urgent, waiting]) {
     work.end("done");
@@ -80,7 +80,7 @@ it("refuses what finds its line full, never begins it, and still takes what is u
   expect(again.isRunning).toBe(true);
 });
 
-it("takes the place for who has none from who has most, not from who came last", async () => {
+it("takes a place for a new asker from the one with most, not from the latest", async () => {
   const semaphore = new Semaphore(1, 3);
   const running = workIn(semaphore);
   const greedy = Array.from({ length: 2 }, () => workIn(semaphore, { asker: "greedy" }));
@@ -93,7 +93,7 @@ it("takes the place for who has none from who has most, not from who came last",
   }
 });
 
-it("serves askers round-robin, and leaves a place in a full line to who has fewer", async () => {
+it("serves askers round-robin, and in a full queue gives a place to an asker with fewer", async () => {
   const semaphore = new Semaphore(1, 3);
   const running = workIn(semaphore);
   const greedy = Array.from({ length: 3 }, () => workIn(semaphore, { asker: "greedy" }));
@@ -112,7 +112,7 @@ it("serves askers round-robin, and leaves a place in a full line to who has fewe
   }
 });
 
-it("takes the most urgent of several lines first", async () => {
+it("serves the most urgent queue first", async () => {
   const semaphore = new Semaphore(1);
   const running = workIn(semaphore);
   const [usual, urgent, most] = [0, 1, 2].map((urgency) => workIn(semaphore, { urgency }));
@@ -128,7 +128,7 @@ it("takes the most urgent of several lines first", async () => {
   }
 });
 
-it("says that a line is full without standing in it, but not to who would be let in", async () => {
+it("requireRoom throws only for a task that run would refuse", async () => {
   const semaphore = new Semaphore(1, 2);
   const [running, first, second] = ["one", "one", "one"].map((asker) => workIn(semaphore, { asker }));
   expect(() => semaphore.requireRoom({ asker: "one" })).toThrow(Busy);

@@ -3,14 +3,14 @@ import type { Db } from "./db/tables.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
-/** What the site works with, passed in everywhere, so that a test can give each part another. */
+/** The services that the site uses. They are passed in everywhere, so that tests can replace each. */
 export type Services = {
   db: Db;
   files: FileStore;
   mailer: Mailer;
   clock: Clock;
   config: Config;
-  /** What a visitor gets at an address of this site; only where pages are served. */
+  /** Returns the response that a visitor gets at a path of this site. Set only where pages are served. */
   visit?: (path: string) => Promise<Response>;
 };
 

@@ -1,7 +1,10 @@
-/** Letters that are missing, added, wrong or swapped with their neighbour: the distance of Damerau and Levenshtein. */
+/**
+ * Counts the letters that are missing, added, wrong or swapped with their neighbour: the Damerau–Levenshtein
+ * distance.
+ */
 export function slips(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-  // Outside of the rows everything is infinitely far away.
+  // Cells outside of the table count as infinitely far away.
   const distance = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= from.length; row += 1) {
     const line = [row];
@@ -22,7 +25,7 @@ export function slips(from: string, to: string): number {
   return distance(from.length, to.length);
 }
 
-/** The word that was most likely meant; undefined where none is near. */
+/** Returns the word that was most likely meant; undefined where none is close. */
 export function nearest(typed: string, words: readonly string[]): string | undefined {
   const most = Math.max(1, Math.floor(typed.length / 3));
   const found = words

@@ -1,4 +1,7 @@
-/** How a task is called here, for people: the program of a package says it, and in a checkout it is npm's. */
+/**
+ * Returns the command that runs a task, for people. In an installed package the program defines it; in a checkout it
+ * is npm's.
+ */
 export function taskCommand(task: string): string {
   return `${process.env.FROSTWAY_COMMAND || "npm run site --"} ${task}`;
 }

@@ -2,7 +2,7 @@ import { days } from "./durations.ts";
 
 const day = days(1);
 
-/** The Monday, 00:00 UTC, that begins the week `weeksBack` weeks before the one `now` is in. */
+/** Returns the Monday, 00:00 UTC, of the week that is `weeksBack` weeks before the week of `now`. */
 export function mondayOf(now: Date, weeksBack = 0): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const sinceMonday = (now.getUTCDay() + 6) % 7;
