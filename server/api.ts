@@ -52,7 +52,7 @@ import { referencesApi } from "../app/features/applications/references/reference
 import { signingApi } from "../app/features/applications/signing/signing.api.server.ts";
 import { applicationsApi } from "../app/features/applications/applications.api.server.ts";
 
-/** Every resource of the API: the contract on one screen. */
+/** Every resource of the API. */
 const resources = [
   csrfApi,
   signInApi,
@@ -115,7 +115,7 @@ declare module "../app/platform/browser/call.ts" {
   interface Calls extends AllOf<(typeof resources)[number]> {}
 }
 
-/** The calls of every resource of a union together. */
+/** Combines the calls of a union of resources into one type. */
 type AllOf<R> = (R extends { calls: infer Calls } ? (all: Calls) => void : never) extends (
   all: infer Together,
 ) => void

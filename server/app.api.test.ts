@@ -9,7 +9,7 @@ const app: ReturnType<typeof createApp> = createApp(site.services, {
 });
 
 describe("an address with a slash at its end", () => {
-  it("leads to the same without it", async () => {
+  it("redirects to the address without the slash", async () => {
     const answer = await app.request("/about/");
     expect(answer.status).toBe(308);
     expect(answer.headers.get("Location")).toBe("/about");
@@ -47,7 +47,7 @@ describe("every answer", () => {
 });
 
 describe("the answer to a save", () => {
-  it("waits until this process knows the version that is stored; that to a read and a refusal do not", async () => {
+  it("waits until this process knows the stored version; the answers to a read and a refusal do not", async () => {
     const asked = Promise.withResolvers<void>();
     const known = Promise.withResolvers<number>();
     const version = {
@@ -73,7 +73,7 @@ describe("the answer to a save", () => {
 });
 
 describe("the hint that somebody is signed in", () => {
-  it("comes again with a page, for as long as it was there, where the browser has lost it", async () => {
+  it("is set again by the next page if the browser lost it, and then lasts as long as before", async () => {
     const browser = await site.signIn("customer");
     const session = `site_session=${browser.cookies.get("site_session")}`;
     const hint = `signed_in=${browser.cookies.get("signed_in")}`;
@@ -90,7 +90,7 @@ describe("the hint that somebody is signed in", () => {
 });
 
 describe("a limit", () => {
-  it("counts on in another process on the same database", async () => {
+  it("is shared by all processes on the same database", async () => {
     const another = createApp(site.services);
     const statuses = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -111,8 +111,8 @@ describe("readiness", () => {
   });
 });
 
-describe("what nobody expected", () => {
-  it("is answered with a number only", async () => {
+describe("an unexpected error", () => {
+  it("is answered with the request id only", async () => {
     const db = new Proxy(site.db, {
       get: () => {
         throw new Error("secret detail");

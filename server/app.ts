@@ -29,19 +29,19 @@ type Front = {
   cache?: PageCache;
   /** The addresses that the owner has added. */
   ownPages?: OwnPages;
-  /** Follows the content version, so that a change of this process shows on the next page that is asked for. */
+  /** Tracks the content version. After a change by this process, the next page that is requested shows it. */
   version?: Pick<ContentVersion, "ask">;
   pictures?: CachedPictures;
   streams?: EventStreams;
   metrics?: Metrics | undefined;
-  /** Whether a page is at a path, for whomever. */
+  /** Whether a page exists at a path, whoever may see it. */
   isPage?: (path: string) => boolean;
-  /** The addresses of all pages. */
+  /** The address of every page, such as `/admin/users/:id`. */
   pagePaths?: string[];
   isStopping?: () => boolean;
 };
 
-/** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
+/** Creates the application that answers every request. Without `pages` it is only the API, which most tests use. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
   const { pages, cache, ownPages, version, metrics, isPage = () => true, pagePaths = [] } = front;
   const { pictures = new CachedPictures(), streams = new EventStreams() } = front;

@@ -40,7 +40,7 @@ import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 
-/** Every kind of background job and who does it. */
+/** The handler of every kind of background job. */
 export const jobHandlers: JobHandlers = {
   "send-mail": {
     run: (services, payload) => sendMail(services, payload, readLetterhead),

@@ -5,7 +5,7 @@ import { startFailure } from "./lifecycle/start-failure.ts";
 
 try {
   const { serve } = await import("./lifecycle/serve.ts");
-  // Not by way of `build`, which is a link to the newest: this process goes on with the one it began with.
+  // Avoids the path `build`, which links to the newest build: this process keeps using the build it started with.
   await serve(join(import.meta.dirname, "../client"));
 } catch (error) {
   const words = startFailure(error, process.env);

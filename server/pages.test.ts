@@ -10,8 +10,8 @@ import { createPages } from "./pages.ts";
 const config = { production: true, appUrl: "http://localhost" } as Services["config"];
 const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
 
-describe("a build whose pages bring their scripts in another way", () => {
-  it("fails with its first page, which every start makes before it listens", async () => {
+describe("a build whose pages load their scripts in an unknown way", () => {
+  it("fails on its first page, which every start renders before the server listens", async () => {
     const html = `<html><head>${preload}</head><body><script src="/a.js"></script></body></html>`;
     await expect(pagesOf(html)("/")).rejects.toThrow("This page's module script cannot be found");
   });
@@ -64,7 +64,7 @@ describe("the scripts of a page", () => {
     },
   );
 
-  it("go out without what marked them, which is another word each time", async () => {
+  it("are sent without their mark, which is different each time", async () => {
     const marks = new Set<string>();
     for (let time = 0; time < 2; time += 1) {
       const page = await pagesOf(html, undefined, (mark) => marks.add(mark))("/account");
@@ -75,7 +75,7 @@ describe("the scripts of a page", () => {
     expect(marks.size).toBe(2);
   });
 
-  it("are all in the policy, those among them that the site adds to every page", async () => {
+  it("are all in the policy, including those that the site adds to every page", async () => {
     for (const path of ["/", "/account"]) {
       const { html: sent, policy } = await shown(path);
       const added = sent.replace(stored, "").replace("<script>old()</script>", "");
@@ -90,7 +90,9 @@ function hashOf(source: string): string {
   return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 }
 
-/** The pages of a build that renders this HTML, with its marks in place, at every address, once the loader has been asked. */
+/**
+ * Creates the pages of a build that renders this HTML, with its script marks, at every address after the loader ran.
+ */
 function pagesOf(
   html: string,
   loader = async (): Promise<unknown> => null,

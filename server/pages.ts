@@ -24,7 +24,7 @@ import {
 import { withApplicationScripts } from "./request/application-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
-/** The addresses that the page cache holds and renders ahead: what is the same for everybody. */
+/** The addresses that the page cache renders ahead, because their content is the same for everybody. */
 export const cachedPaths: readonly string[] = [
   ...publicPageList.map(({ path }) => path),
   "/sitemap.xml",
@@ -35,7 +35,7 @@ export const cachedPaths: readonly string[] = [
   "/breakdown.vcf",
 ];
 
-/** Pictures that the page cache holds once somebody asked: a firm without a mark has them drawn, which loads the picture library. */
+/** Pictures that are only rendered on request: without a logo, drawing them loads the picture library. */
 export const drawnPaths: readonly string[] = [...iconNames.map((name) => `/${name}`), sharePath];
 
 type Circumstances = {
@@ -45,7 +45,7 @@ type Circumstances = {
 
 export type Pages = (request: Request, circumstances?: Circumstances) => Promise<RenderedPage>;
 
-/** React Router's pages as a function from request to page, each with the policy that its own inline scripts need. */
+/** Returns a function that renders React Router's page for a request, with a policy that allows its inline scripts. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
   return async (request, { viewer, form } = {}) => {
@@ -67,7 +67,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
     if (rendered.isDocument) rendered.html = await insertFigures(services.db, rendered.html);
     const page = takeMarkedScripts(rendered.html, mark);
-    // In development an application's scripts are Vite's affair.
+    // In development, Vite loads an application's scripts.
     const isFinished = rendered.isDocument || !services.config.production;
     const { html, scripts } = isFinished ? page : withApplicationScripts(page);
     const headers = new Headers(response.headers);
@@ -82,7 +82,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
   };
 }
 
-/** A page that failed because the database or the store is in trouble says that it is worth coming back. */
+/** Turns a 500 into a 503 with `Retry-After` if the page failed because the database or file store is unavailable. */
 function toldAsOutage(response: Response, failures: unknown[]): Response {
   if (response.status !== 500 || !failures.some(outageIn)) return response;
   const headers = new Headers(response.headers);

@@ -16,14 +16,14 @@ type Front = {
   isPage: (path: string) => boolean;
 };
 
-/** From the page cache where it stands there, for whoever asks; anything else is rendered for this viewer. */
+/** Answers with a page: from the page cache if it holds the page, otherwise rendered for this viewer. */
 export async function answerPage(
   context: Context<AppEnvironment>,
   { services, pages, cache, ownPages, isPage }: Front,
 ): Promise<Response> {
   const { path, raw, method } = context.req;
   const canonical = path.replace(/\/+$/, "");
-  // Two slashes at its beginning would lead to another host.
+  // A location that begins with two slashes would redirect to another host.
   if (canonical !== path && isSitePath(canonical))
     return context.redirect(canonical + new URL(raw.url).search, 308);
   const isRead = method === "GET" || method === "HEAD";

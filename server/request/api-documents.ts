@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-// By its path, since the package names only its Fastify plugin; this file of it needs none of the others.
+// Imported by path, because the package only exports its Fastify plugin. This file needs none of the package's others.
 import apiReader from "../../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js?url";
 import { readCompany } from "../../app/features/company/company.server.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
@@ -9,7 +9,7 @@ import { describeApi } from "../../app/platform/openapi/describe-api.server.ts";
 import { apiDocsPage } from "../../app/platform/openapi/docs-page.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 
-/** The API's description as OpenAPI, and the page that shows it, under the company's name. */
+/** Serves the API's OpenAPI description and the page that shows it, both under the company's name. */
 export function apiDocuments({ db, config }: Services, api: Resource[]): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
   let description: { title: string; text: Promise<string> } | undefined;

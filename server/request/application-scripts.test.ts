@@ -9,7 +9,7 @@ const html = `<html><head>${preload}</head><body><p>Words</p>${script}</body></h
 describe("an application's scripts", () => {
   const page = withApplicationScripts({ html, scripts: [] });
 
-  it("come after one that keeps early presses, of plain text without what only a build needs", () => {
+  it("come after a script that remembers early presses and needs no build step", () => {
     const inline = /<p>Words<\/p><script>([^<]+)<\/script>/.exec(page.html)![1]!;
     expect(() => new Script(inline)).not.toThrow();
     expect(inline).not.toMatch(/\b(import|export|require)\b/);
@@ -17,7 +17,7 @@ describe("an application's scripts", () => {
     expect(page.scripts).toContain(inline);
   });
 
-  it("wait in the page as text, with what they load ahead", () => {
+  it("wait in the page as text, with the addresses to preload", () => {
     expect(page.html).not.toContain('modulepreload" href');
     expect(page.html).toContain(
       '<script type="text/plain" data-waiting="" data-preload="/assets/a.js">import "/assets/a.js";</script><script>',
@@ -25,7 +25,7 @@ describe("an application's scripts", () => {
   });
 });
 
-describe("a page that brings its scripts in another way", () => {
+describe("a page that loads its scripts in another way than React Router", () => {
   it.each([
     ["a module script of another shape", html.replace(' async=""', " async"), "module script"],
     ["no module script", html.replace(script, ""), "module script"],

@@ -8,9 +8,9 @@ export type Page = { html: string; scripts: string[] };
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 
 /**
- * A page of an application with its scripts brought by one of ours, which its policy asks for, and before them one that
- * keeps what is typed and pressed until they are there. Throws where the page brings its scripts in another way than
- * React Router's.
+ * Lets our own script load the scripts of an application's page, as the security policy requires. Puts a script before
+ * them that remembers what the user types and presses until they have loaded. Throws if the page does not load its
+ * scripts as React Router does.
  */
 export function withApplicationScripts({ html, scripts }: Page): Page {
   const preloads = Array.from(html.matchAll(modulePreload), ([, address = ""]) => address);

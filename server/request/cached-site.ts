@@ -11,8 +11,8 @@ import type { StaticAssets } from "../../app/platform/http/static-assets.server.
 import type { Answer } from "../lifecycle/port.ts";
 
 /**
- * The site as an earlier process stored it on the disk, for as long as the database is away: its pages, and 503 for what
- * takes more. Undefined when nothing was stored.
+ * Serves the pages that an earlier process stored on the disk while the database is unavailable, and answers everything
+ * else with 503. Undefined if no pages are stored.
  */
 export async function cachedSite(
   config: Pick<Config, "appUrl">,

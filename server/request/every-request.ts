@@ -15,7 +15,7 @@ import type { Services } from "../../app/platform/services.ts";
 
 type Front = { version: Pick<ContentVersion, "ask"> | undefined; streams: EventStreams };
 
-/** Who asks and from where, for whatever answers; the headers that every answer has; and its line in the log. */
+/** Finds out who sent the request and from where, adds the headers of every response, and logs the request. */
 export function everyRequest(
   services: Services,
   { version, streams }: Front,
@@ -44,7 +44,7 @@ export function everyRequest(
     context.set("machine", (token, scope) => machineViewer(db, clock.now(), { token, scope }));
     await next();
     if (method !== "GET" && context.res.ok) {
-      // On PostgreSQL the notice of a change comes after its commit: whoever saved it must see it at once.
+      // PostgreSQL reports a change only after its commit, but the user who saved it must see it at once.
       await version?.ask().catch(() => {});
       streams.look();
     }

@@ -10,8 +10,8 @@ const others = [
 ];
 
 /**
- * Leads an address that is written in another case to the one that is known, what a page's address carries aside, and refuses a
- * method that it does not take, naming those that it does (RFC 9110, 15.5.6).
+ * Redirects an address in another case to the known spelling; parameters keep their case. Refuses a method that the
+ * address does not support, and names those that it does (RFC 9110, 15.5.6).
  */
 export function knownAddresses(pagePaths: string[]): MiddlewareHandler<AppEnvironment> {
   const all = [
@@ -40,12 +40,12 @@ function known(path: string, method: string): Known {
   return { parts: partsOf(path), methods: method === "GET" ? ["GET", "HEAD"] : [method] };
 }
 
-/** Splits a path at its slashes, ignoring those at its end. */
+/** Splits a path at its slashes, ignoring trailing slashes. */
 export function partsOf(path: string): string[] {
   return path.replace(/\/+$/, "").split("/");
 }
 
-/** Whether an address, in parts, is one of these parts, of which those that begin with a colon stand for anything. */
+/** Whether the parts of an address match those of a pattern. A part that begins with a colon matches any text. */
 export function fits(parts: string[], asked: string[], inForm = (part: string) => part): boolean {
   if (parts.length !== asked.length) return false;
   return parts.every((part, at) => {

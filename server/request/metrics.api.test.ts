@@ -24,13 +24,13 @@ const lines = async () => (await (await read()).text()).split("\n");
 const answered = (method: string, path: string, status: number, isCached = false) =>
   logRequest({ requestId: "r", method, path, status, started: performance.now(), isCached });
 
-it("opens to who brings the token, and is nowhere without one", async () => {
+it("answers only a request with the token, and does not exist if no token is set", async () => {
   expect((await read()).headers.get("Content-Type")).toMatch(/^text\/plain/);
   for (const wrong of ["", "Bearer ", "Bearer another", token]) expect((await read(wrong)).status).toBe(401);
   expect((await createApp(site.services).request("/metrics")).status).toBe(404);
 });
 
-it("counts requests by the pattern of their address, so that a thousand made-up ones are one line", async () => {
+it("counts requests by address pattern, so that a thousand made-up addresses are one line", async () => {
   answered("GET", "/about?from=x", 200, true);
   answered("GET", "/about", 200);
   answered("GET", "/api/galleries/17", 200);

@@ -17,7 +17,7 @@ import type { RouteOf } from "./route-of-path.ts";
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
 /**
- * Counts from now on, and answers `/metrics` in the form of Prometheus to who brings METRICS_TOKEN:
+ * Starts counting. Answers `/metrics` in the format of Prometheus to requests that carry METRICS_TOKEN:
  * https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 export function startMetrics(services: Services, token: string, routeOf: RouteOf) {
@@ -70,7 +70,7 @@ export function startMetrics(services: Services, token: string, routeOf: RouteOf
 
 export type Metrics = ReturnType<typeof startMetrics>;
 
-/** What is asked for with each look. */
+/** Adds the metrics that are read anew for each request to `/metrics`. */
 function addGauges(
   services: Services,
   registry: Registry,
@@ -151,7 +151,7 @@ function addGauges(
   const room = () => readDiskRoom(config.dataFolder);
 }
 
-/** Compares hashes, so that the time of the answer shows neither the token nor its length. */
+/** Compares hashes, so that the response time reveals neither the token nor its length. */
 function isToken(authorization: string, token: string): boolean {
   const hashed = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashed(authorization), hashed(`Bearer ${token}`));

@@ -14,7 +14,7 @@ const owner = await site.signIn("owner");
 const { databaseAddress } = site.config;
 const version = watchContentVersion(site.db, databaseAddress);
 const here = new OwnPages(site.db, version);
-// As another process has it: a connection and a version of its own.
+// Stands for another process, which has its own connection and content version.
 const db = openDatabase(databaseAddress);
 const other: { db: Db; version: ContentVersion } = { db, version: watchContentVersion(db, databaseAddress) };
 const elsewhere = new OwnPages(other.db, other.version);
@@ -24,7 +24,7 @@ afterAll(async () => {
   await other.db.destroy();
 });
 
-it("knows a page, its other address and its end at the next request, in the process that wrote and in another", async () => {
+it("knows of a new, moved or deleted page at the next request, in the process that wrote and in another", async () => {
   const expectBoth = async (path: string, place: unknown) => {
     for (const pages of [here, elsewhere]) await expect.poll(() => pages.find(path)).toEqual(place);
   };
@@ -43,7 +43,7 @@ it("knows a page, its other address and its end at the next request, in the proc
   await expectBoth("/about", undefined);
 });
 
-it("every page of the sitemap is found at its address, whatever is translated", async () => {
+it("every page of the sitemap is found at its address, including translations", async () => {
   const { results } = (await owner.get("/api/pages")).body as { results: { id: number; path: string }[] };
   const translated = await Promise.all(
     results.map(({ id }) => owner.post(`/api/pages/${id}/translations`, { language: "fr" })),

@@ -6,12 +6,12 @@ import { VersionOrOutage } from "../../app/platform/http/version-or-outage.serve
 
 const none: OwnAddresses = { pages: new Set(), redirects: new Map() };
 
-/** What the owner's addresses lead to: a page, or a redirect. */
+/** What an address that the owner has added leads to: a page, or a redirect. */
 type OwnPlace = { page: string } | { redirect: string };
 
 /**
- * The addresses that the owner has added, in memory. They are read again when the content has another version, whichever process
- * wrote it. While the database is away they are as they were.
+ * Caches the addresses that the owner has added. Reads them again when the content version changes, whichever process
+ * changed it. While the database is unavailable, it returns the last addresses it read.
  */
 export class OwnPages {
   #db: Db;
@@ -24,7 +24,7 @@ export class OwnPages {
     this.#version = new VersionOrOutage(version);
   }
 
-  /** Addresses are written in small letters; another case leads to them. */
+  /** Finds an address in any case. Addresses are stored in lower case. */
   async find(asked: string): Promise<OwnPlace | undefined> {
     const { pages, redirects } = await this.#addresses();
     const path = asked.toLowerCase();
@@ -50,7 +50,10 @@ export class OwnPages {
   }
 }
 
-/** A page that the owner has added, or the way from an address that was given up, which browsers ask for again each time. */
+/**
+ * Answers with a page that the owner has added, or redirects from an address that the owner has given up. Browsers
+ * revalidate the redirect each time.
+ */
 export async function answerOwn(request: Request, own: OwnPlace, cache: PageCache): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     const headers = { Allow: "GET, HEAD", "Cache-Control": "no-store" };
@@ -60,9 +63,9 @@ export async function answerOwn(request: Request, own: OwnPlace, cache: PageCach
   const isPage = "page" in own;
   if (isPage && own.page === pathname) return cache.answer(request);
   const target = new URL(isPage ? own.page : own.redirect, origin);
-  // What was asked for goes along, unless the target asks for something itself.
+  // The redirect keeps the request's query unless the target has its own.
   const query = target.search || search;
-  // Two slashes at its beginning would lead to another host.
+  // A location that begins with two slashes would redirect to another host.
   const Location = target.pathname.replace(/^\/+/, "/") + query + target.hash;
   return new Response(null, {
     status: isPage ? 308 : 301,

@@ -57,7 +57,7 @@ function objectsOf(entries: RouteConfigEntry[]): RouteObject[] {
   );
 }
 
-/** What the build makes of the routes: all of them side by side, each naming what it stands in. */
+/** Returns the routes as the build lists them: a flat list in which each route names its parent. */
 function manifestOf(
   entries: RouteConfigEntry[],
   parentId?: string,

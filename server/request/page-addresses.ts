@@ -5,13 +5,13 @@ import { fits, partsOf } from "./known-addresses.ts";
 const catchAll = "*";
 
 /**
- * Says whether a page, or a client's request for its data, is at a path. In doubt it is one: the router decides. Matching
- * by the router itself costs a thousand times as much as this.
+ * Returns a function that says whether a page, or a client's request for its data, exists at a path. If unsure, it says
+ * yes and the router decides. Matching with the router itself costs a thousand times as much.
  */
 export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => boolean {
   const addresses = pagePaths(routes).map(partsOf);
   return (path) => {
-    // The data of pages, and what the router keeps for itself.
+    // The data of pages, and the paths that the router reserves for itself.
     if (path.endsWith(".data") || path.startsWith("/__")) return true;
     const written = decoded(path);
     if (written === undefined) return true;

@@ -4,9 +4,9 @@ import { PageCache } from "../../app/platform/http/page-cache.server.ts";
 import { systemClock } from "../../app/platform/services.ts";
 import { fixedVersion } from "../../test/fixed-version.ts";
 
-it("a page that is rendered again and again puts no other out of memory", async () => {
+it("a page that is rendered again and again does not evict other pages from memory", async () => {
   const rendered: string[] = [];
-  // What cannot be compressed takes the most room for the least work.
+  // Random text cannot be compressed, so it fills the memory with the least work.
   const large = randomBytes(12_000).toString("base64");
   const cache = new PageCache({
     paths: ["/quiet", "/busy"],
@@ -24,7 +24,7 @@ it("a page that is rendered again and again puts no other out of memory", async 
   });
   const ask = (path: string) => cache.answer(new Request(`http://localhost${path}`));
   await ask("/quiet");
-  // Together more than there is room for.
+  // Together these renderings exceed the memory limit.
   for (let time = 1; time <= 15; time += 1) await ask("/busy");
   expect(await (await ask("/quiet")).text()).toBe("/quiet");
   expect(rendered.filter((path) => path === "/busy")).toHaveLength(15);

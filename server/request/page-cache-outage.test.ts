@@ -24,7 +24,7 @@ beforeEach(async () => {
     unknownPath: "/no-such-page",
     clock: systemClock,
     config: { appUrl: "http://localhost" },
-    // As on PostgreSQL while nothing is heard of the listener: each look has to ask.
+    // Behaves as on PostgreSQL without notifications: the version is never known, so each request must ask.
     version: {
       known: () => undefined,
       async ask() {
@@ -68,7 +68,7 @@ it("serves a cached page while the database refuses, and says so", async () => {
   expect(cache.isOutage).toBe(true);
 });
 
-it("lets one visitor wait two seconds for a database that hangs, and those after him not at all", async () => {
+it("lets one visitor wait two seconds for a database that hangs, and later visitors not at all", async () => {
   await get("/about");
   database.state = "hangs";
   const first = get("/about");
@@ -80,7 +80,7 @@ it("lets one visitor wait two seconds for a database that hangs, and those after
   expect(database.asked).toBe(2);
 });
 
-it("asks nothing for visitors while it looks in vain for a database that is away", async () => {
+it("does not ask the database on behalf of visitors while it is polling an unavailable database", async () => {
   await get("/about");
   database.state = "refuses";
   await get("/about");
@@ -101,7 +101,7 @@ it("serves what was saved meanwhile as soon as the database answers again", asyn
   expect(await get("/about")).toEqual([200, "/about of version 2"]);
 });
 
-it("serves the stale page where a newer one cannot be rendered, and the newer one once it can", async () => {
+it("serves the stale page while a newer one cannot be rendered, and the newer one once it can", async () => {
   await get("/about");
   database.version = 2;
   renderStatus = 500;
@@ -110,7 +110,7 @@ it("serves the stale page where a newer one cannot be rendered, and the newer on
   expect(await get("/about")).toEqual([200, "/about of version 2"]);
 });
 
-it("serves the stale page after two seconds where a newer one waits for a database in trouble", async () => {
+it("serves the stale page after two seconds while a newer one waits for a database in trouble", async () => {
   await get("/about");
   const stuck = Promise.withResolvers<void>();
   rendering = stuck.promise;
@@ -123,13 +123,13 @@ it("serves the stale page after two seconds where a newer one waits for a databa
   expect(await get("/about")).toEqual([200, "/about of version 2"]);
 });
 
-it("passes on what the rendering says of a page that was never made", async () => {
+it("passes on the renderer's error for a page that was never cached", async () => {
   database.state = "refuses";
   renderStatus = 503;
   expect((await get("/"))[0]).toBe(503);
 });
 
-it("serves a page that an earlier process rendered where it cannot be rendered and none is cached", async () => {
+it("serves a page that an earlier process stored if it cannot be rendered and is not cached", async () => {
   renderStatus = 503;
   const earlier = { toResponse: () => new Response("/ of an earlier process") };
   stored.set("/", earlier as unknown as PreparedAnswer);

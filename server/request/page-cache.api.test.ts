@@ -21,7 +21,7 @@ describe("the page cache", () => {
     expect(cached.rendered).toEqual(["/about"]);
   });
 
-  it("renders the page of an address where nothing is once, not for each such address", async () => {
+  it("renders the page for unknown addresses once, not for each address", async () => {
     const first = await cached.get("/no-such-page");
     expect(first.status).toBe(404);
     const second = await cached.get("/wp-login.php");
@@ -114,7 +114,7 @@ describe("the page cache", () => {
       expect((await cached.get(path)).headers.get("X-Rendered")).toBeNull();
   });
 
-  it("renders once, and only when asked for, what is not filled ahead", async () => {
+  it("renders a page that is not filled ahead once, on its first request", async () => {
     await cached.cache.fill();
     expect(cached.rendered).not.toContain("/icon.png");
     await cached.get("/icon.png");
@@ -136,7 +136,7 @@ describe("the page cache", () => {
     ).toBe(false);
   });
 
-  it("compresses, and answers 304 to who has the page already", async () => {
+  it("compresses, and answers 304 to a browser that has the page already", async () => {
     await cached.get("/about");
     const page = await cached.get("/about", { "Accept-Encoding": "br" });
     expect(page.headers.get("Content-Encoding")).toBe("br");
@@ -157,7 +157,7 @@ describe("the page cache", () => {
     expect((await cached.get("/about", { "If-None-Match": etag })).status).toBe(200);
   });
 
-  it("knows a tag in a list, and any by *", async () => {
+  it("recognises an entity tag in a list, and any tag by *", async () => {
     await cached.get("/about");
     const etag = (await cached.get("/about")).headers.get("ETag")!;
     for (const known of [`"other", ${etag}`, etag.replace("W/", ""), "*"]) {
@@ -166,7 +166,7 @@ describe("the page cache", () => {
     expect((await cached.get("/about", { "If-None-Match": etag.replace('"', '"a-') })).status).toBe(200);
   });
 
-  it("leaves whatever would write to those who write", async () => {
+  it("does not answer requests that write", async () => {
     await cached.get("/about");
     for (const method of ["POST", "PUT", "DELETE"])
       expect((await cached.get("/about", {}, method)).headers.get("X-Rendered")).toBe("now");

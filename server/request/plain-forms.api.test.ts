@@ -3,7 +3,7 @@ import type { PlainForm } from "../../app/platform/http/page-context.server.ts";
 import { openSite } from "../../test/site.ts";
 import { createApp } from "../app.ts";
 
-/** What the pages were asked for. */
+/** The requests that reached the pages. */
 let shown: { method: string; path: string; form: PlainForm | undefined }[];
 
 const message = {
@@ -61,7 +61,7 @@ describe("the contact form, sent by the browser alone", () => {
     expect((await messages()).length).toBe(before);
   });
 
-  it("keeps spam as the API does, and shows the robot nothing", async () => {
+  it("stores spam as the API does, without telling the robot", async () => {
     expect((await send("/contact", { ...message, leave_blank: "https://spam.example" })).status).toBe(200);
     expect((await messages())[0]).toMatchObject({ status: "spam" });
     expect(JSON.stringify(shown)).not.toContain("spam.example");
@@ -75,7 +75,7 @@ describe("the contact form, sent by the browser alone", () => {
     expect((await messages()).length).toBe(before + 1);
   });
 
-  it("counts for the same limit, and keeps what was typed when that is reached", async () => {
+  it("counts towards the API's rate limit, and shows what was typed again once the limit is reached", async () => {
     let answer = await send("/contact", message);
     for (let sent = 1; answer.status === 200 && sent < 100; sent += 1)
       answer = await send("/contact", { ...message, message: `Words ${sent}` });
@@ -102,7 +102,7 @@ describe("the contact form, sent by the browser alone", () => {
     expect((await messages()).length).toBe(before);
   });
 
-  it("is taken from a browser that sends the origin alone", async () => {
+  it("is accepted from a browser that only sends the Origin header", async () => {
     expect((await send("/contact", message, { Origin: "http://localhost" })).status).toBe(200);
   });
 });
@@ -117,7 +117,7 @@ describe("any other form, sent by the browser alone", () => {
     },
   );
 
-  it("is none where a script asks, with a token or for JSON", async () => {
+  it("does not include a request of a script, with a token or for JSON", async () => {
     const asked = { "X-XSRF-TOKEN": "old", Accept: "text/html" };
     expect((await send("/login", {}, asked)).status).toBe(419);
     expect((await send("/login", {}, { Accept: "application/json" })).status).toBe(419);

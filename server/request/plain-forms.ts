@@ -16,9 +16,9 @@ import { publicPages } from "../../content/public-pages.ts";
 import type { Pages } from "../pages.ts";
 
 /**
- * Takes what a browser sends by itself, to the address of the page, where scripts are off, blocked or failed. A message
- * from the contact form is stored by the API's own operation, and its page says so or shows what is wrong with it. Every
- * other form is answered by the page that says what to do instead; what was typed is not even read.
+ * Handles forms that the browser submits to the page's own address, because scripts are off, blocked or failed. The
+ * API's own operation stores a message from the contact form, and the page confirms it or shows the validation errors.
+ * Every other form gets a page that says what to do instead; the server does not read what was typed.
  */
 export function plainForms(pages: Pages): MiddlewareHandler<AppEnvironment> {
   return async ({ req, var: { services, client, requestId } }, next) => {
@@ -29,7 +29,7 @@ export function plainForms(pages: Pages): MiddlewareHandler<AppEnvironment> {
   };
 }
 
-/** Forms cannot set headers: what carries a token comes from a script, as what asks for JSON does. */
+/** Forms cannot set headers: a request that carries a CSRF token or asks for JSON comes from a script. */
 function isPlainForm({ method, url, headers }: Request): boolean {
   return (
     method === "POST" &&
@@ -58,7 +58,7 @@ async function takeMessage(services: Services, { request, client, requestId }: S
   }
 }
 
-/** The fields that people fill in, with line breaks as a script would send them. */
+/** Returns the fields that people fill in, with line breaks as a script would send them. */
 function shownAgain(fields: Record<string, unknown>): Record<string, string> {
   const typed = Object.keys(newMessage.shape).flatMap((name) => {
     const value = fields[name];
@@ -69,7 +69,7 @@ function shownAgain(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(typed);
 }
 
-/** What one person sent, or was not able to, is nothing for a cache. */
+/** Forbids caching, because the page shows what one person sent or tried to send. */
 function uncached(page: RenderedPage, status = page.status): Response {
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "no-store");

@@ -2,7 +2,9 @@ import { api } from "../api.ts";
 import { cachedPaths, drawnPaths } from "../pages.ts";
 import { fits, partsOf } from "./known-addresses.ts";
 
-/** The pattern that a request's address belongs to: few, however many addresses are asked for. */
+/**
+ * Returns the pattern that a request's address belongs to. There are few patterns, however many addresses there are.
+ */
 export type RouteOf = (method: string, path: string) => { route: string; isPublicPage: boolean };
 
 const families = ["/pictures/", "/assets/", "/sanctum/"];

@@ -20,7 +20,7 @@ import { pageAddresses, pagePaths } from "./page-addresses.ts";
 
 type Parts = {
   build: ServerBuild;
-  /** The browser's files. */
+  /** The files of the build that browsers load. */
   assets: StaticAssets;
   storedPages: StoredPages;
   version: ContentVersion;
@@ -28,8 +28,9 @@ type Parts = {
 };
 
 /**
- * What answers every request: the page cache, pictures and files from memory or disk, and for all else the framework. Renders
- * one page, and throws where that cannot be done. The services that it answers can read the site as visitors do.
+ * Creates the function that answers every request: from the page cache, with pictures and files from memory or disk, or
+ * else through the framework. Renders one page, and throws if that fails. The services that it returns can read the
+ * site as a visitor does.
  */
 export async function createSiteAnswer(
   given: Services,
@@ -53,7 +54,7 @@ export async function createSiteAnswer(
     storedPages,
     render: (path) => pages(new Request(new URL(path, config.appUrl))),
   });
-  // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
+  // A build whose pages cannot be served correctly fails here, before visitors see it.
   await cache.answer(new Request(new URL("/", config.appUrl)));
   const isPage = pageAddresses(build.routes);
   const pictures = new CachedPictures(version);
@@ -71,7 +72,7 @@ export async function createSiteAnswer(
     pagePaths: pagePaths(build.routes),
     isStopping: () => connections.isDraining,
   });
-  // It has a Request and Response of its own, since Node's streams cost more than most answers.
+  // The listener uses its own Request and Response, because Node's streams cost more than most answers.
   const listener = getRequestListener(app.fetch);
   const answer: Answer = (request, response) => {
     const started = performance.now();
@@ -93,7 +94,7 @@ export async function createSiteAnswer(
   return { answer, cache, streams, services };
 }
 
-/** Loaded only where METRICS_TOKEN asks for it. */
+/** Loads and starts the metrics, but only if METRICS_TOKEN is set. */
 async function countRequests(
   services: Services,
   isPage: (path: string) => boolean,
