@@ -12,7 +12,7 @@ import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 
 type Ceremony = {
-  /** What the answer is for, and whose: an answer to one ceremony is worth nothing in another. */
+  /** The purpose of the answer and its user. An answer to one ceremony is not valid in another. */
   ceremony: string;
 };
 const storedChallenge = z.object({ challenge: z.string(), expiresAt: z.string() });
@@ -22,8 +22,8 @@ export const challengeMilliseconds = minutes(5);
 const purpose = "passkey challenge";
 
 /**
- * A fresh challenge, and the Set-Cookie value that stores it sealed in this browser for five minutes. The database stores
- * none, since browsers ask for one with each sign-in page.
+ * Returns a new challenge and the Set-Cookie value that stores it, encrypted, in the browser for five minutes. The
+ * database stores no challenges, because browsers request one with each sign-in page.
  */
 export function newChallenge(
   { clock, config }: Services,
@@ -41,7 +41,10 @@ export function newChallenge(
   return { challenge, cookie };
 }
 
-/** Uses up the challenge of this browser. Throws `Invalid` where there is none, or where it was used. */
+/**
+ * Uses up the challenge of this browser. Throws `Invalid` when there is none, or when it has expired or was used
+ * before.
+ */
 export async function takeChallenge(
   { db, clock, config }: Services,
   { ceremony, request }: Ceremony & { request: Request },
@@ -58,12 +61,12 @@ export async function takeChallenge(
   return stored.challenge;
 }
 
-/** Hourly housekeeping. */
+/** Hourly housekeeping: deletes used challenges that have expired. */
 export async function forgetUsedChallenges({ db, clock }: Services): Promise<void> {
   await db.deleteFrom("used_challenges").where("expires_at", "<=", clock.now().toISOString()).execute();
 }
 
-/** One of two who send it at once gets it. */
+/** Marks the challenge as used. Of two simultaneous requests only one gets true. */
 async function useUp(db: Db, { challenge, expiresAt }: StoredChallenge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("used_challenges")

@@ -6,8 +6,8 @@ import type { UserRow } from "../users/users.server.ts";
 import { clearTwoFactor } from "../two-factor/two-factor.server.ts";
 
 /**
- * Removes passkeys and the authenticator, all of them or those since a moment, and notifies the person. Recovery codes go
- * with the authenticator, or where no moment is given.
+ * Removes the user's passkeys and authenticator and mails the user. With `since` it removes only those added since
+ * then. Recovery codes are removed with the authenticator, or when there is no `since`.
  */
 export async function forgetFactors(
   transaction: Db,

@@ -13,7 +13,7 @@ import { askForSignature } from "./passkey-requests.server.ts";
 import { passkeyChallenge, passkeyRequest } from "./passkeys.schema.ts";
 import { usePasskey } from "./passkeys.server.ts";
 
-/** A passkey verifies who uses it, so it stands for the password and for a code at once. */
+/** A passkey verifies the user, so it replaces both the password and a code. */
 export const passkeyConfirmationApi = new Resource(
   "Confirmation by passkey",
   "A passkey in place of the password, and of a code, where a call answers 423.",

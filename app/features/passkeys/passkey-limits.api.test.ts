@@ -37,7 +37,7 @@ async function answerTo(browser: Browser, asked: string, path: string, signer = 
 
 const signIn = (browser = site.visitor()) => answerTo(browser, "/passkeys/options", "/passkeys/sign-in");
 
-it("a right one counts towards no limit of the wrong ones", async () => {
+it("a valid passkey counts towards no limit of failures", async () => {
   const statuses: number[] = [];
   for (let time = 0; time < 3; time += 1) {
     statuses.push(await signIn());
@@ -53,7 +53,7 @@ it("a right one counts towards no limit of the wrong ones", async () => {
   expect(statuses).toEqual([...each, ...each, ...each]);
 });
 
-it("only the passkey that has signed is noted as used", async () => {
+it("only the passkey that has signed is recorded as used", async () => {
   await addPasskey(customer, new Authenticator());
   const others = await withPasskey("driver");
   site.clock.advance({ minutes: 1 });
@@ -64,7 +64,7 @@ it("only the passkey that has signed is noted as used", async () => {
   expect(await used(others[0])).toEqual([null]);
 });
 
-it("only the one that is named gets another name, which the audit log says of an administrator", async () => {
+it("only the chosen passkey is renamed, and the audit log records it for an administrator", async () => {
   const [owner] = await withPasskey("owner");
   const second = await addPasskey(owner, new Authenticator());
   expect((await owner.patch(`/user/passkeys/${second}`, { name: "Key ring" })).status).toBe(200);
@@ -76,7 +76,7 @@ it("only the one that is named gets another name, which the audit log says of an
   expect((await owner.patch(`/user/passkeys/${second}`, { name: "Late" })).status).toBe(423);
 });
 
-it("a device that names no ways of reaching it is asked by all of them", async () => {
+it("a device that lists no transports is asked through all of them", async () => {
   const { body: options } = await customer.get("/user/passkeys/options");
   const made = new Authenticator().make(options);
   delete made.response.transports;
@@ -88,7 +88,7 @@ it("a device that names no ways of reaching it is asked by all of them", async (
   ]);
 });
 
-it("a sign-in that is to be remembered stays so when a passkey completes it", async () => {
+it("a sign-in that asks to be remembered is remembered when a passkey completes it", async () => {
   const remembered = async (remember: boolean) => {
     const visitor = site.visitor();
     await visitor.post("/login", { email, password, remember });

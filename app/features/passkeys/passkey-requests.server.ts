@@ -12,8 +12,8 @@ import { readJson, strings } from "../../platform/validation/stored-json.ts";
 type Asked<Options> = { options: Options; cookie: string };
 
 /**
- * What a browser is asked to sign with a passkey, and the Set-Cookie value that keeps the challenge. With `userId` it is one of
- * theirs, else any that the browser knows for this site.
+ * Returns the options for a signature by a passkey, and the Set-Cookie value that stores the challenge. With `userId`
+ * only that user's passkeys are allowed, otherwise any that the browser knows for this site.
  */
 export async function askForSignature(
   services: Services,
@@ -30,7 +30,10 @@ export async function askForSignature(
   return { options, cookie };
 }
 
-/** What a browser is asked to make a passkey for. One that this person has already is not made again. */
+/**
+ * Returns the options for creating a passkey, and the Set-Cookie value that stores the challenge. The browser does not
+ * create a second passkey on a device that has one of this user.
+ */
 export async function askForPasskey(
   services: Services,
   user: Pick<UserRow, "id" | "email" | "firstname" | "lastname">,

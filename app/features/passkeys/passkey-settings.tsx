@@ -20,15 +20,15 @@ import type { Passkey } from "./passkeys.schema.ts";
 
 type Props = {
   passkeys: Passkey[];
-  /** For the next one: what this device is called elsewhere on the page. */
+  /** The name suggested for the next passkey: what another list on the page calls this device. */
   suggestedName: string;
-  /** Shown once the first one is there: what to keep for the day that it is lost. */
+  /** Shown after the first passkey was added, for the day that it is lost. */
   recoveryCodes: ReactNode;
-  /** Whether the address of the account is; until then it can have none. */
+  /** Whether the account's address is verified. Until then the account can have no passkeys. */
   verified: boolean;
 };
 
-/** Passkeys on the profile: see them, add one of this device or of a key, remove one. */
+/** The part of the profile that lists passkeys, adds one from this device or a security key, and removes one. */
 export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verified }: Props) {
   const { revalidate } = useRevalidator();
   const [isFirst, setIsFirst] = useState(false);

@@ -13,7 +13,10 @@ import { usePasskey } from "./passkeys.server.ts";
 
 const signIn = { ceremony: "sign-in" };
 
-/** Signing in by a passkey alone, which has verified who uses it, and completing a sign-in by password with one. */
+/**
+ * Endpoints for signing in with only a passkey, which verifies the user, and for completing a sign-in by password with
+ * one.
+ */
 export const passkeySignInApi = new Resource(
   "Sign-in by passkey",
   "A passkey in place of a password, or of a code.",

@@ -61,7 +61,7 @@ describe("signing in with a passkey", () => {
     expect(last_used_at).toBe(site.clock.now().toISOString());
   });
 
-  it("is remembered on wish", async () => {
+  it("is remembered on request", async () => {
     const device = await add();
     const visitor = site.visitor();
     const passkey = device.sign(await ask(visitor));
@@ -72,7 +72,7 @@ describe("signing in with a passkey", () => {
     await customer.post("/user/confirm-password", { password });
   });
 
-  it("takes a challenge once, within five minutes, in the browser that asked", async () => {
+  it("accepts a challenge once, within five minutes, in the browser that asked for it", async () => {
     const device = await add();
     const visitor = site.visitor();
     const passkey = device.sign(await ask(visitor));
@@ -88,7 +88,7 @@ describe("signing in with a passkey", () => {
     expect(await slow.post("/passkeys/sign-in", { passkey: late })).toMatchObject(tooLate);
   });
 
-  it("counts a challenge for nothing that a clock which was ahead has made", async () => {
+  it("refuses a challenge that was created while the clock was ahead", async () => {
     const device = await add();
     const visitor = site.visitor();
     site.clock.advance({ days: 1 });
@@ -112,7 +112,7 @@ describe("signing in with a passkey", () => {
     expect((await signInWith(device)).status).toBe(204);
   });
 
-  it("refuses a passkey that nobody has, and another's signature", async () => {
+  it("refuses an unknown passkey, and the signature of another passkey", async () => {
     const device = await add();
     expect(await signInWith(new Authenticator())).toMatchObject(unknown);
     const visitor = site.visitor();
@@ -120,7 +120,7 @@ describe("signing in with a passkey", () => {
     expect(await visitor.post("/passkeys/sign-in", { passkey: forged })).toMatchObject(unknown);
   });
 
-  it("refuses a passkey whose copy has signed since", async () => {
+  it("refuses a passkey after a copy of it has signed", async () => {
     const device = new Authenticator();
     device.counter = 4_294_967_290;
     await add(device);
@@ -190,7 +190,7 @@ describe("a passkey as the second factor", () => {
     expect((await visitor.get("/api/user")).body.data.email).toBe(email);
   });
 
-  it("stands beside an authenticator's codes and the recovery codes", async () => {
+  it("can be used as well as an authenticator's codes and the recovery codes", async () => {
     const device = await add();
     const codeNow = await setUpAuthenticator(site, customer);
     expect((await (await begin()).post("/two-factor-challenge", { code: codeNow() })).status).toBe(204);
@@ -203,7 +203,7 @@ describe("a passkey as the second factor", () => {
     expect((await visitor.post("/two-factor-challenge/passkey", { passkey })).status).toBe(204);
   });
 
-  it("must be that person's own, and answer this very sign-in", async () => {
+  it("must belong to that user and answer this sign-in", async () => {
     await add();
     const driver = await site.signIn("driver");
     const theirs = await add(new Authenticator(), driver);
@@ -211,7 +211,7 @@ describe("a passkey as the second factor", () => {
     const options = await ask(visitor, "/two-factor-challenge/passkey/options");
     const passkey = theirs.sign(options);
     expect(await visitor.post("/two-factor-challenge/passkey", { passkey })).toMatchObject(unknown);
-    // What was signed for signing in completes nothing, and the other way round.
+    // A signature for signing in does not complete a second factor, and the reverse.
     const other = await begin();
     const signIn = theirs.sign(await ask(other));
     expect(await other.post("/two-factor-challenge/passkey", { passkey: signIn })).toMatchObject(tooLate);
@@ -219,7 +219,7 @@ describe("a passkey as the second factor", () => {
     expect(await other.post("/passkeys/sign-in", { passkey: completing })).toMatchObject(tooLate);
   });
 
-  it("needs a sign-in that awaits it", async () => {
+  it("is refused without a sign-in that awaits a second factor", async () => {
     const device = await add();
     const expired = refusedPasskey("This sign-in has expired. Please sign in again.");
     const path = "/two-factor-challenge/passkey";
@@ -231,7 +231,7 @@ describe("a passkey as the second factor", () => {
     expect(await visitor.post(path, { passkey })).toMatchObject(expired);
   });
 
-  it("counts wrong ones with the codes: five a minute for an account", async () => {
+  it("counts failures together with wrong codes: five a minute for an account", async () => {
     await add();
     const visitor = await begin();
     const passkey = new Authenticator().sign(await ask(visitor, "/two-factor-challenge/passkey/options"));

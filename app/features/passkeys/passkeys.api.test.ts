@@ -23,7 +23,7 @@ async function add(device = new Authenticator(), browser = customer): Promise<Au
 }
 
 describe("adding a passkey", () => {
-  it("keeps what the device has made, under a name, and makes recovery codes", async () => {
+  it("stores the passkey under a name, and creates recovery codes", async () => {
     const { body: options } = await customer.get("/user/passkeys/options");
     expect(options).toMatchObject({
       rp: { id: "localhost", name: "Frostway Transport Refrigeration" },
@@ -39,7 +39,7 @@ describe("adding a passkey", () => {
     expect((await customer.get("/api/user")).body.data.two_factor_enabled).toBe(false);
   });
 
-  it("takes several, and offers no device to make a second one", async () => {
+  it("accepts several, but no second one from the same device", async () => {
     const [first, second] = [await add(), await add()];
     const { body: options } = await customer.get("/user/passkeys/options");
     const known = options.excludeCredentials.map(({ id }: { id: string }) => id);
@@ -48,7 +48,7 @@ describe("adding a passkey", () => {
     expect(again).toMatchObject(refusedPasskey("This passkey is here already."));
   });
 
-  it("takes no passkey that somebody else has", async () => {
+  it("refuses a passkey that belongs to another account", async () => {
     const device = await add();
     const driver = await site.signIn("driver");
     const { body: options } = await driver.get("/user/passkeys/options");
@@ -75,7 +75,7 @@ describe("adding a passkey", () => {
     expect((await customer.get("/user/passkeys")).body).toEqual([]);
   });
 
-  it("takes a challenge once, within five minutes, from the session that asked", async () => {
+  it("accepts a challenge once, within five minutes, from the session that asked for it", async () => {
     const options = (await customer.get("/user/passkeys/options")).body;
     const send = (browser = customer) =>
       browser.post("/user/passkeys", { name: "X", passkey: new Authenticator().make(options) });
@@ -89,7 +89,7 @@ describe("adding a passkey", () => {
     expect(await send()).toMatchObject(refusedPasskey(tooLate));
   });
 
-  it("is made under random bytes, the same each time, and one of an earlier version goes on", async () => {
+  it("uses the same random user handle each time, and passkeys of earlier versions still work", async () => {
     const { body: options } = await customer.get("/user/passkeys/options");
     const handle = Buffer.from(options.user.id, "base64url");
     expect(handle).toHaveLength(32);
@@ -117,7 +117,7 @@ describe("adding a passkey", () => {
     expect([await signIn(numbered), await signIn(options.user.id)]).toEqual([204, 422]);
   });
 
-  it("takes twenty", async () => {
+  it("allows twenty passkeys", async () => {
     for (let count = 0; count < 20; count += 1) await add();
     const options = (await customer.get("/user/passkeys/options")).body;
     const answer = await customer.post("/user/passkeys", {
@@ -129,7 +129,7 @@ describe("adding a passkey", () => {
 });
 
 describe("removing a passkey", () => {
-  it("leaves the password, and after the last one no recovery codes", async () => {
+  it("leaves the password, and deletes the recovery codes with the last passkey", async () => {
     const device = await add();
     await add();
     const [first, second] = (await customer.get("/user/passkeys")).body;
@@ -155,7 +155,7 @@ describe("removing a passkey", () => {
   });
 });
 
-it("is called otherwise by its owner alone, with a name", async () => {
+it("can be renamed only by its owner, and not to an empty name", async () => {
   await add();
   const [{ id }] = (await customer.get("/user/passkeys")).body;
   expect(await customer.patch(`/user/passkeys/${id}`, { name: " Work laptop " })).toMatchObject({
@@ -169,7 +169,7 @@ it("is called otherwise by its owner alone, with a name", async () => {
   expect((await customer.get("/user/passkeys")).body).toMatchObject([{ id, name: "Work laptop" }]);
 });
 
-it("wants the password confirmed to add and to remove", async () => {
+it("requires a confirmed password to add and to remove", async () => {
   await add();
   const [{ id }] = (await customer.get("/user/passkeys")).body;
   const { body: options } = await customer.get("/user/passkeys/options");

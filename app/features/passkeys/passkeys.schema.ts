@@ -9,10 +9,10 @@ const base64url = (characters: number) =>
     .min(1)
     .max(characters)
     .regex(/^[\w-]+$/);
-/** WebAuthn allows 1023 bytes. */
+/** WebAuthn allows 1023 bytes, which are 1364 characters in base64url. */
 const credentialId = () => base64url(1364);
 
-/** What a device answers, its part that differs beside what all of it share. */
+/** Returns the schema of a device's answer: the given fields beside those that all answers share. */
 const credential = <Shape extends z.core.$ZodShape>(response: Shape) =>
   z.object({
     id: credentialId(),
@@ -21,7 +21,7 @@ const credential = <Shape extends z.core.$ZodShape>(response: Shape) =>
     response: z.object({ clientDataJSON: base64url(4096), ...response }),
   });
 
-/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: what a browser is asked to sign with a passkey. */
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: the options for a signature by a passkey. */
 export const passkeyRequest = z
   .object({
     challenge: z.string(),
@@ -32,7 +32,7 @@ export const passkeyRequest = z
   })
   .meta({ id: "PasskeyRequest" });
 
-/** `AuthenticationResponseJSON` of WebAuthn, as far as it is looked at. */
+/** `AuthenticationResponseJSON` of WebAuthn, limited to the fields that the server uses. */
 export const passkeySignature = credential({
   authenticatorData: base64url(4096),
   signature: base64url(8192),
@@ -45,7 +45,7 @@ export const passkeySignIn = z
   .meta({ id: "PasskeySignIn" });
 export const passkeyChallenge = z.object({ passkey: passkeySignature }).meta({ id: "PasskeyChallenge" });
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: what a browser is asked to make a passkey for. */
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: the options for creating a passkey. */
 export const passkeyCreation = z
   .object({
     challenge: z.string(),
@@ -63,7 +63,7 @@ export const passkeyCreation = z
   })
   .meta({ id: "PasskeyCreation" });
 
-/** `RegistrationResponseJSON` of WebAuthn, as far as it is looked at. */
+/** `RegistrationResponseJSON` of WebAuthn, limited to the fields that the server uses. */
 export const madePasskey = credential({
   attestationObject: base64url(32_768),
   transports: z.array(z.string().max(40)).max(10).optional(),

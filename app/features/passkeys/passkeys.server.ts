@@ -17,7 +17,7 @@ import { verifyMade, verifySigned } from "./webauthn.server.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** The oldest first. */
+/** Returns the user's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
   return db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 }
@@ -29,8 +29,8 @@ type AddedPasskey = Pick<Viewer, "userId" | "sessionId"> & {
 };
 
 /**
- * Stores a passkey that a browser has made for `challenge`; with the first one come recovery codes, where there are none. Throws
- * `Invalid` when anything about it is wrong, when it is known already, and for one too many.
+ * Stores a passkey that a browser has created for `challenge`. Creates recovery codes if the account has none. Throws
+ * `Invalid` when the passkey is not valid, is known already, or exceeds the limit of `maxPasskeys`.
  */
 export async function addPasskey(
   { db, config }: Services,
@@ -66,7 +66,7 @@ export async function addPasskey(
   });
 }
 
-/** Throws `NotFound` when it is not this person's. */
+/** Throws `NotFound` when the passkey is not the user's. */
 export async function renamePasskey(
   db: Db,
   actor: Actor,
@@ -86,7 +86,10 @@ export async function renamePasskey(
   });
 }
 
-/** The password stays a way in, so that no account loses its last one. Throws `NotFound` when it is not this person's. */
+/**
+ * Removes a passkey. The password remains, so the user can still sign in. Throws `NotFound` when the passkey is not the
+ * user's.
+ */
 export async function removePasskey(
   db: Db,
   actor: Actor,
@@ -106,7 +109,7 @@ export async function removePasskey(
   });
 }
 
-/** All of a person's, or those made since a moment. Answers how many those were. */
+/** Deletes the user's passkeys, or only those added since the given time. Returns how many it deleted. */
 export async function forgetPasskeys(transaction: Db, userId: number, since = ""): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom("passkeys")
@@ -117,8 +120,9 @@ export async function forgetPasskeys(transaction: Db, userId: number, since = ""
 }
 
 /**
- * Whose passkey has signed `challenge`. Throws `Invalid`: for a passkey that nobody has, or not `userId`, where that is given; for
- * a wrong signature; and when its counter says that a copy of it has been used.
+ * Returns the id of the user whose passkey has signed `challenge`. Throws `Invalid` for an unknown passkey, for one
+ * that does not belong to `userId` if that is given, and for a wrong signature. Throws it, too, when the signature
+ * counter shows that a copy of the passkey was used.
  */
 export async function usePasskey(
   { db, clock, config }: Services,
@@ -149,8 +153,8 @@ export async function usePasskey(
 }
 
 /**
- * The user handle of a person's passkeys: 32 random bytes (Web Authentication Level 3, 14.6.1), made when first asked
- * for.
+ * Returns the user handle for a user's passkeys: 32 random bytes (Web Authentication Level 3, 14.6.1). Creates it on
+ * the first call.
  */
 export async function userHandleOf(db: Db, userId: number): Promise<string> {
   const passkey_handle = randomBytes(32).toString("base64url");
@@ -159,7 +163,7 @@ export async function userHandleOf(db: Db, userId: number): Promise<string> {
   return (await requireUser(db, userId)).passkey_handle ?? passkey_handle;
 }
 
-/** The user handle of earlier versions. */
+/** Returns the user handle that earlier versions used: the account's id. */
 function numberedHandle(userId: number): string {
   return Buffer.from(String(userId)).toString("base64url");
 }

@@ -3,15 +3,19 @@ import type { Generated } from "kysely";
 export interface PasskeysTable {
   id: Generated<number>;
   user_id: number;
-  /** Of the authenticator's making, base64url. */
+  /** The id that the authenticator chose, base64url. */
   credential_id: string;
-  /** COSE, base64url. */
+  /** The public key in COSE format, base64url. */
   public_key: string;
-  /** How often it has signed, as it says itself; one that is stored in several places always says 0. */
+  /**
+   * The number of signatures that the passkey reports. A passkey that is synchronised between devices always reports 0.
+   */
   counter: number;
-  /** JSON: how a browser reaches it. */
+  /** JSON: the transports through which a browser reaches the authenticator. */
   transports: string;
-  /** What it was made under; null for those of earlier versions, which were made under the account's number. */
+  /**
+   * The user handle the passkey was created under. Null for passkeys of earlier versions, which used the account's id.
+   */
   user_handle: string | null;
   name: string;
   created_at: string;
@@ -20,7 +24,7 @@ export interface PasskeysTable {
 
 export interface UsedChallengesTable {
   challenge_hash: string;
-  /** Nobody could use it again from then on anyway. */
+  /** When the challenge expires. After that the row is not needed, because an expired challenge is refused anyway. */
   expires_at: string;
 }
 

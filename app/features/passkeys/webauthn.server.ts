@@ -4,15 +4,15 @@ import type { PasskeyRow } from "./passkeys.server.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** Ed25519, ES256 and RS256: each authenticator has one of them. */
+/** Ed25519, ES256 and RS256: every authenticator supports one of them. */
 export const algorithms = [-8, -7, -257];
 
-/** Passkeys belong to the host of the public address, and are good at that address alone. */
+/** Returns the host of the public address. Passkeys belong to that host and work only there. */
 export function relyingPartyId({ appUrl }: Pick<Config, "appUrl">): string {
   return new URL(appUrl).hostname;
 }
 
-/** What a browser has made, once everything about it is right; undefined when anything is wrong. */
+/** Verifies a passkey that a browser has created. Returns undefined when anything about it is wrong. */
 export async function verifyMade(
   config: Config,
   challenge: string,
@@ -32,7 +32,10 @@ export async function verifyMade(
 
 type Signed = { challenge: string; stored: PasskeyRow; signature: PasskeySignature };
 
-/** How often the passkey has signed by now, as it says; undefined when anything about its signature is wrong. */
+/**
+ * Verifies a signature. Returns the number of signatures that the passkey reports, or undefined when anything about the
+ * signature is wrong.
+ */
 export async function verifySigned(
   config: Config,
   { challenge, stored, signature: { response, ...signature } }: Signed,
@@ -44,7 +47,7 @@ export async function verifySigned(
     verifyAuthenticationResponse({
       response: { ...signature, response: { ...response, userHandle }, clientExtensionResults: {} },
       ...expected(config, challenge),
-      // Compared by the statement that stores it.
+      // Zero turns off the library's check. The statement that stores the counter compares it.
       credential: {
         id: stored.credential_id,
         publicKey: Buffer.from(stored.public_key, "base64url"),
@@ -58,8 +61,8 @@ export async function verifySigned(
 const clientData = z.record(z.string(), z.unknown());
 
 /**
- * Whether it was made in a frame of another site. Our pages allow no frame, so nothing honest sends that, and the library does not
- * look (Web Authentication Level 3, 7.1 and 7.2).
+ * Returns whether the answer comes from a frame of another site. Our pages allow no frames, so no honest browser sends
+ * such an answer. The library does not check it (Web Authentication Level 3, 7.1 and 7.2).
  */
 function isFramed(clientDataJSON: string): boolean {
   try {
@@ -69,7 +72,7 @@ function isFramed(clientDataJSON: string): boolean {
     );
     return (crossOrigin ?? false) !== false || topOrigin != null;
   } catch {
-    // No such data at all: the library refuses it.
+    // The data cannot be parsed, so the library refuses it.
     return false;
   }
 }
@@ -83,14 +86,17 @@ function expected(config: Config, challenge: string) {
   };
 }
 
-/** Loaded by the first answer of a passkey: most sites never need its 14 MB. */
+/** Loads the library with the first answer of a passkey, because most sites never need its 14 MB. */
 function loadVerification() {
   return import("@simplewebauthn/server");
 }
 
 type Refused = { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined };
 
-/** The library throws plain errors for whatever a stranger may send. It asks nothing but what it is given. */
+/**
+ * Turns every error of the library into a refusal. It throws plain errors for malformed input, and it accesses nothing
+ * but its arguments.
+ */
 async function unlessRefused<T>(verify: () => Promise<T>): Promise<T | Refused> {
   try {
     return await verify();
