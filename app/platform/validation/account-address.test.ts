@@ -13,12 +13,12 @@ it.each([
   ["someone@127.1", "someone@127.1"],
   ["someone@xn--a.com", "someone@xn--a.com"],
   ["someone", "someone"],
-])("%s is the account of %s", (typed, address) => {
+])("%s is stored as %s", (typed, address) => {
   expect(accountAddress(typed)).toBe(address);
   expect(accountAddress(accountAddress(typed))).toBe(address);
 });
 
-it("an address has a second spelling where its domain has one", () => {
+it("returns two spellings if the domain is not ASCII, otherwise one", () => {
   expect(spellingsOf("Someone@xn--exmple-cua.com")).toEqual([
     "someone@exämple.com",
     "someone@xn--exmple-cua.com",

@@ -2,11 +2,13 @@ import { domainToASCII, domainToUnicode } from "node:url";
 import { plainAddress } from "./plain-text.ts";
 
 /*
- * For the server alone: the one place that says which addresses are the same. A domain has two spellings, in letters and in the
- * ASCII of IDNA, and no case.
+ * For the server only: decides which email addresses are the same. A domain ignores case and has two spellings, one in
+ * Unicode letters and one in the ASCII of IDNA.
  */
 
-/** As accounts hold it and as addresses are compared: lower case, the domain in letters. */
+/**
+ * Returns the form in which accounts store an address and in which addresses are compared: lower case, Unicode domain.
+ */
 export function accountAddress(address: string): string {
   const plain = plainAddress(address).toLowerCase();
   const { local, domain } = parts(plain);
@@ -14,7 +16,7 @@ export function accountAddress(address: string): string {
   return letters === "" ? plain : `${local}${letters.normalize("NFC")}`;
 }
 
-/** Both ways in which an address may stand in words and in what visitors have sent. */
+/** Returns the spellings under which an address may occur in texts and in visitors' input: one or two. */
 export function spellingsOf(address: string): string[] {
   const letters = accountAddress(address);
   const { local, domain } = parts(letters);
@@ -27,7 +29,9 @@ function parts(address: string) {
   return { local: address.slice(0, at), domain: address.slice(at) };
 }
 
-/** A domain of plain ASCII is as it is; some such look like numbers, which would be taken for addresses of machines. */
+/**
+ * Whether a domain needs conversion. Conversion would turn an ASCII domain that looks like a number into an IP address.
+ */
 function needsIdna(domain: string): boolean {
   return /[^\0-\x7F]|(?:^|\.)xn--/.test(domain);
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isAllowedLink, isSitePath } from "./allowed-links.ts";
 
 it.each(["/", "/admin?from=mail", "/gallery#picture-3", "/a//b", "/%5Cthief.example.com"])(
-  "%s leads to a page of this site",
+  "%s is a path of this site",
   (path) => expect(isSitePath(path)).toBe(true),
 );
 
@@ -17,14 +17,14 @@ it.each([
   "/\n/thief.example.com",
   "\t//thief.example.com",
   "javascript:alert(1)",
-])("%j is no page of this site", (path) => expect(isSitePath(path)).toBe(false));
+])("%j is not a path of this site", (path) => expect(isSitePath(path)).toBe(false));
 
 it.each(["https://example.com/", "mailto:a@example.com", "tel:08081570142", "/contact"])(
-  "an owner's text may link to %s",
+  "a text of the owner may link to %s",
   (link) => expect(isAllowedLink(link)).toBe(true),
 );
 
 it.each(["javascript:alert(1)", "data:text/html,x", "//thief.example.com", "contact", "vbscript:x"])(
-  "but not to %s",
+  "a text of the owner may not link to %s",
   (link) => expect(isAllowedLink(link)).toBe(false),
 );

@@ -1,13 +1,19 @@
-// Without zod: every page of the site checks paths in the browser.
+// Does not use zod, because every page of the site checks paths in the browser.
 
-/** http(s), mailto, tel, or a path of this site; never a script, and never `//host`, which leaves the site. */
+/**
+ * Whether a link is http(s), mailto, tel or a path of this site. Scripts are not, nor is `//host`, which leaves the
+ * site.
+ */
 export function isAllowedLink(link: string): boolean {
   if (isSitePath(link)) return true;
   const url = URL.parse(link);
   return url !== null && ["http:", "https:", "mailto:", "tel:"].includes(url.protocol);
 }
 
-/** A path of this site. Browsers read a backslash as a slash and drop tabs and line ends, so none may stand in it. */
+/**
+ * Whether a link is a path of this site. Browsers read a backslash as a slash and drop tabs and line ends, so none may
+ * occur.
+ */
 export function isSitePath(path: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
 }

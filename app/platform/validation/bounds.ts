@@ -1,6 +1,6 @@
-// Without zod, so that a form in the browser can hold the same bounds without loading it.
+// Does not use zod, so that forms in the browser can apply the same limits without loading it.
 
-/** Bounds where the contract names none for a field of its own, in characters. */
+/** Lengths in characters, for fields to which the contract gives no limit of their own. */
 export const limits = {
   line: 255,
   address: 1_000,
@@ -10,5 +10,5 @@ export const limits = {
   passwordMax: 200,
 };
 
-/** An address: a local part, an at sign, a domain of at least two labels, none of them empty. */
+/** An email address: a local part, an at sign, a domain of at least two labels, none of them empty. */
 export const emailPattern = /^[^\s@<>"(),;:\\[\]]+@(?:[^\s@<>"(),;:\\[\].]+\.)+[^\s@<>"(),;:\\[\].]+$/;

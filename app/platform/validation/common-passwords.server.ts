@@ -8,8 +8,9 @@ const remainderBytes = 3;
 const shortestStem = 4;
 
 /**
- * Whether a password, or what it is at heart, is among the most common ones. `scripts/make-password-filter.mjs` makes the
- * list that is asked: 36 bits of each one's hash, by which one of 1.4 million others is taken for one of them.
+ * Whether a password, or the word that it is built on, is a common one. `scripts/make-password-filter.mjs` makes the
+ * list, which holds 36 bits of each common password's hash. One in 1.4 million other passwords counts as common by
+ * chance.
  */
 export async function isCommonPassword(typed: string): Promise<boolean> {
   const password = plainPassword(typed);
@@ -23,7 +24,7 @@ export async function refuseCommonPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] });
 }
 
-/** Read when the first password is looked at: most processes of a small site never need it. */
+/** Loaded when the first password is checked, because most processes of a small site never need it. */
 let loaded: Promise<Buffer> | undefined;
 
 async function load(): Promise<Buffer> {

@@ -1,6 +1,6 @@
 /*
- * What people choose first, and what is tried first at every login page: words that leaked lists of passwords have in
- * common, and whole strings. A word counts with the endings that people put after it.
+ * The passwords that people choose first and that attackers try first: words that occur in many leaked lists, and whole
+ * strings. A word also counts with the digits and symbols that people add to it.
  */
 
 /** Lower-case words. */
@@ -99,7 +99,7 @@ export const commonWords = list(`
   yorkshire youtube yvonne zachary zaq12wsx zaq1zaq1 zaqxsw zelda zeus zoe zombie zxcv zxcvbn zxcvbnm zzzz
 `);
 
-/** Strings of eight signs and more that no word explains. */
+/** Strings of eight or more characters that are not built on one of these words. */
 export const commonStrings = list(`
   12345678 123456789 1234567890 12345678910 123456789a 123456789q 0123456789 987654321 9876543210 87654321
   11111111 111111111 1111111111 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999

@@ -23,11 +23,11 @@ it.each([
   ["numbers of rows in figures", id(), "1", "1e1"],
   ["a whole version", z.object(versioned), { version: "3" }, { version: "3.5" }],
   ["a point in per cent, within the picture", focalPoint(), "100% 0%", "101% 0%"],
-])("%s is taken up to its bound and no further", (_what, field, fits, not) => {
+])("accepts %s up to the limit and refuses more", (_what, field, fits, not) => {
   expect([takes(field, fits), takes(field, not)]).toEqual([true, false]);
 });
 
-it("what may be left out may be null", () => {
+it("an optional field may be null", () => {
   for (const value of [undefined, null]) {
     expect(takes(optionalText(1), value)).toBe(true);
     expect(takes(z.object(versioned), { version: value })).toBe(true);
@@ -35,21 +35,21 @@ it("what may be left out may be null", () => {
   }
 });
 
-it("no line break is left in a line, so that none forges the head of a mail", () => {
+it("removes line breaks from a line, so that it cannot forge a mail header", () => {
   expect(line().parse("Ann\r\nBcc: all\u2028\u2029here\nthere")).toBe("Ann Bcc: all here there");
 });
 
-it("says in its own words that a line is missing, and in the usual ones that it is too long", () => {
+it("reports a missing line with the given message, and a line that is too long with the usual one", () => {
   const words = (value: unknown) => line("Who are you?").safeParse(value).error?.issues[0]?.message;
   for (const absent of [undefined, null]) expect(words(absent)).toBe("Who are you?");
   expect(words(long(limits.line + 1))).not.toBe("Who are you?");
 });
 
-it("reads the number of a row from an address as a number", () => {
+it("reads the id of a row from a path as a number", () => {
   expect(byId.parse({ id: "0012" })).toEqual({ id: 12 });
 });
 
-it("what must stay in view rotates with its picture", () => {
+it("the focal point rotates with its picture", () => {
   expect(turnedFocal("70% 40%")).toBe("60% 70%");
   expect(turnedFocal(null)).toBeNull();
 });

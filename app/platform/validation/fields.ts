@@ -5,22 +5,22 @@ import { oneLine, plainAddress, plainPassword, severalLines } from "./plain-text
 
 export { limits };
 
-/** One line of text that must be there, as `oneLine` makes it. */
+/** A required line of text, normalised by `oneLine`. `required` is the message if it is missing. */
 export const line = (required?: string) => z.string(words(required)).overwrite(oneLine).max(limits.line);
 
-/** One line that may be absent. */
+/** An optional line of text. */
 export const optionalLine = () => line().nullish();
 
-/** Text of several lines, bounded. */
+/** Text of several lines, with a maximum length. */
 export const text = (maximum: number, required?: string) =>
   z.string(words(required)).overwrite(severalLines).max(maximum);
 
-/** HTML, bounded. It is cleaned where it is saved; its soft hyphens are its writer's. */
+/** HTML, with a maximum length. It is sanitised when it is saved, and keeps its writer's soft hyphens. */
 export const html = () => z.string().max(limits.html);
 
 export const optionalText = (maximum: number) => text(maximum).nullish();
 
-/** An address: a local part, an at sign, a domain containing a dot. */
+/** An email address: a local part, an at sign, a domain with a dot. */
 export const email = (message?: string) =>
   message === undefined
     ? z
@@ -34,13 +34,13 @@ export const email = (message?: string) =>
         .max(limits.line, { error: message, abort: true })
         .regex(emailPattern, message);
 
-/** An address that is looked for, whatever was typed. */
+/** An email address to look up. Its form is not checked. */
 export const typedEmail = () => z.string().overwrite(plainAddress).max(limits.line);
 
 export const newPassword = () =>
   z.string().overwrite(plainPassword).min(limits.passwordMin).max(limits.passwordMax);
 
-/** A password that is compared with its hash: as it was typed, since older hashes are of that. */
+/** A password to compare with a hash. It stays as typed, since older hashes were made from passwords as typed. */
 export const typedPassword = () =>
   z.string().check((context) => {
     if (plainPassword(context.value).length <= limits.passwordMax) return;
@@ -48,7 +48,7 @@ export const typedPassword = () =>
     context.issues.push({ code: "too_big", origin: "string", maximum: limits.passwordMax, input });
   });
 
-/** A row's id in a path or a body; anything that is no positive number of 31 bits names nothing. */
+/** The id of a row, in a path or a body: a positive integer of at most 31 bits. */
 export const id = () =>
   z
     .union([
@@ -60,10 +60,10 @@ export const id = () =>
     ])
     .pipe(z.int().min(1).max(2_147_483_647));
 
-/** The parameters of an address that names one row. */
+/** The path parameters of an endpoint for one row. */
 export const byId = z.object({ id: id() });
 
-/** The version that a change was begun from; without one it is saved over whatever is there. */
+/** The version that the user began to edit. Without one, the save overwrites any version. */
 export const versioned = { version: plainNumber(z.int()).nullish() };
 
 function emailMessage(path: PropertyKey[] | undefined): string {

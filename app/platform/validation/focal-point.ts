@@ -1,6 +1,6 @@
 import { z } from "./zod.ts";
 
-/** What must stay in view where a picture is cropped: how far across and how far down, such as "70% 40%". */
+/** The point that must stay visible when a picture is cropped: percent from the left and the top, such as "70% 40%". */
 export const focalPoint = () =>
   z
     .string()
@@ -9,7 +9,7 @@ export const focalPoint = () =>
       "The focal field must be two percentages from 0% to 100%, such as 70% 40%.",
     );
 
-/** Where it is once the picture is turned a quarter clockwise. */
+/** Returns the focal point after the picture is rotated a quarter turn clockwise. */
 export function turnedFocal(focal: string | null): string | null {
   if (focal === null) return null;
   const [across = 0, down = 0] = focal.split(" ").map(Number.parseFloat);

@@ -1,14 +1,14 @@
 import { z } from "./zod.ts";
 
 /**
- * Words for broken rules, as Laravel's English validator puts them: the attribute is the field's name with underscores
- * as spaces. A schema that gives its own message keeps it.
+ * Makes zod's messages read like those of Laravel's English validator. They call a field by its name, with spaces for
+ * underscores. A schema that gives its own message keeps it.
  */
 export function useLaravelMessages(): void {
   z.config({ customError: (issue) => laravelMessage(issue) });
 }
 
-/** Turns what zod found into messages by field, in the order of the fields; `images.0.id` counts for `images`. */
+/** Returns zod's messages by field, in the order of the fields. An error in `images.0.id` belongs to `images`. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {

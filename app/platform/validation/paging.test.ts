@@ -4,7 +4,7 @@ import { pageOf, pageQuery, presentPage, resultsOf, resultsQuery } from "./pagin
 
 const counted = { total: 51, page: 2, size: 25 };
 
-it("a page says where it stands, and that there are more than it counts", () => {
+it("a page holds its number and the number of pages, and says if there may be more results", () => {
   expect(presentPage(["a"], { ...counted, more: true })).toEqual({
     data: ["a"],
     total: 51,
@@ -35,7 +35,7 @@ it.each([
   [undefined, 1, 0],
   ["1000000", 1_000_000, 1_000_000],
   ["1000001", 1, 0],
-])("the page %s is page %i where they count from 1, and %i where from 0", (page, fromOne, fromNought) => {
+])("reads page %s as %i if pages count from 1, and as %i if from 0", (page, fromOne, fromNought) => {
   expect(pageQuery.parse({ page }).page).toBe(fromOne);
   expect(resultsQuery({ usual: 12, most: 100 }).parse({ page }).page).toBe(fromNought);
 });
@@ -48,11 +48,11 @@ it.each([
   ["1.5", 12],
   ["all", 12],
   [undefined, 12],
-])("of a size of %s one gets %i", (limit, size) => {
+])("reads a page size of %s as %i", (limit, size) => {
   expect(resultsQuery({ usual: 12, most: 100 }).parse({ limit }).limit).toBe(size);
 });
 
-it("a search that cannot be is for what nothing holds, and a blank one for everything", () => {
+it("an invalid search finds nothing, and a blank one finds everything", () => {
   expect(pageQuery.parse({ search: "x".repeat(255) }).search).toHaveLength(255);
   for (const search of ["x".repeat(256), "\u0000", "\u200b"]) {
     expect(pageQuery.parse({ search }).search).toBe("\u{10FFFF}");
@@ -61,7 +61,7 @@ it("a search that cannot be is for what nothing holds, and a blank one for every
     expect(pageQuery.parse({ search }).search ?? null).toBeNull();
 });
 
-it("no answer counts in parts", () => {
+it("refuses counts that are not whole numbers", () => {
   const page = presentPage(["a"], { ...counted, more: true });
   const answer = pageOf(z.string());
   expect(answer.safeParse(page).success).toBe(true);

@@ -1,10 +1,10 @@
 import { z } from "./zod.ts";
 import { optionalLine } from "./fields.ts";
 
-/** There may be more than `total`: a search ends at the newest two thousand that it finds. */
+/** There may be more results than `total`, because a search stops at the newest two thousand matches. */
 export const more = z.literal(true).optional();
 
-/** A page of results that says where it stands; pages count from 1. */
+/** A page of results, with its number and the number of pages. Pages count from 1. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
@@ -17,7 +17,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 type Page<Item> = Omit<z.output<ReturnType<typeof pageOf>>, "data"> & { data: Item[] };
 
-/** An empty list has one page, the first. */
+/** Builds a page in the form of `pageOf`. An empty list has one page. */
 export function presentPage<Item>(
   data: Item[],
   { total, more: isMore, page, size }: { total: number; more: boolean; page: number; size: number },
@@ -32,11 +32,11 @@ export function presentPage<Item>(
   };
 }
 
-/** Stands in no text: it is no character, and never will be one. */
+/** A code point that occurs in no text, because Unicode will never assign it to a character. */
 const nowhere = "\u{10FFFF}";
 const oneLine = optionalLine();
 
-/** What is searched for. What cannot be, for its length or its signs, is found nowhere. */
+/** The search text. A text that is too long or has no visible character finds nothing. A blank one is no search. */
 const searched = () =>
   z
     .string()
@@ -49,14 +49,14 @@ const searched = () =>
     })
     .optional();
 
-/** What `pageOf` is asked with. A page that is none is the first one. */
+/** The query parameters for `pageOf`. An invalid page number means the first page. */
 export const pageQuery = z.object({ search: searched(), page: pageFrom(1) });
 
-/** Some results, and how many there are in all. */
+/** A part of the results, and the total number. */
 export const resultsOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ results: z.array(item), total: z.int() });
 
-/** What `resultsOf` is asked with where pages count from 0. Nonsense counts as the first page of the usual size. */
+/** The query parameters for `resultsOf`. Pages count from 0. Invalid values mean the first page and the usual size. */
 export const resultsQuery = ({ usual, most }: { usual: number; most: number }) =>
   z.object({ limit: z.coerce.number().int().min(1).max(most).catch(usual), page: pageFrom(0) });
 

@@ -3,19 +3,19 @@ import { limits, newPassword } from "./fields.ts";
 import { plainPassword } from "./plain-text.ts";
 import { weaknessOf } from "./password-strength.ts";
 
-/** The fields of a new password, for schemas with an `email` beside them; add the two checks below. */
+/** The fields of a new password, for schemas that also have an `email`. The schema must add the two checks below. */
 export const newPasswordFields = {
   password: newPassword(),
   password_confirmation: z.string().overwrite(plainPassword).nullish(),
 };
 
-// Reported together with what is wrong in other fields, which zod's refinements would otherwise wait for. What runs always
-// knows no types.
+// Runs a check even if other fields have errors, so that all errors are reported together. Zod would skip it otherwise.
+// Such a check gets input of unknown types.
 const always = { path: ["password"], when: () => true };
 
 type Untyped = { email?: unknown; password?: unknown; password_confirmation?: unknown };
 
-/** Repeated as it was. */
+/** Checks that the confirmation equals the password. */
 export const passwordIsRepeated = () =>
   z.refine<Untyped>(
     ({ password, password_confirmation }) =>
@@ -23,14 +23,14 @@ export const passwordIsRepeated = () =>
     { ...always, error: "The password field confirmation does not match." },
   );
 
-/** Neither among the most common ones nor the address. */
+/** Checks that the password is not a common one and is not the email address. */
 export const passwordIsNotCommon = () =>
   z.refine<Untyped>((value) => weaknessIn(value) === undefined, {
     ...always,
     error: (issue) => weaknessIn(issue.input as Untyped),
   });
 
-/** The checks run on what was sent where a field refused it. */
+/** Returns a password in the form that is compared. If its field had an error, the checks get the raw input. */
 function inOneForm(value: unknown): unknown {
   return typeof value === "string" ? plainPassword(value) : value;
 }

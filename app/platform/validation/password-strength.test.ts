@@ -3,7 +3,7 @@ import { strengthOf, weaknessOf } from "./password-strength.ts";
 
 const common = "This password is among the most common ones. Please choose another.";
 
-describe("a password that guessing finds at once", () => {
+describe("a password that is easy to guess", () => {
   it.each([
     "password",
     "PassWord",
@@ -20,7 +20,7 @@ describe("a password that guessing finds at once", () => {
     expect(weaknessOf(password)).toBe(common);
   });
 
-  it("is the person's own address, in any case", () => {
+  it("is the user's own email address, in upper or lower case", () => {
     const address = "Vera.Visitor@example.com";
     expect(weaknessOf("vera.VISITOR@example.com", address)).toBe(
       "The password must not be your email address.",
@@ -37,7 +37,7 @@ describe("a password that guessing finds at once", () => {
   );
 });
 
-describe("the strength that is shown while typing", () => {
+describe("the strength that is shown while the user types", () => {
   it.each([
     ["short by one", "1234567", 0, "Too short: at least 8 characters"],
     ["common", "password", 0, "Too easy to guess"],
@@ -52,7 +52,7 @@ describe("the strength that is shown while typing", () => {
     expect(strengthOf(password, 8)).toEqual({ score, words });
   });
 
-  it("knows the address of whoever types", () => {
+  it("compares the password with the user's email address", () => {
     expect(strengthOf("vera@example.com", 8, "vera@example.com").score).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ const mostAround = 6;
 
 export const tooCommon = "This password is among the most common ones. Please choose another.";
 
-/** Words for a password that guessing finds at once; undefined when it is none. */
+/** Returns a message if the password is easy to guess, otherwise undefined. */
 export function weaknessOf(password: string, address?: string | null): string | undefined {
   const folded = plainPassword(password).toLowerCase();
   if (address && folded === address.toLowerCase()) {
@@ -21,8 +21,8 @@ function isCommon(folded: string): boolean {
 }
 
 /**
- * What a password may be at heart: itself, without up to six digits and signs that people put before or after a word, and
- * each of these with signs read as the letters that they stand for.
+ * Returns the words that a password may be built on: the password itself, the password without up to six digits and
+ * symbols before or after a word, and each of these with symbols replaced by the letters that they resemble.
  */
 export function stemsOf(password: string): string[] {
   const folded = password.toLowerCase();
@@ -35,7 +35,10 @@ export function stemsOf(password: string): string[] {
   return bare.flatMap((stem) => [stem, ...lettersFor(stem)]);
 }
 
-/** Some signs are written for either of two letters. */
+/**
+ * Returns the word with its symbols read as letters. Some symbols can be either "i" or "l", so there may be two
+ * readings.
+ */
 function lettersFor(word: string): string[] {
   const read = word.replaceAll(/[@430$57]/g, (sign) => letters[sign] ?? sign);
   return ["i", "l"].map((letter) => read.replaceAll(/[1!|]/g, letter)).filter((each) => each !== word);
@@ -45,7 +48,7 @@ const letters: Record<string, string> = { "@": "a", 4: "a", 3: "e", 0: "o", $: "
 
 type Strength = { score: 0 | 1 | 2 | 3 | 4; words: string };
 
-/** How well a password resists guessing, in one word for the person who types it. */
+/** Returns how well a password resists guessing, as a score and in words for the user who types it. */
 export function strengthOf(typed: string, shortest: number, address?: string | null): Strength {
   const password = plainPassword(typed);
   if (password.length < shortest) return { score: 0, words: `Too short: at least ${shortest} characters` };

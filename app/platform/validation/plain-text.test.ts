@@ -9,8 +9,8 @@ const shapeless = codes
   .split(" ")
   .map((code) => [`U+${code}`, String.fromCodePoint(Number.parseInt(code, 16))] as const);
 
-describe("a sign without a shape", () => {
-  it.each(shapeless)("%s leaves a line, a text and an address", (_name, sign) => {
+describe("a shapeless character", () => {
+  it.each(shapeless)("%s is removed from a line, a text and an address", (_name, sign) => {
     expect(oneLine(`${sign}Pa${sign}t${sign}`)).toBe("Pat");
     expect(severalLines(`Pa${sign}t\n${sign}Example`)).toBe("Pat\nExample");
     expect(plainAddress(`${sign}pat@exam${sign}ple.com${sign}`)).toBe("pat@example.com");
@@ -28,23 +28,23 @@ describe("a sign without a shape", () => {
     ["in a key", "1\uFE0F\u20E3"],
     ["in the flag of Wales", "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}"],
     ["in a name in Chinese", "葛\u{E0100}城"],
-  ])("stays where it shapes others: %s", (_where, text) => {
+  ])("stays if it changes the look of its neighbours: %s", (_where, text) => {
     expect(oneLine(text)).toBe(text);
     expect(severalLines(text)).toBe(text);
   });
 
-  it("leaves an address even there", () => {
+  it("is removed from an address even then", () => {
     expect(plainAddress("می\u200Cخواهم@example.com")).toBe("میخواهم@example.com");
   });
 });
 
-it("letters and accents are the one letter that they are, also when something stood between them", () => {
+it("combines a letter and its accent, even if a shapeless character was between them", () => {
   expect(oneLine("Jose\u0301")).toBe("José");
   expect(oneLine("Jose\u200B\u0301")).toBe("José");
   expect(plainAddress("jose\u0301@example.com")).toBe("josé@example.com");
 });
 
-it("a line has no line ends, a text has one sign for each", () => {
+it("removes line ends from a line, and makes each line end of a text one LF", () => {
   expect(oneLine("VT\u000BLtd\r\nBcc: all\u2028\u2029here\u0007")).toBe("VT Ltd Bcc: all here");
   expect(severalLines("a\r\nb\rc\u000Bd\u2028e\n\n\tf\u0007")).toBe("a\nb\nc\nd\ne\n\n\tf");
 });
@@ -66,12 +66,12 @@ it.each([
   ["a joiner before a vowel of Khmer that has no shape", "\u1780\u200D\u17B4"],
   ["a joiner after a mark of Arabic that has no shape", "a\u061C\u200C\u0628"],
   ["a joiner after a selector of colours that follows a letter", "a\uFE0F\u200D\u{1F600}"],
-])("keeps no sign for the sake of one that goes: %s", (_what, text) => {
+])("does not keep a character only because of a neighbour that is removed: %s", (_what, text) => {
   expect(oneLine(oneLine(text))).toBe(oneLine(text));
   expect(oneLine(text)).not.toMatch(/\u180B|\u200C|\u200D|\uFE0F/);
 });
 
-it("what has been made plain stays as it is", () => {
+it("does not change text that is already plain", () => {
   const signs = fc.array(
     fc.oneof(fc.constantFrom(...shapeless.map(([, sign]) => sign)), fc.string({ unit: "binary" })),
   );

@@ -1,6 +1,9 @@
 type Position = { latitude: number | string | null; longitude: number | string | null };
 
-/** What a device without a position says, and whoever fills in a form that asks for one: a place in the sea. */
+/**
+ * Whether the position is 0, 0, a place in the sea. Devices without a position report it, and users type it into a form
+ * that demands one.
+ */
 export function isNowhere({ latitude, longitude }: Position): boolean {
   return latitude !== null && longitude !== null && Number(latitude) === 0 && Number(longitude) === 0;
 }

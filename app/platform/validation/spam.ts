@@ -1,15 +1,15 @@
 /**
- * The field that people cannot see and never fill. No browser and no password manager knows its name; "website" and the
- * like stand on their identity cards.
+ * The name of the field that people cannot see and so never fill in. Browsers and password managers do not know it.
+ * A name such as "website" they would fill in from the user's saved details.
  */
 export const honeypotField = "leave_blank";
 
-/** Stands before the subject of a mail whose words look like spam: a soft sign, for which nothing is held back. */
+/** Precedes the subject of a mail whose text looks like spam. It is only a hint: the mail is sent all the same. */
 export const spamMark = "[looks like spam]";
 
 const maxLinks = 2;
 
-/** Three links or more in what was typed. */
+/** Whether the texts hold three links or more. */
 export function looksLikeSpam(texts: (string | null | undefined)[]): boolean {
   return countLinks(texts.join("\n")) > maxLinks;
 }

@@ -1,6 +1,6 @@
 import { z } from "./zod.ts";
 
-/** What stands as JSON in a column or in sealed text. Throws where that is something else. */
+/** Parses JSON from a column or sealed text. Throws if it does not match the schema. */
 export function readJson<Value>(schema: z.ZodType<Value>, text: unknown): Value {
   return schema.parse(JSON.parse(z.string().parse(text)));
 }
