@@ -1,12 +1,12 @@
-// Each build has a folder of its own, and `build` is a link to the newest: a site that serves goes on with the one it began with.
-// It runs under Node 18 and later.
+// Each build has its own folder, and `build` is a link to the newest. A running site keeps the build that it started
+// with. This file runs under Node 18 and later.
 import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { basename } from "node:path";
 
 const builds = ".cache/builds";
 
 /**
- * A name for a new build, relative to root.
+ * Returns a folder name for a new build, relative to root.
  *
  * @param {string} root ends with a slash
  */
@@ -15,7 +15,7 @@ export function newBuildFolder(root) {
   return `${builds}/${Date.now()}-${process.pid}`;
 }
 
-/** Makes a finished build the one that the next start serves. The one until now stays beside it, those before it go. */
+/** Links `build` to a finished build, for the next start. Retains the previous build and deletes older ones. */
 export function useBuild(root, folder) {
   const link = `${root}build`;
   const earlier = earlierBuild(root, link);
@@ -33,7 +33,7 @@ export function dropBuild(root, folder) {
   rmSync(root + folder, { recursive: true, force: true });
 }
 
-/** Its name. What an earlier version of this built into `build` itself makes room for the link. */
+/** Returns the name of the previous build. A real folder `build` of an earlier version is moved, to free the name. */
 function earlierBuild(root, link) {
   const found = lstatSync(link, { throwIfNoEntry: false });
   if (!found) return undefined;
@@ -43,7 +43,7 @@ function earlierBuild(root, link) {
   return name;
 }
 
-/** Whether the process whose number ends a name still runs. */
+/** Whether the process that is making this build still runs. Its process id ends the name. */
 export function isBeingMade(name) {
   const pid = Number(name.split("-")[1]);
   if (pid === process.pid) return false;

@@ -1,2 +1,2 @@
-/** A Chromium that starts: the one named by CHROMIUM_PATH, the machine's, Playwright's own, or Debian's. */
+/** Returns the path of a Chromium that starts. */
 export function findChromium(node: string, wish?: { whole?: boolean }): string;

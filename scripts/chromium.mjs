@@ -11,9 +11,9 @@ const browsers = [
 ];
 
 /**
- * A Chromium that starts: the one named by CHROMIUM_PATH, the machine's, Debian's, or Playwright's own. Where both are
- * there, its headless shell, which takes a third less of the processor: a build server gets one beside its browser.
- * Measurements wish for the whole browser: the shell paints a third sooner, and no visitor has it.
+ * Finds a Chromium that starts: the one named by CHROMIUM_PATH, the machine's, Playwright's own, or Debian's. Prefers
+ * the headless shell, which needs a third less processor time. A build server installs it beside its browser.
+ * Measurements set `whole` to get the full browser: the shell paints a third sooner, and no visitor has it.
  *
  * @param {string} node
  * @param {{ whole?: boolean }} wish
@@ -37,7 +37,7 @@ export function findChromium(node, { whole = false } = {}) {
   );
 }
 
-/** The first of Debian's packages that can be installed; each is called as its program is. */
+/** Installs the first Debian package that can be installed. Each package has the name of its program. */
 function installed(packages) {
   const name = packages.find((one) => installDebianPackage(one));
   return name && onMachine([name]);

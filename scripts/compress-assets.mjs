@@ -19,7 +19,7 @@ const compressible = new Set([
   ".xml",
 ]);
 
-/** Writes FILE.br and FILE.gz beside each file that gets smaller by it. zlib works on threads: all files at once. */
+/** Writes FILE.br and FILE.gz beside each file that gets smaller. zlib uses threads, so all files run in parallel. */
 export async function compressAssets(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
@@ -31,7 +31,7 @@ export async function compressAssets(folder) {
   );
 }
 
-/** In bytes. Above it the best quality takes ten times as long, for a tenth less. */
+/** In bytes. For larger files the best quality takes ten times as long and saves only a tenth. */
 const bestUpTo = 1_000_000;
 
 async function compressFile(path) {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Installs one of Debian's packages where that is possible: apt-get is there and this is root. */
+/** Installs a Debian package if apt-get exists and this process runs as root. */
 export function installDebianPackage(name) {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
   console.log(`Installing Debian's package ${name} …`);

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Of program text. */
+/** File name extensions of program text. */
 export const programEndings = new Set([".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"]);
 
-/** Every file below a folder, but for what is hidden. */
+/** Returns every file below a folder, without hidden files and folders. */
 export function filesOf(path) {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith(".")) return [];

@@ -1,4 +1,4 @@
-/** Every word that is shown, where its letters stand, in which colour, and whether it is whole. Runs in the page, by itself. */
+/** Finds every visible word with its position, its colour and whether it is cut. Runs in the page, without imports. */
 export function findWords() {
   const { documentElement: root } = document;
   const pictures = [...document.querySelectorAll("img, video, iframe")]
@@ -39,7 +39,7 @@ export function findWords() {
       one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
     );
   }
-  /** Over two lines, elsewhere than behind a sign that parts a word. */
+  /** Whether the word continues on another line without a hyphen, slash or @ before the break. */
   function isBroken(node, { 0: word, index }) {
     let last;
     return Array.from(word).some((letter, at) => {
@@ -53,7 +53,7 @@ export function findWords() {
       return isBelow && !/[-–/@]/.test(word[at - 1]);
     });
   }
-  /** For screen readers only: a point, or folded away. */
+  /** Whether the text is only for screen readers: shrunk to a point, or clipped. */
   function isHidden(element) {
     for (let box = element; box && box !== document.body; box = box.parentElement) {
       const { width, height } = box.getBoundingClientRect();
@@ -63,7 +63,7 @@ export function findWords() {
     }
     return false;
   }
-  /** By a box that hides what goes over its edge and cannot be scrolled. What is wholly outside is not there yet. */
+  /** Whether a box that cannot be scrolled cuts the word. A word wholly outside its box is not shown yet. */
   function isCut(rect, element) {
     if (rect.right < 0 || rect.left > root.clientWidth) return false;
     for (let box = element; box && box !== root; box = box.parentElement) {
@@ -79,7 +79,7 @@ export function findWords() {
     }
     return rect.left < -1.5 || rect.right > root.clientWidth + 1.5;
   }
-  /** Of the next slide of a carousel a bit is seen, on purpose, where its row is cut. */
+  /** Whether the word is in the next slide of a carousel. The row shows a part of that slide on purpose. */
   function peeks(element, row) {
     const slide = element.closest("[aria-roledescription='slide']");
     if (!slide || !row.contains(slide)) return false;

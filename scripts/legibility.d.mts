@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export type Word = { text: string; contrast: number };
 
-/** `undefined` where there is no such word. */
+/** A word is `undefined` if the page has no such word. */
 export type Legibility = {
   sideways: number;
   onPicture: Word | undefined;

@@ -1,19 +1,19 @@
-// How a page's words can be read at its present width, measured on two pictures of it: one as it is, one with its letters
-// left out. Where the two differ stands a letter; what the second shows there is what it stands on. What stays at the foot of
-// the window would stand in the middle of a whole page: it goes to the end of it.
+// Measures how legible a page is at its present width. It compares two pictures: one as it is, one without letters.
+// Pixels that differ belong to a letter, and the second picture shows the background of that letter. The bar at the foot
+// of the window moves to the end of the page, or it would appear in the middle of the picture.
 import sharp from "sharp";
 import { findWords } from "./find-words.mjs";
 
-/** WCAG's least for text of any size. */
+/** The minimum contrast of WCAG for text of any size. */
 const leastContrast = 4.5;
 
-/** From this size on, in pixels, a letter's strokes have a core that shows its own colour, unless something lies over it. */
+/** From this size on, in pixels, strokes are wide enough to show the exact text colour, unless they are covered. */
 const sizeWithCore = 22;
 const mostOff = 45;
 
 /**
- * The palest word on a picture and anywhere, with its contrast; words that are cut off or broken in two; large ones that
- * something lies over; and how far the page can be scrolled sideways. `shoot` takes the picture.
+ * Returns the word with the lowest contrast on a picture and on the whole page, the words that are cut off or broken in
+ * two, the large words that something covers, and how far the page scrolls sideways. `shoot` takes the picture.
  */
 export async function legibilityOf(page, shoot) {
   const stays = await addStyle(page, ".call-bar { position: static !important }");
@@ -35,7 +35,10 @@ export async function legibilityOf(page, shoot) {
   };
 }
 
-/** Prints each page's worst figures of all views, and what is not as it must be, which fails the command. Answers a line for each page in each view. */
+/**
+ * Prints each page's worst figures of all views, and the violations, which make the command fail. Returns a line for
+ * each page in each view.
+ */
 export function reportLegibility(words) {
   for (const path of new Set(words.map((one) => one.path))) {
     const ofPage = words.filter((one) => one.path === path);
@@ -75,7 +78,7 @@ const withoutLetters = `*, ::before, ::after {
 }
 svg text { fill: transparent !important }`;
 
-/** By the way that the site's policy leaves open. */
+/** Adds a stylesheet in the way that the site's Content-Security-Policy allows. */
 function addStyle(page, text) {
   return page.evaluateHandle((given) => {
     const sheet = new CSSStyleSheet();
@@ -96,7 +99,7 @@ async function pixelsOf(picture) {
   return { data, width: info.width, height: info.height };
 }
 
-/** Of the word's colour with the worst pixel under its letters; nothing when none of it is seen. */
+/** Returns the contrast of the word's colour with the worst pixel behind its letters. Undefined if it is invisible. */
 function contrastOf(word, shown, bare) {
   let worst;
   for (const { colour, ground } of letterPixels(word, shown, bare)) {
@@ -107,7 +110,7 @@ function contrastOf(word, shown, bare) {
   return worst;
 }
 
-/** Whether not one pixel of it has the colour that it was given. */
+/** Whether no pixel of a large word shows its colour, because something covers it. */
 function isVeiled(word, shown, bare) {
   if (word.size < sizeWithCore) return false;
   let nearest;
@@ -118,7 +121,7 @@ function isVeiled(word, shown, bare) {
   return nearest > mostOff;
 }
 
-/** Where its letters stand: the colour they were given, the one that is seen and the one of the ground. */
+/** Yields for each pixel of the letters the specified colour, the visible colour and the background. */
 function* letterPixels({ boxes, colour: [red, green, blue, alpha] }, shown, bare) {
   for (const { left, top, right, bottom } of boxes) {
     for (let y = Math.max(0, top); y < Math.min(bottom, shown.height, bare.height); y += 1) {

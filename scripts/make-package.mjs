@@ -1,4 +1,4 @@
-// npm run package: one archive that runs on a machine of this kind without the registry, build tools or Node of its own.
+// npm run package: makes one archive that runs on machines of this kind. They need no registry, build tools or Node.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -25,8 +25,8 @@ import { keepBrotliAlone, squeeze } from "./squeeze.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const mostMegabytes = 150;
 /**
- * What the built site asks for by name: `packagesWithFiles` of vite.config.ts, and what `file-type` hides from who builds. All
- * else is in the build, or built it.
+ * The packages that the built site imports by name: `packagesWithFiles` of vite.config.ts, and a dependency of
+ * `file-type` that the bundler cannot see. All others are in the build or are needed only for building.
  */
 const beside = ["@react-pdf/renderer", "sharp", "@node-rs/argon2", "strtok3"];
 const ofDocuments = /-400-normal\.woff$|package\.json$/;
@@ -87,7 +87,7 @@ if (megabytes >= mostMegabytes) {
   process.exitCode = 1;
 }
 
-/** Its own README, and the others as they are true there. */
+/** Writes the package's own README and the other documents, adapted to the package. */
 function writeDocuments() {
   rmSync(join(folder, "deploy/checks"), { recursive: true, force: true });
   for (const [path, source] of Object.entries(documents)) {
@@ -102,7 +102,7 @@ async function hashOf(file) {
   return hash.digest("hex");
 }
 
-/** Of the packages beside the build: the program text that is loaded when it is used, and whatever is no program text. */
+/** Copies the packages that lie beside the build: program files that are loaded in use, and files of other kinds. */
 function copyPackages() {
   const loaded = new Set(
     run(node, [join(root, "scripts/trace-packages.mjs")], { NODE_ENV: "production" })
@@ -119,7 +119,7 @@ function copyPackages() {
     .toSorted((one, other) => one.localeCompare(other));
 }
 
-/** A package with all it depends on, where npm has put them. */
+/** Adds a package and all its dependencies to `wanted`, at the paths where npm installed them. */
 function follow(path, wanted) {
   if (wanted.has(path)) return;
   wanted.add(path);
@@ -135,7 +135,7 @@ function locked(path) {
   return locks[path];
 }
 
-/** As Node looks for it: beside, and then further up. */
+/** Resolves a dependency as Node does: in the package's own node_modules, then in those of the folders above. */
 function placeOf(other, from) {
   for (let place = from; ; place = dirname(place)) {
     const path = join(place === "." ? "" : place, "node_modules", other);
@@ -146,11 +146,11 @@ function placeOf(other, from) {
 
 function copyPackage(path, loaded) {
   for (const file of filesOf(join(root, path))) {
-    // Packages within packages are followed by themselves.
+    // Nested packages are copied separately.
     if (packageOf(relative(root, file)) !== path) continue;
     const isProgram = programEndings.has(extname(file));
     const isLicence = /(^|\/)(licen[cs]e|notice|copying)[^/]*$/i.test(file);
-    // Of the fonts those that documents are set in.
+    // The package needs only the fonts that the PDF documents use.
     const isSpare =
       path.includes("@fontsource") && /\.(woff2?|css|json)$/.test(file) && !ofDocuments.test(file);
     const isWanted = isProgram
@@ -165,7 +165,7 @@ function copyPackage(path, loaded) {
   }
 }
 
-/** Without the symbols that only a debugger reads, where the machine can take them out. */
+/** Copies Node. Removes its debugging symbols if the machine has `strip`. */
 function copyNode() {
   const to = join(folder, "bin/node");
   cpSync(realpathSync(node), to);

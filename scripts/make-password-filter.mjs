@@ -1,4 +1,4 @@
-// Writes the filter of common passwords from a list of them, one a line:
+// Writes the filter of common passwords from a list with one password per line:
 //   node scripts/make-password-filter.mjs LIST
 // Decision 29 says where the list comes from.
 import { createHash } from "node:crypto";

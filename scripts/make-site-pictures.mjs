@@ -1,7 +1,7 @@
-// Renders the pictures that belong to the design (banner, page headers, 404) in the sizes and formats that pages use,
-// and writes one small module for each. Run by hand when one of these pictures changes:
-//   node scripts/make-site-pictures.mjs        all of them
-//   node scripts/make-site-pictures.mjs NAME…  those named
+// Renders the pictures of the design (banner, page headers, 404) in the sizes and formats that pages use. Writes one
+// small module for each. Run it by hand after changing one of these pictures:
+//   node scripts/make-site-pictures.mjs        all pictures
+//   node scripts/make-site-pictures.mjs NAME…  the named pictures
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 
@@ -10,15 +10,15 @@ const to = new URL("../app/pictures/", import.meta.url);
 
 const TALL_WIDTHS = [480, 800];
 const WIDE_WIDTHS = [1200, 1600, 2400];
-/** What a phone's line brings of it in two round trips, beside two fonts. */
+/** In bytes: what a phone's connection loads in two round trips, together with two fonts. */
 const TALL_BYTES = 19_500;
 /** Older browsers take one WebP of each shape; link previews take a JPEG. */
 const TALL_WEBP = 800;
 const WIDE_WEBP = 1600;
 const SHARE = { width: 1200, height: 630 };
 
-/** x and y: where the eye should rest, in hundredths; the square crop for phones is cut around it. A wide
- * crop keeps `wide` in place of x, where words would stand on what is to be seen. */
+/** x and y are the focal point in per cent. The square crop for phones is centred on it. A wide crop uses `wide` in
+ * place of x if text would otherwise cover the subject. */
 const pictures = {
   "banner-1": { x: 74, y: 52 },
   "banner-2": { x: 68, y: 50 },
@@ -79,7 +79,7 @@ async function render(name, picture) {
   );
 }
 
-/** As good as its bytes allow; a colour for each pixel, which nobody sees, is what a large one does without first. */
+/** Finds the best quality within the size limit. A picture that is too large first loses full colour resolution. */
 async function tallAvif(image) {
   let avif = await image.clone().avif({ effort: 4, quality: 50 }).toBuffer();
   let [fits, tooLarge] = [0, 51];
@@ -93,7 +93,7 @@ async function tallAvif(image) {
   return avif;
 }
 
-/** A rectangle of that size around the focal point, within the picture. */
+/** Returns a rectangle of the given size around the focal point, within the picture. */
 function area(info, { x, y }, width, height) {
   const place = (whole, part, focus) =>
     Math.min(whole - part, Math.max(0, Math.round((whole * focus) / 100 - part / 2)));

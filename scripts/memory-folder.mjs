@@ -7,8 +7,8 @@ const place = "/dev/shm";
 const enoughBytes = 6 * 1024 ** 3;
 
 /**
- * A folder in memory, where there is plenty: what tests write is gone after them anyway, and waits for no disk there. Undefined
- * where there is none, or one that programs cannot be started from, as in containers.
+ * Returns a folder in memory if it has enough room. Tests are faster there, and their files are temporary anyway.
+ * Undefined if there is no such folder, or if it forbids starting programs, as in containers.
  *
  * @returns {string | undefined}
  */

@@ -1,19 +1,18 @@
-// Runs npm under a Node that the packages are made for. This file itself runs under Node 18 and later.
+// Runs npm under a Node that the packages support. This file itself runs under Node 18 and later.
 import { spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 const registryMilliseconds = 8_000;
-/** Holds a Node for as long as the packages are installed, which bring the same one. */
+/** Holds a temporary Node during the installation. The packages then bring the same version. */
 const fetchedFolder = ".cache/node";
-/** Node's own names for a network that is not there. */
+/** Node's error codes for a missing network. */
 const networkCodes =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/;
 
 /**
- * The Node that runs npm while it replaces node_modules. npm leaves out, without a word, native packages that are not made
- * for the Node that runs it, so instead of an older one it gets the one that this project pins: as it was installed, or
- * fetched.
+ * Returns the Node that runs npm while npm replaces node_modules. npm silently skips native packages that do not
+ * support the Node that runs it. So an older Node is replaced by the version that this project pins, installed or fetched.
  */
 export async function nodeForNpm(root, lock, { announce, isOffline }) {
   const { version } = lock["node_modules/node"];
@@ -49,7 +48,7 @@ export function dropFetchedNode(root) {
   rmSync(root + fetchedFolder, { recursive: true, force: true });
 }
 
-/** As the npm package `node` names them. */
+/** Returns the name of the npm package that holds Node for this machine, as the package `node` names it. */
 function nodePackage() {
   const { platform, arch } = process;
   const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
@@ -61,7 +60,7 @@ function majorOf(node) {
   return status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0) : 0;
 }
 
-/** What npm fetched before is enough for it without a network. On a terminal it shows by itself that it works. */
+/** Runs npm. Without a network its cache may be enough. On a terminal npm shows its own progress. */
 export async function runNpm(root, node, options, isOffline) {
   const words = ["--no-fund", "--no-audit", "--loglevel=error", ...(isOffline ? ["--offline"] : [])];
   const [program, all, how] = npmCall(root, node, [...options, ...words]);
@@ -81,7 +80,7 @@ export async function runNpm(root, node, options, isOffline) {
   );
 }
 
-/** npm's own pauses between its tries add up to minutes, so that it is asked for one answer first. */
+/** Pings the registry once before an installation, because the pauses between npm's retries add up to minutes. */
 export function reachesRegistry(root) {
   const options = ["ping", "--fetch-retries=0", `--fetch-timeout=${registryMilliseconds}`];
   const node = process.env.npm_node_execpath ?? process.execPath;
@@ -101,7 +100,7 @@ function spawnNpm(root, node, options, how) {
   return spawnSync(program, words, { ...where, ...how });
 }
 
-/** The npm that runs this, or else the one on the machine, under the given Node: its scripts find that one first, too. */
+/** Returns the call of npm under the given Node: the npm that runs this, or the machine's. Scripts use that Node too. */
 function npmCall(root, node, options) {
   const { npm_execpath: script, PATH } = process.env;
   const env = { ...process.env, PATH: [dirname(node), PATH].join(delimiter) };

@@ -1,8 +1,8 @@
-// What a package holds for people. Its README is deploy/PACKAGE.md.
+// The documents of a package. Its README is deploy/PACKAGE.md.
 import { existsSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
-/** Files and folders of a checkout that a package carries as they are. */
+/** Files and folders of a checkout that a package contains unchanged. */
 export const carried = [
   "content",
   "app/fonts",
@@ -18,12 +18,12 @@ export const carried = [
 const leftOut = /\.ts$|^deploy\/(checks|PACKAGE\.md)/;
 const link = /(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-/** Whether a package carries a file of the checkout. */
+/** Whether a package contains a file of the checkout. */
 export function isCarried(path) {
   return !leftOut.test(path) && carried.some((name) => path === name || path.startsWith(`${name}/`));
 }
 
-/** The documents of a package, each with where it lies in a checkout. */
+/** The documents of a package, each with its path in a checkout. */
 export const documents = {
   "README.md": "deploy/PACKAGE.md",
   "CHANGELOG.md": "CHANGELOG.md",
@@ -34,7 +34,8 @@ export const documents = {
 };
 
 /**
- * A document as a package has it: of a link to what it does not carry the words stay, and tasks are called as they are there.
+ * Adapts a document to a package. A link to a file that the package lacks becomes plain text. Commands get the names
+ * that they have in a package.
  *
  * @param {string} path of the document, in the package
  */
@@ -47,7 +48,7 @@ export function documentOf(root, path, text) {
   });
 }
 
-/** The links of a document that lead nowhere. `has` says whether a path of the package is there. */
+/** Returns the broken links of a document. `has` says whether the package contains a path. */
 export function deadLinks(path, text, has) {
   return [...text.matchAll(link)]
     .map(([, , target]) => target)

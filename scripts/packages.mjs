@@ -1,4 +1,4 @@
-// Installs the locked packages so that they are all there or the installation has failed. It runs under Node 18 and later.
+// Installs all locked packages, or fails. This file runs under Node 18 and later.
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
@@ -14,14 +14,14 @@ import { isBeingMade } from "./build-folders.mjs";
 import { dropFetchedNode, nodeForNpm, reachesRegistry, runNpm } from "./npm.mjs";
 import { compareStamp, writeStamp } from "./stamp.mjs";
 
-/** In bytes: what native code never falls below. */
+/** In bytes. No native file is smaller. */
 const nativeBytes = 50_000;
-/** What the packages take, so that nobody wonders. */
+/** The size of the packages, which the output names because the download takes a while. */
 const megabytes = { all: 870, production: 530 };
 const tellEveryMilliseconds = 10_000;
 
 /**
- * Installs what the lock names, unless it is all there. Throws `Error` with one sentence for people.
+ * Installs the locked packages unless they are complete. Throws `Error` with one plain sentence.
  *
  * @param {string} root ends with a slash
  * @param {{ omitDevelopment: boolean, needsDevelopment: boolean, announce: (what: string) => () => void }} wish
@@ -65,7 +65,7 @@ export async function installPackages(root, { omitDevelopment, needsDevelopment,
       development,
       natives: sizes(aside, natives),
     });
-    // A site that runs meanwhile has all its packages but for the moment between these two.
+    // A running site lacks its packages only between these two calls.
     if (existsSync(`${root}node_modules`)) renameSync(`${root}node_modules`, `${aside}earlier`);
     renameSync(`${aside}node_modules`, `${root}node_modules`);
   } finally {
@@ -81,7 +81,7 @@ function tellProgress(folder, wanted) {
   console.error(`  ${there} of ${wanted.length} packages are unpacked …`);
 }
 
-/** A folder in which npm finds what it has to install; on the disk of the checkout. */
+/** Makes a folder, on the disk of the checkout, with the files that npm needs for installing. */
 function emptyFolder(root) {
   const folder = `${root}.cache/packages-${process.pid}/`;
   mkdirSync(`${root}.cache`, { recursive: true });
@@ -96,8 +96,8 @@ function emptyFolder(root) {
 }
 
 /**
- * The locked packages that should be on this machine and are not, and the native files whose size has changed since they
- * were installed. Optional packages are wanted where they are made for this machine: npm leaves them out silently.
+ * Returns the locked packages that this machine needs but lacks, and the native files whose size has changed since the
+ * installation. Includes optional packages that support this machine, because npm skips them silently.
  */
 export function brokenPackages(root, lock, { development, natives = {} }, machine = thisMachine()) {
   const missing = wantedPackages(lock, { development }, machine)
@@ -109,7 +109,7 @@ export function brokenPackages(root, lock, { development, natives = {} }, machin
   return [...missing, ...changed];
 }
 
-/** Where they are to lie. */
+/** Returns the paths of the packages that this machine needs. */
 function wantedPackages(lock, { development }, machine = thisMachine()) {
   return Object.entries(lock)
     .filter(([path, locked]) => path && isWanted(locked, { development, machine }))
@@ -126,7 +126,7 @@ function isNative({ os, cpu }) {
   return os !== undefined && cpu !== undefined;
 }
 
-/** Whether npm's lists allow this machine; `!win32` in one of them means everything else. */
+/** Whether the package's lists of systems allow this machine. `!win32` means every system except win32. */
 function isFor(locked, machine) {
   return ["os", "cpu", "libc"].every((kind) => {
     const list = locked[kind];
@@ -142,7 +142,7 @@ function thisMachine() {
   return { os: process.platform, cpu: process.arch, libc };
 }
 
-/** Somebody may have run `npm install` by hand: npm's own record then says that everything locked is there. */
+/** Whether npm's own record says that all locked packages are installed, for example after a manual `npm install`. */
 function matchesLock(root, { "": _project, ...locked }) {
   const record = `${root}node_modules/.package-lock.json`;
   if (!existsSync(record) || !existsSync(`${root}node_modules/.bin/node`)) return false;
@@ -152,7 +152,7 @@ function matchesLock(root, { "": _project, ...locked }) {
   return Object.keys(locked).every(same) && Object.keys(installed).every((name) => locked[name]);
 }
 
-/** The files of native code, Node's own among them. */
+/** Returns the files of native code, including Node. */
 function nativeFiles(root, lock) {
   const machine = thisMachine();
   const packages = Object.entries(lock)
@@ -174,7 +174,7 @@ function sizes(root, paths) {
   return Object.fromEntries(paths.map((path) => [path, statSync(root + path).size]));
 }
 
-/** The first native file that the project's Node cannot load; a broken one may end the process that tries. */
+/** Returns the first native file that the project's Node cannot load. Another process tries, as it may crash. */
 function unloadable(root, files) {
   const node = `${root}node_modules/.bin/node`;
   const modules = files.filter((path) => path.endsWith(".node"));

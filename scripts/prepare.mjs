@@ -1,5 +1,5 @@
-// Makes a checkout ready to run: packages, then the build, each only when it is out of date.
-// It runs under whatever Node the machine has, before any package is there: plain JavaScript, no imports but Node's.
+// Makes a checkout ready to run: installs packages, then builds. Skips what is up to date.
+// It runs under any Node of the machine before packages are installed, so it is plain JavaScript and imports only Node.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const pinnedNode = `${root}node_modules/.bin/node`;
 const requiredMajor = 24;
 
-/** What the build is made from. */
+/** The sources of the build. */
 const sources = [
   "app",
   "server",
@@ -26,7 +26,7 @@ const sources = [
 ];
 
 /**
- * @param {{ development?: boolean, packagesOnly?: boolean }} wish development: with the packages that tests and checks need
+ * @param {{ development?: boolean, packagesOnly?: boolean }} wish development: adds the packages for tests and checks
  * @returns {Promise<{ node: string }>} the Node that runs the project
  */
 export async function prepare({ development = false, packagesOnly = false } = {}) {

@@ -1,4 +1,4 @@
-// npm run site -- COMMAND …: the project's tasks, on a checkout that is ready to run.
+// npm run site -- COMMAND …: prepares the checkout and runs one of the project's tasks.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { prepare } from "./prepare.mjs";
@@ -9,7 +9,7 @@ const task = spawn(node, ["build/server/site.js", ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",
 });
-// Ctrl-C reaches the task by itself; it decides how to end, and this waits for it.
+// Ctrl-C also reaches the task. The task decides how to end, and this process waits for it.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => task.kill("SIGTERM"));
 task.on("exit", (code) => {

@@ -2,20 +2,20 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { filesOf, programEndings } from "./files-of.mjs";
 
-/** Takes out the space that only people read; names stay, so that traces name what they are about. */
+/** Removes whitespace and comments from program text. Names stay, so that stack traces remain readable. */
 export async function squeeze(path) {
   const { minify } = await import("vite");
   for (const file of filesOf(path)) {
     if (!programEndings.has(extname(file))) continue;
     const text = readFileSync(file, "utf8");
     const { code, errors } = await minify(file, text, { mangle: false, compress: false });
-    // What it cannot read stays as it is.
+    // A file that the minifier cannot parse stays unchanged.
     if (errors.length > 0) continue;
     writeFileSync(file, code);
   }
 }
 
-/** Only the brotli stays: the site unpacks it for clients that do not accept it. */
+/** Deletes the plain and gzip files beside .br files. The site decompresses Brotli for clients that do not take it. */
 export function keepBrotliAlone(path) {
   for (const file of filesOf(path)) {
     if (!file.endsWith(".br")) continue;

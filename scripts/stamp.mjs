@@ -3,9 +3,9 @@ import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileS
 import { join } from "node:path";
 
 /**
- * Compares files with the stamp that was written when they were last worked on. Size and times are looked at first;
- * only when one of those moved are the contents read, so that touching a file or switching branches and back costs nothing.
- * What is found is read before the work starts: a file saved meanwhile makes the stamp stale again.
+ * Compares files with the stamp of the last run. Compares sizes and times first, and reads contents only if one of
+ * those has changed. So touching a file or switching branches and back causes no work. The files are read before the
+ * work starts, so a file saved meanwhile makes the new stamp stale.
  *
  * @param {string} root
  * @param {string} stampFile
@@ -34,7 +34,7 @@ export function compareStamp(root, stampFile, paths, counts = () => true) {
   return { ...state, fresh };
 }
 
-/** Written beside and renamed: a stamp is whole or absent, and one that is hard-linked elsewhere stays as it is there. */
+/** Writes a new file and renames it. So a stamp is complete or absent, and hard links to the old one do not change. */
 export function writeStamp(stampFile, { looks, contents }, note) {
   writeFileSync(`${stampFile}.new`, JSON.stringify({ looks, contents, note }));
   renameSync(`${stampFile}.new`, stampFile);
@@ -54,7 +54,7 @@ function list(root, path) {
   const entries = readdirSync(join(root, path), { withFileTypes: true });
   return (
     entries
-      // oxlint-disable-next-line unicorn/no-array-sort -- Node 18, under which this runs too, has no other
+      // oxlint-disable-next-line unicorn/no-array-sort -- this also runs under Node 18, which has no toSorted
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) =>
         entry.isDirectory() ? list(root, join(path, entry.name)) : [join(path, entry.name)],

@@ -4,22 +4,22 @@ const running = new Set();
 let ending = false;
 
 /**
- * One step of a test run. With `count` it runs for long, so its output is shown as it comes, or, `aside`, when it has
- * ended; without, only if it fails.
+ * Runs one step of a test run. A step with `count` runs long, so its output is shown while it runs, or at its end with
+ * `aside`. The output of any other step is shown only if the step fails.
  *
  * @param {string} name
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @param {() => object | undefined} [count] reads the runner's own result afterwards
- * @param {{ aside?: boolean }} [wish] aside: another step is shown meanwhile
+ * @param {{ aside?: boolean }} [wish] aside: another step shows its output meanwhile
  */
 export async function runStep(name, [program, ...options], env, count, { aside = false } = {}) {
   const shownAsItComes = count && !aside;
-  // The step that was ended makes room for the next one, which must not begin.
+  // The run is being stopped, so no further step may begin.
   if (ending) await new Promise(() => {});
   if (shownAsItComes) console.log(`\n— ${name}`);
   const start = performance.now();
-  // A group of its own, so that ending a step ends what it started.
+  // A separate process group, so that ending the step also ends its child processes.
   const child = spawn(program, options, {
     env,
     detached: true,
@@ -43,7 +43,7 @@ export async function runStep(name, [program, ...options], env, count, { aside =
   return { name, ok, seconds, counts: count?.() };
 }
 
-/** Asks every running step to end as Ctrl-C would, and insists after five seconds. */
+/** Sends every running step the signal of Ctrl-C, and kills it after five seconds. */
 export async function endAllSteps() {
   ending = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.on("close", resolve)));
@@ -58,7 +58,7 @@ function signalAll(signal) {
     try {
       process.kill(-pid, signal);
     } catch {
-      // It ended by itself.
+      // The process has already ended.
     }
   }
 }

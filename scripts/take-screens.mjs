@@ -1,5 +1,5 @@
-// npm run screens [-- 390 dark print …]: a picture of every public page and of the main back-office pages in each view,
-// one overview of all of them for each view, where the breakdown number stands and how well words can be read, in docs/screens.
+// npm run screens [-- 390 dark print …]: writes to docs/screens, for each view, a picture of every public page and of
+// the main back-office pages, and an overview. Also writes where the breakdown number is and how legible the text is.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -43,7 +43,7 @@ const signedIn = [
 ];
 const names = { "/": "home", "/no-such-page": "not-found", "/admin": "admin-dashboard" };
 
-/** Carried along in the repository: what the README shows, the top of the home page. */
+/** The picture in the README, the top of the home page. It is part of the repository. */
 const readmePicture = {
   view: "1440",
   path: "/",
@@ -92,11 +92,11 @@ async function takeView(name) {
   for (const path of signedOut) {
     shots.push(await take(page, path, name));
     const isDevice = !media && Object.keys(preferences).length === 0;
-    // Before anything scrolls: the header stays over whatever the page was scrolled to.
+    // Runs before anything scrolls, because the header covers whatever the page was scrolled to.
     if (isDevice || preferences.colorScheme) await noteWords(page, path, name);
     if (isDevice) await notePlaces(page, path, name);
   }
-  // On paper there are no forms.
+  // The sign-in form does not appear in print.
   await page.emulateMedia({ media: "screen" });
   await signIn(page);
   if (media) await page.emulateMedia({ media });
@@ -130,7 +130,7 @@ async function take(page, path, view) {
   return shot;
 }
 
-/** What stays at the foot of the window would stand in the middle of a picture of a whole page. */
+/** Unfixes bars at the foot of the window, which would appear in the middle of a picture of the whole page. */
 function setStill(page, position) {
   return page.evaluate((value) => {
     for (const bar of document.querySelectorAll(".call-bar, .sticky.bottom-0")) bar.style.position = value;
@@ -147,7 +147,7 @@ async function keep(shot) {
   throw new Error(`${readmePicture.file} is over ${readmePicture.maxBytes} bytes even at the lowest quality`);
 }
 
-/** All pages of a view beside one another, small, the long ones cut. */
+/** Makes an overview of all pages of a view, scaled down side by side. Long pages are cut. */
 async function sheetOf(shots) {
   const [width, height, gap, perRow] = [300, 1500, 12, 12];
   const tiles = await Promise.all(
@@ -174,7 +174,7 @@ async function sheetOf(shots) {
   return sharp({ create: ground }).composite(placed).png().toBuffer();
 }
 
-/** Blocks that come to life when they are seen, too. */
+/** Loads all pictures, also those in blocks that hydrate when they are seen. */
 async function showAllPictures(page) {
   await page.evaluate(async () => {
     for (const carousel of document.querySelectorAll("[aria-roledescription=carousel]")) {

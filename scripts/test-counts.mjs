@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined} nothing when the runner wrote no result; `names` are those that failed or needed a second try */
+/**
+ * `names` are the failed tests and files. Undefined if the runner wrote no result.
+ *
+ * @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined}
+ */
 export function countVitest(file) {
   const result = readResult(file);
   if (!result) return undefined;
-  // A file that cannot be loaded has no test to blame: it counts as one.
+  // A file that cannot be loaded has no failed test, so it counts as one.
   const broken = result.testResults.filter(
     (one) => one.status === "failed" && one.assertionResults.length === 0,
   );
@@ -24,7 +28,11 @@ export function countVitest(file) {
   };
 }
 
-/** @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined} nothing when the runner wrote no result; `names` are those that failed or needed a second try */
+/**
+ * `names` are the tests that failed or needed a retry. Undefined if the runner wrote no result.
+ *
+ * @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined}
+ */
 export function countPlaywright(file) {
   const result = readResult(file);
   if (!result) return undefined;

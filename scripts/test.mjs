@@ -1,5 +1,5 @@
-// npm test: brings what the checks need, runs them all and says how many tests there were.
-// npm test -- PATH …: only these files, on both databases.
+// npm test: installs what the checks need, runs all checks and prints the number of tests.
+// npm test -- PATH …: runs only these files, on both databases.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -17,13 +17,13 @@ const { node } = await prepare({ development: true });
 
 const inMemory = memoryFolder();
 const scratch = mkdtempSync(join(inMemory ?? tmpdir(), "frostway-run-"));
-/** Two runs of Vitest and the compilers at once hold six gigabytes. */
+/** Whether there is room for two parallel runs of Vitest and the compilers, which need six gigabytes. */
 const roomy = inMemory !== undefined && freemem() > 10 * 1024 ** 3;
 const { NODE_ENV: _production, TEST_DATABASE_URL: ownDatabase, ...environment } = process.env;
-// What the steps leave behind, however they end, goes with this folder.
+// Files that the steps leave behind are deleted with this folder, however the steps end.
 environment.TMPDIR = join(scratch, "tmp");
 mkdirSync(environment.TMPDIR, { mode: 0o700 });
-// Compilers in Go spend a third of their time on memory that they could do without giving back.
+// Compilers written in Go otherwise spend a third of their time on garbage collection.
 environment.GOGC ??= "400";
 environment.PATH = `${join(root, "node_modules/.bin")}${delimiter}${environment.PATH}`;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -37,7 +37,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.exit(130);
   });
 }
-// Should it end in any other way, neither the server nor the folder stays.
+// If the process ends in any other way, this stops the server and deletes the folder.
 process.on("exit", () => {
   postgres?.kill();
   removeScratch();
@@ -46,9 +46,9 @@ process.on("exit", () => {
 const results = [];
 if (paths.length === 0) {
   const chromium = findChromium(node);
-  // Before the checks: what has to be installed is said, and fails, first.
+  // Runs before the checks, so that an installation is announced, and can fail, first.
   postgres = await database();
-  // Pictures take half a minute of one processor; the steps before the browser leave it gaps enough.
+  // Rendering pictures takes half a minute of one processor. The steps before the browser tests leave enough idle time.
   const sampleData = runStep("sample data", ["nice", node, "test/make-sample-data.ts"], environment);
   const [typesOfPages, types] = scripts.types.split(" && ");
   const checks = async () => [
@@ -63,7 +63,7 @@ if (paths.length === 0) {
   const onPostgres = (wish) =>
     unitAndApi("API tests on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, wish);
   if (roomy) {
-    // Each waits a third of its time, for clocks, threads and the other engine: side by side they fill the processor.
+    // Each run waits a third of its time for timers, threads and its engine. In parallel they use the processor fully.
     const [sqlite, others] = await Promise.all([
       onSqlite(),
       checks().then(async (all) => [...all, await onPostgres({ aside: true })]),
@@ -129,9 +129,9 @@ function report() {
     console.log(
       `${ok ? "✓" : "✗"} ${name.padEnd(26)}${seconds.toFixed(1).padStart(6)} s   ${words}`.trimEnd(),
     );
-    // At the end, where somebody who reads only the end of a long output finds them.
+    // Repeats the names at the end, for readers who see only the end of a long output.
     for (const name of counts?.names ?? []) console.log(`    ${name}`);
-    // A check that counts no tests, or a runner that ended badly without naming a failed test, is one failure.
+    // A failed check that counts no tests, or a crashed runner without a failed test, counts as one failure.
     const failed = ok ? 0 : Math.max(1, counts?.failed ?? 0);
     total.passed += counts?.passed ?? 0;
     total.failed += failed;

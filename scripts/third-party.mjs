@@ -1,10 +1,10 @@
-// npm run licences: writes THIRD-PARTY-LICENCES.txt, what the packages of an installation ask to be passed on with them.
+// npm run licences: writes THIRD-PARTY-LICENCES.txt, the notices that must accompany the installed packages.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const file = "THIRD-PARTY-LICENCES.txt";
 
-/** Packages whose manifest does not say it: what the licence that lies beside it is. */
+/** The licences of packages whose manifest names none, taken from their licence files. */
 const saidInFiles = {
   "@react-aria/optimize-locales-plugin": "Apache-2.0",
   busboy: "MIT",
@@ -15,7 +15,7 @@ const saidInFiles = {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) writeLicences();
 
 /**
- * The packages that an installation without those for development has, on whatever machine, as the lock names them.
+ * Returns the locked packages of a production installation on any machine.
  *
  * @returns {{ name: string, version: string, licence: string, path: string, isForOnePlatform: boolean }[]}
  */
@@ -30,7 +30,7 @@ export function shippedPackages() {
     });
 }
 
-/** One line of the list for each package and version, sorted. */
+/** Returns a sorted list with one line for each package and version. */
 export function listOf(packages) {
   const lines = packages.map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
   return [...new Set(lines)].toSorted(inOrder);
@@ -50,8 +50,8 @@ function writeLicences() {
 }
 
 /**
- * The notices, each with who brings it and, where they differ in that alone, whose rights are reserved. What only one platform
- * installs is the same on the next.
+ * Returns the notices, each with the packages that bring it. Notices that differ only in their copyright holders are
+ * merged. Packages for one platform are left out, so that the result is the same on every platform.
  */
 function noticesOf(packages) {
   const notices = new Map();
@@ -72,7 +72,7 @@ function noticesOf(packages) {
     .toSorted(inOrder);
 }
 
-/** Short notices are a line or two of holders and words that many share; long ones stay as they are. */
+/** Splits a short notice into its lines of copyright holders and the shared text. Long notices stay whole. */
 function parted(text) {
   if (text.length > 3000) return [[], text];
   const lines = text.split("\n");
@@ -86,7 +86,7 @@ function parted(text) {
   ];
 }
 
-/** By the codes of the letters, the same on every machine. */
+/** Compares by character code, so that the order is the same on every machine. */
 function inOrder(one, other) {
   return one < other ? -1 : Number(one > other);
 }

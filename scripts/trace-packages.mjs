@@ -1,4 +1,4 @@
-// Prints the files of packages that the built site loads while it hashes, makes a picture and packs a PDF, a line each.
+// Prints, one per line, the package files that the built site loads to hash a password, make a picture and pack a PDF.
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 

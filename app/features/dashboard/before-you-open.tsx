@@ -39,7 +39,7 @@ export function BeforeYouOpen({ opening, deliversMail }: Props) {
   );
 }
 
-/** Shows the progress and one sample at a time. Loads after the dashboard because the server reads every page for it. */
+/** Shows the progress and one sample at a time. Loads after the dashboard because the server reads every page. */
 function NextSample() {
   const [samples, setSamples] = useState<LeftSamples | "failed" | null>(null);
   const { revalidate } = useRevalidator();
