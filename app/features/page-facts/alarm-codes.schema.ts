@@ -1,15 +1,17 @@
 type Row = Record<string, string>;
 
-/** What drivers choose from on the breakdown card. Codes of other makes stand under the last. */
+/** The makes that drivers choose from on the breakdown card. All other makes are listed under "Other". */
 export const unitMakes = ["Carrier", "Thermo King", "Frigoblock", "GAH", "Other"];
 
-/** A make as the card spells it, however it was typed; else as it is. */
+/**
+ * Returns a make in the card's spelling, whatever its case and punctuation. An unknown make is returned unchanged.
+ */
 export function spellMake(make: string): string {
   const letters = lettersOf(make);
   return unitMakes.find((known) => lettersOf(known) === letters) ?? make;
 }
 
-/** Two rows mean the same alarm when these are alike: a display shows 1 or 001. */
+/** Returns the same key for two rows about the same alarm. A display shows the code 1 as 1 or 001. */
 export function alarmKey({ make = "", code = "" }: Row): string {
   const digits = code.trim();
   return `${lettersOf(spellMake(make))} ${/^\d+$/.test(digits) ? Number(digits) : digits.toLowerCase()}`;

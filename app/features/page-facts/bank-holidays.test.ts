@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bankHolidaysFrom, nations } from "./bank-holidays.ts";
 
-it.each(nations)("in %s every bank holiday is a working day, and each year has all of them", (nation) => {
+it.each(nations)("in %s no bank holiday is on a weekend, and each year has all of them", (nation) => {
   const days = bankHolidaysFrom(nation, "2026-01-01").map(({ date }) => date);
   for (const day of days) expect([1, 2, 3, 4, 5], day).toContain(new Date(day).getUTCDay());
   const perYear = { "England and Wales": [8, 8, 8], Scotland: [9, 9, 9], "Northern Ireland": [10, 10, 10] };
@@ -22,7 +22,7 @@ it.each(["2026-04-05", "2027-03-28", "2028-04-16"])(
   },
 );
 
-it("begins with the day that is asked for", () => {
+it("starts on the given day", () => {
   expect(bankHolidaysFrom("England and Wales", "2026-12-25")[0]?.date).toBe("2026-12-25");
   expect(bankHolidaysFrom("England and Wales", "2026-12-26")[0]).toEqual({
     date: "2026-12-28",

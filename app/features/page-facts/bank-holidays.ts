@@ -36,9 +36,9 @@ const southOfScotland = {
 };
 
 /**
- * Until 2028, on the days on which they are taken: one on a weekend moves to the next working day. From
- * https://www.gov.uk/bank-holidays, which says how the Banking and Financial Dealings Act 1971 falls in each year, and
- * what a proclamation adds. Later years are added here.
+ * The days until 2028 on which bank holidays are taken: one on a weekend moves to the next working day. Source:
+ * https://www.gov.uk/bank-holidays, which says how the Banking and Financial Dealings Act 1971 falls in each year,
+ * and what a proclamation adds. Later years are added here.
  */
 const holidays: Record<Nation, Record<string, string>> = {
   "England and Wales": { ...everywhere, ...southOfScotland },
@@ -66,7 +66,7 @@ const holidays: Record<Nation, Record<string, string>> = {
   },
 };
 
-/** Those of a nation from a day on, such as `2026-12-24`, in order. */
+/** Returns a nation's bank holidays from a day on, such as `2026-12-24`, in order. */
 export function bankHolidaysFrom(nation: Nation, day: string): BankHoliday[] {
   const coming = Object.entries(holidays[nation])
     .map(([date, name]) => ({ date, name }))

@@ -8,9 +8,9 @@ import type { PageFacts } from "./page-facts.schema.ts";
 
 type Hours = PageFacts["officeHours"];
 
-/** Throws `Invalid` for a day of nobody in the list of hours, and for two of the same. */
+/** Throws `Invalid` for a day whose `who` is not in the list of hours, and for two rows about the same day. */
 export async function checkDays(transaction: Db, days: ListedDay[]): Promise<void> {
-  // Before the hours are read: whoever changes them waits for these days, or is done.
+  // Locks the days before reading the hours, as a change of the hours does, so that neither misses the other.
   await lockFact(transaction, "closedDays");
   const { value: hours } = await readFact(transaction, "officeHours");
   const known = [everybody, ...hours.map(({ who }) => who)];
@@ -25,8 +25,8 @@ export async function checkDays(transaction: Db, days: ListedDay[]): Promise<voi
 }
 
 /**
- * The closed days as they are with these hours: they follow a row that gets another name at its place, and those that are over go
- * with their row. Throws `Invalid` for hours without a row that coming days are about.
+ * Returns the closed days that go with the new hours. A day follows its row when that row is renamed in place; past
+ * days go with a removed row. Throws `Invalid` if a removed row still has coming days.
  */
 export async function daysWithHours(transaction: Db, actor: Actor, after: Hours): Promise<ListedDay[]> {
   const { value: days } = await lockFact(transaction, "closedDays");

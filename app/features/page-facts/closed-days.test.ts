@@ -13,14 +13,14 @@ const boxingDay = { date: "2026-12-28", name: "Boxing Day", who: "All", hours: "
 const datesOf = (row: typeof office, days: (typeof boxingDay)[], today = "2026-12-01") =>
   otherDays(row, days, today).map(({ date, times }) => [date, times]);
 
-describe("the days on which other hours hold", () => {
-  it("are those of all but who is always there", () => {
+describe("days with other hours", () => {
+  it("apply to every row of the hours except one that is always open", () => {
     expect(datesOf(office, [boxingDay])).toEqual([["2026-12-28", null]]);
     expect(datesOf(line, [boxingDay])).toEqual([]);
     expect(datesOf(line, [{ ...boxingDay, who: "Breakdown line" }])).toEqual([["2026-12-28", null]]);
   });
 
-  it("are one's own where both are said", () => {
+  it("of a single row take precedence over those of all", () => {
     const own = { ...boxingDay, who: "workshop", hours: "9 am to 12 pm" };
     expect(datesOf(office, [boxingDay, own])).toEqual([["2026-12-28", null]]);
     expect(datesOf(workshop, [boxingDay, own])).toEqual([["2026-12-28", ["09:00", "12:00"]]]);
@@ -47,7 +47,7 @@ describe("the days on which other hours hold", () => {
     ["9 am to 12.60 pm", false],
     ["Monday, 9 am to 5 pm", false],
     ["Half a day", false],
-  ])("have such hours: %s %s", (hours, is) => {
+  ])("may have the hours %s: %s", (hours, is) => {
     expect(isHoursOfDay(hours)).toBe(is);
   });
 });
@@ -60,7 +60,7 @@ describe("pages", () => {
     return { words: rows.map(({ said }) => said.map(inWords)), until, rows };
   };
 
-  it("say it two weeks ahead and until the day is over, on the firm's clock", () => {
+  it("mention a day from two weeks before until it is over, on the firm's clock", () => {
     const words = "Closed on Monday 28 December (Boxing Day)";
     expect(shown("2026-12-13T23:59:59Z")).toMatchObject({
       words: [[], [], []],
@@ -77,7 +77,7 @@ describe("pages", () => {
     expect(shown("2027-08-30T22:59:59Z", [summer])).toMatchObject({ until: "2027-08-30T23:00:00.000Z" });
   });
 
-  it("say nothing of a day that is closed in every week, and name other hours", () => {
+  it("do not mention a weekday that is closed every week, and do mention other hours", () => {
     const saturday = { date: "2026-12-26", name: "Boxing Day", who: "All", hours: "Closed" };
     expect(shown("2026-12-20T12:00:00Z", [saturday]).words).toEqual([
       [],
@@ -92,7 +92,7 @@ describe("pages", () => {
     ]);
   });
 
-  it("tell search engines, for each who has other hours", () => {
+  it("tell search engines about every row with other hours", () => {
     const { rows } = shown("2026-12-20T12:00:00Z", [{ ...boxingDay, who: "Office" }]);
     expect(hoursLinkedData(rows)).toEqual({
       department: [

@@ -1,24 +1,27 @@
 import { sorted } from "../../platform/browser/sorted.ts";
 import { readHours, readTimes } from "./open-hours.ts";
 
-/** Of a list: a date such as `2026-12-28`, why, for whom, and which hours hold on it. */
+/** A day in the owner's list: a date such as `2026-12-28`, its reason, whom it concerns, and the hours on it. */
 export type ListedDay = { date: string; name: string; who: string; hours: string };
 
-/** For whoever stands in the list of hours, those who are always there aside. */
+/** The day concerns every row of the office hours, except rows that are always open. */
 export const everybody = "All";
 export const closed = "Closed";
-/** Says of a bank holiday that it is none here. */
+/** The firm works as usual on this bank holiday. */
 export const asUsual = "As usual";
 
-/** A day on which other hours hold than in other weeks; no times where it is closed. */
+/** A day with other hours than its weekday has. `times` is null if it is closed. */
 export type OtherDay = { date: string; name: string; hours: string; times: [string, string] | null };
 
-/** What may stand in the list: closed, as usual, or times. */
+/** Whether the hours are valid for the list: closed, as usual, or times. */
 export function isHoursOfDay(hours: string): boolean {
   return is(hours, closed) || is(hours, asUsual) || readTimes(hours) !== undefined;
 }
 
-/** The days on which other hours hold for one of the list of hours, from a day on, in order. What is said of them alone counts first. */
+/**
+ * Returns the days with other hours for one row of the office hours, from `today` on, in order. An entry for this row
+ * alone takes precedence over one for everybody.
+ */
 export function otherDays(
   { who, hours }: { who: string; hours: string },
   days: readonly ListedDay[],
@@ -34,7 +37,7 @@ export function otherDays(
   );
 }
 
-/** Whether two words of the list are the same to people. */
+/** Whether two texts are equal apart from upper and lower case. */
 export function is(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

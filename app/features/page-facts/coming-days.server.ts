@@ -6,13 +6,16 @@ import { readHours } from "./open-hours.ts";
 import type { PageFacts } from "./page-facts.schema.ts";
 import { weekdays } from "./weekdays.ts";
 
-/** How long ahead pages say it in words. */
+/** Pages mention a day with other hours this long ahead. */
 const saidAheadDays = 14;
 
-/** One of the list of hours, with the days on which other hours hold; `said` are those that pages name. */
+/** A row of the office hours with its days of other hours. `said` are the days that pages mention in words. */
 export type HoursWithDays = PageFacts["officeHours"][number] & { days: OtherDay[]; said: OtherDay[] };
 
-/** A page that shows them is valid until another day is to be said, or one is over. */
+/**
+ * Adds the days with other hours to each row. Limits the page's validity to the next moment at which a day is to be
+ * mentioned or is over.
+ */
 export function withOtherDays(
   { hours, listed }: { hours: PageFacts["officeHours"]; listed: readonly ListedDay[] },
   now: Date,
@@ -37,7 +40,7 @@ export function withOtherDays(
   });
 }
 
-/** Nobody has to hear that what is closed on every Saturday is closed on this one. */
+/** Whether the weekday is open. A page need not say that a day is closed if that weekday always is. */
 function isOpenOn(hours: string, date: string): boolean {
   const open = readHours(hours);
   if (!open) return true;

@@ -17,7 +17,7 @@ export function day() {
     .meta({ title: "Date", input: "date" });
 }
 
-/** Other words than times may stand in them, such as "By appointment". */
+/** Also accepts words without times, such as "By appointment". */
 export function hoursOfWeek() {
   return line()
     .refine((hours) => findImpossibleTime(hours) === undefined, {
@@ -48,7 +48,7 @@ export function figureName() {
     .meta({ title: "Name" });
 }
 
-/** It is put into a page as it is, be it in words, attributes or data. */
+/** Pages insert the figure unescaped into text, attributes and data. */
 export function plainFigure() {
   return line()
     .refine(
@@ -58,7 +58,7 @@ export function plainFigure() {
     .meta({ title: "Figure or claim" });
 }
 
-/** Only a make as the card spells it is found there. */
+/** Accepts only the makes of the breakdown card, because drivers find no other make there. */
 export function makeOfUnit() {
   return line()
     .overwrite(spellMake)
@@ -72,7 +72,7 @@ export function oneOf(title: string, words: readonly string[]) {
     .meta({ title });
 }
 
-/** Rows from before there was such a column have nothing in it either. */
+/** An optional column. Rows that were stored before the column existed are empty, too. */
 export function optionalColumn(title: string) {
   return optionalLine()
     .transform((words) => words ?? "")
@@ -94,7 +94,7 @@ export function code() {
     .meta({ title: "Code" });
 }
 
-/** Read at three in the morning. */
+/** Short, because drivers read it at three in the morning. */
 export function meaning() {
   const mostWords = 12;
   return line()

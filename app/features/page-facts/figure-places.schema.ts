@@ -1,15 +1,17 @@
 import { attribute } from "../../platform/validation/messages.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** As texts insert a figure by its name: in small or capital letters, with any blanks, those of an editor among them. */
+/**
+ * A figure in a text: its name in braces, in small or capital letters, with any blanks, also an editor's `&nbsp;`.
+ */
 export const figureToken = /\{\{(?:\s|&nbsp;)*([a-z][a-z0-9-]*)(?:\s|&nbsp;)*\}\}/gi;
 
-/** The names of the figures that a text inserts. */
+/** Returns the names of the figures that a text inserts, in lower case. */
 export function figuresNamedIn(words: string): ReadonlySet<string> {
   return new Set([...words.matchAll(figureToken)].map(([, name = ""]) => name.toLowerCase()));
 }
 
-/** Refuses figures where a text is also sent in mails and read by machines, which insert none. */
+/** Refuses figures in texts that also appear in mails and in data for machines, where figures are not inserted. */
 export function refuseFigures(fields: Record<string, unknown>, context: z.RefinementCtx): void {
   for (const [name, value] of Object.entries(fields)) {
     if (![value].flat().some((words) => typeof words === "string" && words.includes("{{"))) continue;
@@ -18,15 +20,15 @@ export function refuseFigures(fields: Record<string, unknown>, context: z.Refine
   }
 }
 
-/** What people edit, where a figure stands or could stand. */
+/** A text that inserts a figure or could insert it. */
 const place = z.object({
-  /** Of the figure, as texts write it between `{{` and `}}`. */
+  /** The name of the figure, which texts write between `{{` and `}}`. */
   name: z.string(),
-  /** Such as "Widget". */
+  /** The kind of thing, such as "Widget". */
   kind: z.string(),
-  /** Such as "HomeText1". */
+  /** The name of the thing, such as "HomeText1". */
   title: z.string(),
-  /** The page of the back office that edits it. */
+  /** The page of the back office that edits the text. */
   screen: z.string().nullable(),
 });
 
@@ -34,9 +36,9 @@ export const figurePlaces = z
   .object({
     /** Texts that insert a figure. */
     inserted: z.array(place),
-    /** Texts that ask for a figure that is not in the list: pages show what is written. */
+    /** Texts that name an unknown figure. Pages show the braces as they are. */
     unknown: z.array(place),
-    /** Texts that say the same by themselves, with the words around it. */
+    /** Texts that spell out a figure's value, with the words around it. */
     offered: z.array(place.extend({ words: z.string() })),
   })
   .meta({ id: "FigurePlaces" });

@@ -9,7 +9,7 @@ import { titleOf } from "../widgets/widget-places.present.ts";
 import { figuresNamedIn } from "./figure-places.schema.ts";
 import { isPageFact, pageFacts, type PageFacts } from "./page-facts.schema.ts";
 
-/** Whose texts pages show, as people call a row and by the column that names one. */
+/** The tables with texts that pages show: what people call a row, and the column that names it. */
 export const textTables = [
   { table: "pages", label: "Page", named: "label" },
   { table: "slides", label: "Slide", named: "title" },
@@ -21,7 +21,7 @@ export const textTables = [
   { table: "facts", label: "Fact", named: "name" },
 ] as const;
 
-/** Throws `Invalid` for a list without a figure that texts insert, and names these texts. */
+/** Throws `Invalid` if the new list lacks a figure that texts still insert. The message names these texts. */
 export async function requireNoneMissed(transaction: Db, after: PageFacts["figures"]): Promise<void> {
   const { value: before } = await lockFact(transaction, "figures");
   const gone = before.map(({ name }) => name).filter((name) => !after.some((one) => one.name === name));

@@ -2,16 +2,19 @@ import type { HoursWithDays } from "./coming-days.server.ts";
 import { type OpenHours, readHours } from "./open-hours.ts";
 import { weekdays } from "./weekdays.ts";
 
-/** As people write it, also with what else is true of it: "24 hours, 7 days, 365 days". */
+/** "24 hours" as people write it, also with more words: "24 hours, 7 days, 365 days". */
 const roundTheClock = /^24 ?(?:hours|h)(?: a day)?[, /]+(?:7|seven) days|^24\/7/i;
 
-/** When a company is open; nothing where its words say it in another way: a wrong hour sends people to a closed door. */
+/**
+ * Returns the company's opening hours as structured data. Returns nothing for words that it cannot read: a wrong hour
+ * sends people to a closed door.
+ */
 export function openingLinkedData(words: string) {
   const open = readHours(roundTheClock.test(words) ? "Always" : words);
   return open ? { openingHoursSpecification: hoursSpecification(open) } : {};
 }
 
-/** To search engines a day ends a minute before the next one. */
+/** For search engines, a day ends at 23:59. */
 function hoursSpecification({ days: [first, last], times: [opens, closes] }: OpenHours) {
   return {
     "@type": "OpeningHoursSpecification",
@@ -21,7 +24,7 @@ function hoursSpecification({ days: [first, last], times: [opens, closes] }: Ope
   };
 }
 
-/** Who has other hours on a date, as search engines understand it; nothing where nobody has. */
+/** Returns the days with other hours as structured data, one department for each row that has such days. */
 export function hoursLinkedData(hours: readonly HoursWithDays[]) {
   const departments = hours.filter(({ days }) => days.length > 0);
   if (departments.length === 0) return {};
@@ -35,7 +38,7 @@ export function hoursLinkedData(hours: readonly HoursWithDays[]) {
           "@type": "OpeningHoursSpecification",
           validFrom: date,
           validThrough: date,
-          // A day whose hours end as they begin is closed.
+          // Equal times of opening and closing mean closed.
           opens: times?.[0] ?? "00:00",
           closes: times?.[1] ?? "00:00",
         })),

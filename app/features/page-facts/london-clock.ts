@@ -4,7 +4,10 @@ const hourMs = 3_600_000;
 const march = 2;
 const october = 9;
 
-/** The date, the day of the week and the time, as `17:30`, on a clock in London. To have the browser look that up takes a phone as long as all other scripts of a page. */
+/**
+ * Returns date, weekday and time (as `17:30`) on a clock in London. Calculated here, because `Intl` would take a
+ * phone as long as all other scripts of a page.
+ */
 export function onLondonClock(moment: Date): { date: string; weekday: string; time: string } {
   const year = moment.getUTCFullYear();
   const isSummer = changeOfClocks(year, march) <= +moment && +moment < changeOfClocks(year, october);
@@ -13,7 +16,7 @@ export function onLondonClock(moment: Date): { date: string; weekday: string; ti
   return { date, weekday: weekdays.at(shown.getUTCDay() - 1) ?? "", time };
 }
 
-/** One in the morning, by Greenwich, of the month's last Sunday; the month has 31 days. */
+/** Returns 01:00 UTC on the last Sunday of the month, when the clocks change. The month must have 31 days. */
 function changeOfClocks(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month, 31)).getUTCDay();
   return Date.UTC(year, month, 31 - lastDay, 1);

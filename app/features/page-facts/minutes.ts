@@ -1,4 +1,4 @@
-/** How long "25 minutes" are, or a bare 25; what is put in another way counts as the longest. */
+/** Reads "25 minutes" or "25". Any other words count as the longest time: Infinity. */
 export function minutesOf(words: string): number {
   return isMinutes(words) ? Number.parseInt(words, 10) : Infinity;
 }

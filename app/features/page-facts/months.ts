@@ -1,4 +1,4 @@
-/** As they are written on the ruler of the year; apart from the schema, so that the page loads no validator. */
+/** The months as the ruler of the year writes them. Kept apart from the schema, so that pages load no validator. */
 export const months = [
   "Jan",
   "Feb",

@@ -28,7 +28,7 @@ describe("hours", () => {
     ["Monday to Friday, 9 am to 25 pm", "25 pm"],
     ["By appointment, from 0 am on", "0 am"],
     ["Monday, 9:5am to 5 pm", "9:5am"],
-  ])("are refused where no clock shows them: %s", async (hours, time) => {
+  ])("are refused with an impossible time: %s", async (hours, time) => {
     expect(await save("officeHours", [{ who: "Office", hours }])).toMatchObject({
       status: 422,
       body: { errors: { value: [`Row 1: No clock shows “${time}”: write 9 am, 12.30 pm or such.`] } },
@@ -37,12 +37,12 @@ describe("hours", () => {
     expect((await save("closedDays", [day])).status).toBe(422);
   });
 
-  it("may be put in other words", async () => {
+  it("may be written in other words", async () => {
     for (const hours of ["By appointment", "Weekdays, 8 to 5", "Monday to Friday, 12.05 AM to 12:59pm"])
       expect((await save("officeHours", [{ who: "Office", hours }])).status).toBe(200);
   });
 
-  it("take their closed days along when they get another name", async () => {
+  it("keep their closed days when they are renamed", async () => {
     await save("closedDays", [boxingDay, shared]);
     const renamed = { ...office, who: "Front office" };
     expect((await save("officeHours", [line!, renamed, workshop!])).status).toBe(200);
@@ -51,7 +51,7 @@ describe("hours", () => {
     expect(audit.slice(-2).map((entry) => entry.subject_id)).toEqual(["closedDays", "officeHours"]);
   });
 
-  it("stay while closed days are about them, and are free of days that are over", async () => {
+  it("cannot be removed while they have coming closed days; past days do not count", async () => {
     await save("closedDays", [boxingDay, shared]);
     for (const value of [[line!, workshop!], [{ ...office, who: "Stores" }], []]) {
       expect(await save("officeHours", value)).toMatchObject({

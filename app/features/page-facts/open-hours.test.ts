@@ -22,11 +22,11 @@ describe("hours as people write them", () => {
     "Monday to Friday, 0 am to 5 pm",
     "Monday to Friday, 9 am to 25 pm",
     "",
-  ])("are left alone where they are put in another way: %s", (words) => {
+  ])("are not read if they are written in another way: %s", (words) => {
     expect(readHours(words)).toBeUndefined();
   });
 
-  it("are read in the sample", () => {
+  it("are read from the sample content", () => {
     for (const { hours } of facts.officeHours) expect(readHours(hours), hours).toBeDefined();
   });
 });

@@ -1,6 +1,9 @@
 import { weekdays } from "./weekdays.ts";
 
-/** From the first of these days to the last, by their names, between two times as `17:30`, the second one left out. */
+/**
+ * The first and the last weekday by name, and the times of opening and closing as `17:30`. The closing time is not
+ * open.
+ */
 export type OpenHours = { days: [string, string]; times: [string, string] };
 
 const always = /^always$/i;
@@ -11,7 +14,7 @@ const between = `${time} to ${time}`;
 const written = new RegExp(`^([a-z]+)(?: to ([a-z]+))?, ${between}$`, "i");
 const writtenTimes = new RegExp(`^${between}$`, "i");
 
-/** Hours as people write them: "Always", or "Monday to Friday, 8 am to 5.30 pm". Nothing where they are put in another way. */
+/** Reads hours such as "Always" or "Monday to Friday, 8 am to 5.30 pm". Returns undefined for other words. */
 export function readHours(words: string): OpenHours | undefined {
   if (always.test(words)) return { days: ["Monday", "Sunday"], times: ["00:00", "24:00"] };
   const [, first, last = first, ...times] = written.exec(words) ?? [];
@@ -22,13 +25,13 @@ export function readHours(words: string): OpenHours | undefined {
   return found && { days: [from, to], times: found };
 }
 
-/** The first time in these words that no clock shows, such as "13 am" or "5.75 pm". */
+/** Returns the first impossible time in a text, such as "13 am" or "5.75 pm". */
 export function findImpossibleTime(words: string): string | undefined {
   const times = [...words.matchAll(anyTime)].map(([found]) => found);
   return times.find((found) => !aTime.test(found));
 }
 
-/** The hours of one day: "9 am to 12 pm". */
+/** Reads the hours of one day, such as "9 am to 12 pm". */
 export function readTimes(words: string): OpenHours["times"] | undefined {
   const [, ...times] = writtenTimes.exec(words) ?? [];
   return times.length > 0 ? inOrder(times) : undefined;
@@ -39,7 +42,7 @@ function inOrder(times: (string | undefined)[]): OpenHours["times"] | undefined 
   return opens < closes ? [opens, closes] : undefined;
 }
 
-/** Noon is 12 pm. */
+/** Converts to 24 hours. 12 pm is noon. */
 function clock([hour, minutes = "00", half]: (string | undefined)[]): string {
   const hours = (Number(hour) % 12) + (half?.toLowerCase() === "pm" ? 12 : 0);
   return `${String(hours).padStart(2, "0")}:${minutes}`;

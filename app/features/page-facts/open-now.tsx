@@ -6,7 +6,9 @@ import showOpenNow from "./show-open-now.inline.ts?script";
 
 type Props = { hours: string; days: readonly OtherDay[] };
 
-/** Room for the words whether these hours hold now, which the visitor's own clock says, by a `<ShowOpenNow>` below it. */
+/**
+ * The place for "Open now" or "Closed now". A `<ShowOpenNow>` further down the page fills it by the visitor's clock.
+ */
 export function OpenNow({ hours, days }: Props) {
   const open = readHours(hours);
   if (!open) return null;

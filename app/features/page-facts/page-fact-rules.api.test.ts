@@ -97,11 +97,11 @@ it.each<[PageFactName, object[]]>([
   ["people", [{ ...person, says: "", keeps: "" }]],
   ["vanBases", [base]],
   ["closedDays", [day, { ...day, who: "office", hours: "9 am to 12 pm" }]],
-])("%s takes %j", async (name, value) => {
+])("%s accepts %j", async (name, value) => {
   expect(await save(name, value)).toMatchObject({ status: 200, body: { value } });
 });
 
-it("spells the make of an alarm as on the drivers' card", async () => {
+it("stores the make of an alarm in the spelling of the drivers' card", async () => {
   const { body } = await save("alarmCodes", [alarm, { ...alarm, make: "thermo-king" }]);
   expect(body.value).toMatchObject([{ make: "Carrier" }, { make: "Thermo King" }]);
 });

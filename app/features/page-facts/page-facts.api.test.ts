@@ -9,7 +9,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("every fact", () => {
-  it("has a sample that keeps its rules and shows from the first start on", async () => {
+  it("has valid sample content that shows from the first start on", async () => {
     expect(Object.keys(sample).toSorted()).toEqual(pageFactNames.toSorted());
     for (const name of pageFactNames) {
       expect(saveOf(name).parse({ value: sample[name] })).toEqual({ value: sample[name] });
@@ -21,12 +21,12 @@ describe("every fact", () => {
     }
   });
 
-  it("has as many vans on the map as in the figures", () => {
+  it("has the same number of vans on the map and in the figures", () => {
     const onMap = sample.vanBases.reduce((sum, { vans }) => sum + Number(vans), 0);
     expect(sample.homeFigures).toContainEqual({ figure: String(onMap), label: "service vans" });
   });
 
-  it("stands on a page, and pages name no other", () => {
+  it("is named by a page, and pages name no other fact", () => {
     const shown = publicPageList.flatMap(({ facts }) => facts ?? []);
     const named = pageFactNames.filter((name) => !(pageFacts[name] as PageFact).isEverywhere);
     expect([...new Set(shown)].toSorted()).toEqual(named.toSorted());
@@ -36,7 +36,7 @@ describe("every fact", () => {
 describe("saving a fact", () => {
   const vans = [{ figure: "12", label: "service vans" }] as const;
 
-  it("stores it, makes the cached pages old and writes one line into the audit log", async () => {
+  it("stores it, makes the cached pages stale and writes one line into the audit log", async () => {
     const { version } = await readFact(site.db, "homeFigures");
     const before = await contentVersion();
     const answer = await save("homeFigures", { value: vans, version });
@@ -55,13 +55,13 @@ describe("saving a fact", () => {
     ]);
   });
 
-  it("writes no line when nothing is different", async () => {
+  it("writes no audit line when nothing changed", async () => {
     const before = await auditLines();
     expect(await save("homeFigures", { value: vans })).toMatchObject({ status: 200, body: { value: vans } });
     expect(await auditLines()).toEqual(before);
   });
 
-  it("writes no line when only the order of what is stored is another", async () => {
+  it("writes no audit line when only the order of the stored keys differs", async () => {
     const [{ figure, label }] = vans;
     await site.db
       .updateTable("facts")
@@ -73,7 +73,7 @@ describe("saving a fact", () => {
     expect(await auditLines()).toEqual(before);
   });
 
-  it("answers 409 with the fact as it is now when somebody saved meanwhile", async () => {
+  it("answers 409 with the current fact when somebody else saved meanwhile", async () => {
     const { version } = await readFact(site.db, "homeFigures");
     const theirs = [{ figure: "13", label: "service vans" }];
     await save("homeFigures", { value: theirs, version });
@@ -104,7 +104,7 @@ describe("saving a fact", () => {
     expect(await readFact(site.db, "homeFigures")).toEqual(before);
   });
 
-  it("takes a list without rows, whose block pages hide", async () => {
+  it("accepts a list without rows, whose block pages then hide", async () => {
     for (const name of pageFactNames) {
       expect(await save(name, { value: [] })).toMatchObject({ status: 200, body: { value: [] } });
       expect((await save(name, { value: sample[name] })).status).toBe(200);
@@ -117,7 +117,7 @@ describe("saving a fact", () => {
     expect((await readFact(site.db, "homeFigures")).value).toEqual(vans);
   });
 
-  it("knows no fact that pages have not, not even the company's details", async () => {
+  it("answers 404 for facts that are not lists of pages, such as the company's details", async () => {
     for (const name of ["nothing", "company", "__proto__"]) {
       expect((await owner.get(`/api/facts/${name}`)).status).toBe(404);
       expect((await owner.write("PUT", `/api/facts/${name}`, { value: vans })).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 
-/** One of the lists of facts that pages show; its id is its name. */
+/** A list of facts that pages show. Its id is its name. */
 export const fact = {
   kind: "fact",
   label: "Fact",

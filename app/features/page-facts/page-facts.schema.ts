@@ -26,24 +26,24 @@ import { keysOf } from "../../platform/keys-of.ts";
 import { thingsAtHand } from "./things-at-hand.ts";
 
 /**
- * A list that owners edit: what the back office calls it, its columns with their titles, and the most rows it has room for.
- * Pages hide the block of a list that is empty.
+ * A list that owners edit: its label in the back office, its columns with their titles, and the most rows. Pages hide
+ * the block of an empty list.
  */
 export type PageFact = {
   label: string;
   columns: Record<string, z.ZodType<string>>;
   most: number;
-  /** What the form says above its rows. */
+  /** Help text above the rows of the form. */
   hint?: string;
-  /** Whether it has no rows as a rule, so that nobody has to fill it in. */
+  /** Whether the list is usually empty, so that nobody has to fill it in. */
   isMostlyEmpty?: true;
-  /** Whether every page can show it, and none names it. */
+  /** Whether every page may show the list, so that no page names it. */
   isEverywhere?: true;
 };
 
 /**
- * Every such list, a row each. A new one is a row here, its sample in content/facts.json, its name in the row of each page
- * that shows it, and what those pages show.
+ * Every list of facts. A new list needs an entry here, a sample in content/facts.json, its name in the entry of each
+ * page that shows it, and the code in those pages.
  */
 export const pageFacts = {
   homeFigures: {
@@ -183,7 +183,7 @@ export const byFactName = z.object({ name: z.enum(pageFactNames) });
 
 const value = z.array(z.record(z.string(), z.string())).max(300);
 
-/** Its columns are another matter for each fact; see `saveOf`. An empty one arrives as null. */
+/** The columns differ for each fact; see `saveOf`. An empty value arrives as null. */
 export const pageFactSave = z
   .object({ value: z.array(z.record(z.string(), z.string().nullable())).max(300), ...versioned })
   .meta({ id: "PageFactSave" });
@@ -193,7 +193,7 @@ export const pageFactAnswer = z
   .meta({ id: "PageFact" });
 export type PageFactAnswer = z.infer<typeof pageFactAnswer>;
 
-/** The rules of one fact. */
+/** Returns the validation rules of one fact. */
 export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value: PageFacts[Name] }> {
   const { columns, most }: PageFact = pageFacts[name];
   const value = z
@@ -214,7 +214,7 @@ function refuseNowhere(rows: object[], context: z.RefinementCtx): void {
 
 const alarmOf = z.object({ make: z.string(), code: z.string() });
 
-/** Drivers would read whichever comes first. */
+/** Refuses two rows about one alarm, because drivers would read only the first one. */
 function refuseSameAlarm(rows: object[], context: z.RefinementCtx): void {
   const keys = rows.map((row) => {
     const alarm = alarmOf.safeParse(row).data;

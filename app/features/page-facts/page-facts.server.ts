@@ -17,7 +17,7 @@ export const facts = stored(fact, "facts", { nameOf: ({ name }) => name });
 
 type Save = { name: PageFactName; value: unknown; version?: number | null };
 
-/** Throws `Invalid` when the value breaks the fact's own rules, and `ChangedMeanwhile` when `version` is given and old. */
+/** Throws `Invalid` if the value breaks the fact's rules, and `ChangedMeanwhile` if `version` is given and stale. */
 export async function savePageFact(db: Db, actor: Actor, { name, value, version }: Save) {
   const { data: checked, error } = saveOf(name).safeParse({ value });
   if (error) throw new Invalid({ value: error.issues.map((issue) => inWords(name, issue)) });
@@ -34,7 +34,7 @@ export async function savePageFact(db: Db, actor: Actor, { name, value, version 
   });
 }
 
-/** Which row and column it is about. */
+/** Adds the row and the column to the message of a validation error. */
 function inWords(name: PageFactName, { path: [, row, column], message }: z.core.$ZodIssue): string {
   const { columns }: PageFact = pageFacts[name];
   if (typeof row !== "number" || typeof column !== "string") return message;
@@ -52,7 +52,7 @@ function store<Name extends PageFactName>(
   return saveFact(transaction, actor, { ...save, resource: facts, entry });
 }
 
-/** Throws `Invalid` for two figures of one name. */
+/** Throws `Invalid` for two figures of the same name. */
 function checkNames(figures: PageFacts["figures"]): void {
   const names = figures.map(({ name }) => name);
   const again = names.findIndex((name, at) => names.indexOf(name) < at);
@@ -61,7 +61,10 @@ function checkNames(figures: PageFacts["figures"]): void {
   throw new Invalid({ value: [`Row ${again + 1} has the same name as row ${first + 1}.`] });
 }
 
-/** Throws `Invalid` for a number that no telephone dials, or that stands behind another: no button would have it. */
+/**
+ * Throws `Invalid` for a number that cannot be dialled, and for a second number of the same `way`, which would get no
+ * button.
+ */
 function checkDialled(numbers: PageFacts["messageNumbers"]): void {
   const errors = numbers.flatMap(({ number }, at) =>
     telephoneLink(number)

@@ -4,7 +4,7 @@ import { readAlarmList } from "./read-alarm-list.ts";
 const stored = [{ make: "Carrier", code: "18", meaning: "Old words", action: "stop", checked: "yes" }];
 
 describe("a list of alarm codes", () => {
-  it("is a sample until the office has checked it, and takes the place of what has its make and code", async () => {
+  it("adds unchecked rows, and replaces rows of the same make and code", async () => {
     const text =
       '\uFEFFMake,Code,Meaning,Then\r\nCARRIER,018,"Engine coolant, too hot",STOP\r\nthermo-king,63,Engine stopped\r\n';
     expect(await readAlarmList(text, stored)).toEqual({
@@ -17,7 +17,7 @@ describe("a list of alarm codes", () => {
     });
   });
 
-  it("is read with semicolons, other titles, and columns that nobody needs", async () => {
+  it("is read with semicolons, other titles and unknown columns", async () => {
     const text =
       "Alarm code;Severity;Manufacturer;Description;Checked\n63;2;Carrier;Engine stopped;Yes\n;;;;\n";
     expect(await readAlarmList(text, [])).toEqual({
@@ -40,11 +40,11 @@ describe("a list of alarm codes", () => {
       "Line 2 of the file has the make “Mitsubishi”: it must be one of Carrier, Thermo King, Frigoblock, GAH, Other.",
     ],
     ['make,code,meaning\n"Carrier,1', "This is no CSV file that can be read."],
-  ])("%j is refused in words", async (text, message) => {
+  ])("%j is refused with a message", async (text, message) => {
     await expect(readAlarmList(text, [])).rejects.toThrow(message);
   });
 
-  it("takes codes with letters for what they are, and no list that says two things of one alarm", async () => {
+  it("keeps codes with letters, and refuses a list with two rows about one alarm", async () => {
     const text = "make,code,meaning\nCarrier,E1,Door open\nCarrier,E2,Box too warm\n";
     expect(await readAlarmList(text, [])).toMatchObject({ added: 2, replaced: 0 });
     const twice = [...stored, { ...stored[0]!, code: "018", action: "call" }];

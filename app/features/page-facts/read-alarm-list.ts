@@ -4,7 +4,7 @@ type Row = Record<string, string>;
 
 export type ReadAlarms = { rows: Row[]; added: number; replaced: number };
 
-/** Columns by what makers and spreadsheets call them. */
+/** Column names as makers and spreadsheets write them. */
 const names = new Map([
   ["make", "make"],
   ["maker", "make"],
@@ -22,8 +22,9 @@ const names = new Map([
 const needed = ["make", "code", "meaning"];
 
 /**
- * Puts the lines of a CSV file into a list of alarm codes, which they stand in once saved. A line takes the place of the one
- * with its make and code; makes are spelled as on the drivers' card. What the file does not say is a sample: “call”, and not checked. Throws an Error in words.
+ * Merges the lines of a CSV file into a list of alarm codes. Nothing is stored until the user saves the list. A line
+ * replaces the row of the same make and code. Makes get the spelling of the drivers' card. Missing values are “call”
+ * and not checked. Throws an Error whose message the user can read.
  */
 export async function readAlarmList(text: string, before: readonly Row[]): Promise<ReadAlarms> {
   const [head, ...body] = await linesOf(text);
@@ -63,12 +64,12 @@ export async function readAlarmList(text: string, before: readonly Row[]): Promi
   return { rows: [...rows.values()], ...counts };
 }
 
-/** With the number of its line in the file. */
+/** A record and the number of its line in the file. */
 type Line = { words: string[]; number: number };
 
 async function linesOf(text: string): Promise<Line[]> {
   const { parse } = await import("csv-parse/browser/esm/sync");
-  // A spreadsheet of a country with decimal commas writes semicolons.
+  // Spreadsheets write semicolons in countries with decimal commas.
   const [first = ""] = text.split(/\r?\n/, 1);
   const delimiter = first.split(";").length > first.split(",").length ? ";" : ",";
   try {

@@ -1,6 +1,6 @@
 import { closed, type OtherDay } from "./closed-days.ts";
 
-// Read as it is written, so that every clock shows the same day.
+// Formats in UTC, as the date is written, so that every device shows the same day.
 const format = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",
   day: "numeric",
@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Says days ahead that hours will be other ones: "Closed on Monday 28 December (Boxing Day)". */
+/** Announces days with other hours: "Closed on Monday 28 December (Boxing Day)". */
 export function SaidDays({ days }: { days: readonly OtherDay[] }) {
   return days.map((day) => (
     <dd className="figures font-semibold text-white" key={day.date}>

@@ -1,4 +1,4 @@
-/* Stands beside hours in a document: says of each whether it holds now, by the clock where the office stands. */
+/* Says beside each list of hours in a document whether it is open now, by the clock in London. */
 import { onLondonClock } from "./london-clock.ts";
 import { weekdays } from "./weekdays.ts";
 
@@ -8,7 +8,7 @@ const marks = document.querySelectorAll<HTMLElement>("[data-open-days]");
 if (marks.length > 0) {
   tell();
   setInterval(tell, everyMilliseconds);
-  // A page that was hidden, asleep or cached for Back reads the time again when it is shown.
+  // A page that was hidden, asleep or in the back-forward cache checks the time again when it is shown.
   addEventListener("visibilitychange", tell);
 }
 

@@ -4,7 +4,7 @@ import { workingDaysBefore } from "./working-days.ts";
 
 const patience = 2;
 
-/** What waits since before this moment has waited for more than two of the firm's working days. */
+/** Returns the moment two working days ago. Whatever has waited since before it is late. */
 export async function readLateBefore(db: Db, now: Date): Promise<string> {
   const { officeHours: hours, closedDays: listed } = await readFacts(db, ["officeHours", "closedDays"]);
   return workingDaysBefore(now, patience, { hours, listed }).toISOString();

@@ -7,8 +7,8 @@ import { weekdays } from "./weekdays.ts";
 type Hours = { who: string; hours: string };
 
 /**
- * The moment so many working days ago: what began to wait before it has waited for longer. Working days are those of the first
- * of the hours that are not always, without the days on which it is closed.
+ * Returns the moment `count` working days ago. Working days are the weekdays of the first row of hours that is not
+ * always open, without its closed days. Falls back to Monday to Friday.
  */
 export function workingDaysBefore(
   now: Date,
@@ -21,15 +21,15 @@ export function workingDaysBefore(
   let ago = 0;
   for (; found < count && ago < mostDaysLooked; ago += 1) if (isWorking(dayAgo(ago))) found += 1;
   if (isWorking(dayAgo(0))) {
-    // What is left of today counts together with as much of a working day.
+    // The rest of today pairs with the same part of an earlier working day.
     while (!isWorking(dayAgo(ago)) && ago < mostDaysLooked) ago += 1;
     return new Date(now.getTime() - days(ago));
   }
-  // The day that is none has not begun to count: its beginning stands for now.
+  // A day off does not count at all: its start stands for now.
   return new Date(Date.parse(`${dayAgo(0)}T00:00Z`) - days(ago - 1));
 }
 
-/** So that a list without a working day ends, too. */
+/** Ends the search if a list has no working day. */
 const mostDaysLooked = 60;
 
 function workingDaysOf(hours: readonly Hours[], listed: readonly ListedDay[]): (date: string) => boolean {

@@ -7,7 +7,7 @@ type Row = Record<string, string>;
 type Props = { rows: readonly Row[]; most: number; onRead: (rows: Row[]) => void };
 type Said = { tone: "success" | "error"; words: string };
 
-/** Fills the list above from a file; it counts once the list is saved. */
+/** Reads a file into the rows of the list above. Nothing is stored until the user saves the list. */
 export function AlarmImport({ rows, most, onRead }: Props) {
   const id = useId();
   const [said, setSaid] = useState<Said>();

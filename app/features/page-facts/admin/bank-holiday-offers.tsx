@@ -6,17 +6,17 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { bankHolidaysFrom, nations } from "../bank-holidays.ts";
 import { asUsual, closed, everybody, type ListedDay } from "../closed-days.ts";
 
-/** As many as the months ahead have; the later ones follow as these are answered. */
+/** Offers only the next few, about as many as the coming months have. Later ones appear as these are answered. */
 const mostOffered = 6;
 
 type Props = {
   rows: readonly Record<string, string>[];
-  /** On the firm's clock, such as `2026-12-24`. */
+  /** A date on the firm's clock, such as `2026-12-24`. */
   today: string;
   onAdd: (day: ListedDay) => void;
 };
 
-/** Bank holidays of which the list says nothing yet: whether the firm closes is for its owner to say. */
+/** Offers bank holidays that the list does not mention yet. The owner decides whether the firm closes. */
 export function BankHolidayOffers({ rows, today, onAdd }: Props) {
   const [nation, setNation] = useState<(typeof nations)[number]>(nations[0]);
   const open = bankHolidaysFrom(nation, today).filter(({ date }) => !rows.some((row) => row.date === date));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { columnShares } from "./column-shares.ts";
 
-it("a column is as wide as its longest words ask for, its head among them, within bounds", () => {
+it("a column is as wide as its longest text or its heading, within bounds", () => {
   const heads = { code: "Code", meaning: "Meaning", act: "What a driver does" };
   const rows = [
     { code: "12", meaning: "Engine coolant too hot", act: "stop" },

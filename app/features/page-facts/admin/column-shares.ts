@@ -1,9 +1,9 @@
 type Row = Record<string, string>;
 
-/** In letters: what a column is wide at least and at most, and what its field needs beside them. */
+/** In letters: the least and the greatest width of a column, and the padding of its field. */
 const [narrow, wide, room] = [12, 40, 6];
 
-/** How wide the columns of a table of fields stand beside one another, each by its longest words, as a grid template. */
+/** Returns a grid template for the columns of a table of fields, each as wide as its longest text. */
 export function columnShares(heads: Record<string, string>, rows: readonly Row[]): string {
   return Object.entries(heads)
     .map(([column, head]) => {

@@ -15,11 +15,11 @@ import { type PageFact, type PageFactAnswer, type PageFactName, pageFacts } from
 
 type Props = {
   fact: PageFactAnswer;
-  /** On the firm's clock, such as `2026-12-24`. */
+  /** A date on the firm's clock, such as `2026-12-24`. */
   today: string;
 };
 
-/** Every fact is edited alike: its rows, and a field for each column. */
+/** Edits any fact: shows its rows with one field for each column. */
 export function FactForm({ fact: { name, value, version }, today }: Props) {
   const { label, columns, most, hint }: PageFact = pageFacts[name];
   const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
@@ -82,7 +82,7 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
   );
 }
 
-/** Where the page shows it; elsewhere the head of the page is looked at. */
+/** Selectors of the part of the page that shows the fact. Without one the preview shows the top of the page. */
 const parts: Partial<Record<PageFactName, string>> = {
   homeFigures: "main dl",
   unitParts: ".cutaway svg",
@@ -96,7 +96,7 @@ const parts: Partial<Record<PageFactName, string>> = {
   fleetAnswers: "#fleets",
 };
 
-/** A field for each column of each row, named as on the screen. */
+/** Returns one field for each column of each row, named as on the screen. */
 function fieldsOf(rows: PageFactAnswer["value"]): FormFields {
   return Object.fromEntries(
     rows.flatMap((row, index) =>

@@ -12,7 +12,7 @@ type Columns = PageFact["columns"];
 
 type Drag = {
   isMoving: boolean;
-  /** Where another one would land beside it. */
+  /** The side of this row on which a dragged row would land. */
   lands: Side | null;
   grab: () => void;
 };
@@ -20,18 +20,18 @@ type Drag = {
 type Props = {
   columns: Columns;
   row: Record<string, string>;
-  /** Its place, from 1, and of how many. */
+  /** The position of this row, from 1, and the number of rows. */
   number: number;
   of: number;
   drag: Drag;
-  /** A new row's first field takes the focus. */
+  /** Whether the first field takes the focus, as it does in a new row. */
   takesFocus: boolean;
   onChange: (column: string, words: string) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
-/** The heads of the table that the rows are on a wide screen. */
+/** The column headings, which only a wide screen shows as a table. */
 export function FactHeads({ columns }: { columns: Columns }) {
   return (
     <div
@@ -54,7 +54,7 @@ export function FactHeads({ columns }: { columns: Columns }) {
   );
 }
 
-/** A group with a heading of its own on a phone, a line of a table on a wide screen. */
+/** One row of fields: a group with its own heading on a phone, a table row on a wide screen. */
 export function FactRow({ columns, row, number, of, takesFocus, drag, ...props }: Props) {
   const [first] = Object.keys(columns);
   const name = (first && row[first]) || `Row ${number}`;
@@ -63,7 +63,7 @@ export function FactRow({ columns, row, number, of, takesFocus, drag, ...props }
   const move = (by: 1 | -1) => {
     const other = by === 1 ? item.current?.nextElementSibling : item.current?.previousElementSibling;
     onMove(by);
-    // The focus goes along with the row.
+    // The focus moves with the row.
     other?.querySelector<HTMLElement>(`[data-move="${by}"]`)?.focus();
   };
   return (
@@ -111,7 +111,7 @@ const rowClass =
   "relative mb-4 rounded-md border border-slate-200 p-4 as-table:mb-2 as-table:flex as-table:items-start as-table:gap-3 as-table:border-0 as-table:p-0";
 const movingClass = "opacity-50 outline-2 outline-offset-2 outline-ice-500 outline-dashed";
 
-/** That shows where the row lands. */
+/** Draws a line where the dragged row would land. */
 function lineOf({ lands }: Drag): string | null {
   if (!lands) return null;
   const line =
@@ -119,7 +119,7 @@ function lineOf({ lands }: Drag): string | null {
   return `${line} ${lands === "before" ? "before:-top-2.5 as-table:before:-top-1.5" : "before:-bottom-2.5 as-table:before:-bottom-1.5"}`;
 }
 
-/** For mouse and finger; the buttons at the end of the row do the same by keys. */
+/** The drag handle for mouse and finger. For keyboards, the buttons at the end of the row do the same. */
 function Handle({ grab, isShown }: { grab: () => void; isShown: boolean }) {
   const lookOnly = useLookOnly();
   if (lookOnly || !isShown) return <span className="hidden w-6 as-table:block" />;
@@ -130,7 +130,7 @@ function Handle({ grab, isShown }: { grab: () => void; isShown: boolean }) {
       data-handle=""
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        // Else the words between here and there are marked.
+        // Otherwise dragging would select text.
         event.preventDefault();
         grab();
       }}
@@ -173,7 +173,7 @@ type RowButtonProps = {
   children: React.ReactNode;
 };
 
-/** Disabled, it keeps the focus. */
+/** A disabled button stays focusable, so that it keeps the focus. */
 function RowButton({ label, onClick, disabled = false, mark, children }: RowButtonProps) {
   return (
     <button

@@ -11,18 +11,18 @@ type Row = Record<string, string>;
 
 type Props = {
   columns: PageFact["columns"];
-  /** The most rows that there can be. */
+  /** The most rows that the list may have. */
   most: number;
   rows: Row[];
-  /** A new row's first field takes the focus. */
+  /** Whether a new row's first field takes the focus. */
   takesFocus: boolean;
   onChange: (rows: Row[]) => void;
 };
 
-/** To be filled in, moved by their handles or their buttons, added and removed. */
+/** Lets the user fill in, add and remove rows, and move them by handle or by button. */
 export function FactRows({ columns, most, rows, takesFocus, onChange }: Props) {
   const add = useRef<HTMLButtonElement>(null);
-  // As they were at first: a column that grows under the fingers would be in the way.
+  // The widths stay as they were at first: a column that grows while the user types would be in the way.
   const [shares] = useState(() => columnShares(headsOf(columns), rows));
   const places = rows.map((_row, at) => at);
   const arrange = (order: number[]) => onChange(order.map((at) => rows[at] ?? {}));

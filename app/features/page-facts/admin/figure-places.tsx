@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import type { FigurePlaces as Places } from "../figure-places.schema.ts";
 
-/** Where texts insert a figure, and where they could; read again after each save of the list. */
+/** Lists the texts that insert a figure and those that could. Loaded again after each save of the list. */
 export function FigurePlaces({ saves }: { saves: number }) {
   const loaded = useLoaded(() => call("GET /api/figures/places"), saves);
   if (!loaded) return <Spinner label="Looking where figures stand" />;
