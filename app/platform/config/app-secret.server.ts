@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { makeFolder } from "../files/make-folder.server.ts";
 import { codeOf } from "../message-of.ts";
 
-/** The secret that DATA_DIR keeps, made at the first start. Two processes that start together get the same one. */
+/**
+ * Returns the secret in DATA_DIR, and creates it at the first start. Processes that start together get the same one.
+ */
 export function storedSecret(dataFolder: string): string {
   const path = join(dataFolder, "secret.key");
   try {
@@ -16,7 +18,7 @@ export function storedSecret(dataFolder: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    // A link fails when the name is taken, so the first process wins and nobody overwrites its secret.
+    // Linking fails if the name is taken, so the first process wins and no other one overwrites its secret.
     linkSync(draft, path);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;

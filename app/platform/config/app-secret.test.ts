@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("the secret that DATA_DIR keeps", () => {
-  it("is made once, of 32 random bytes, for its owner's eyes only", async () => {
+  it("is created once, has 32 random bytes, and is readable only by its owner", async () => {
     const secret = storedSecret(folder);
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
     expect(await readFile(path, "utf8")).toBe(secret);
@@ -22,7 +22,7 @@ describe("the secret that DATA_DIR keeps", () => {
     expect(await readdir(folder)).toEqual(["secret.key"]);
   });
 
-  it("is made together with a folder that is not there yet", async () => {
+  it("is created together with its folder", async () => {
     const secret = storedSecret(join(folder, "new/data"));
     expect(await readFile(join(folder, "new/data/secret.key"), "utf8")).toBe(secret);
   });
@@ -33,7 +33,7 @@ describe("the secret that DATA_DIR keeps", () => {
   });
 
   it("stops the start when it cannot be read, and is never replaced", async () => {
-    // Not a matter of rights, which the superuser would not notice.
+    // A folder in place of the file, because permissions do not stop the superuser.
     await mkdir(path);
     expect(() => storedSecret(folder)).toThrow("EISDIR");
     expect((await stat(path)).isDirectory()).toBe(true);

@@ -5,13 +5,13 @@ import { overridesIn } from "./overrides.server.ts";
 import type { Environment } from "./settings.ts";
 
 export type BackupSettings = {
-  /** A folder or `s3://…`; without one nothing is backed up by itself. */
+  /** A folder or `s3://…`. If undefined, there are no automatic backups. */
   target: string | undefined;
   keep: Keep;
   passphrase: string | undefined;
 };
 
-/** For how many days, weeks and months the last archive of each stays. */
+/** The number of days, weeks and months for which the last archive of each is retained. */
 export type Keep = { days: number; weeks: number; months: number };
 
 const defaultKeep: Keep = { days: 7, weeks: 4, months: 12 };

@@ -6,7 +6,7 @@ it.each<[string, string]>([
   ["backups", resolve("backups")],
   ["/mnt/backups", "/mnt/backups"],
   ["s3://KEY:SECRET@host/bucket?region=eu-west-2", "s3://KEY:SECRET@host/bucket?region=eu-west-2"],
-])("takes %s for a target", (target, taken) => {
+])("accepts %s as a target", (target, taken) => {
   expect(backupSettings({ BACKUP_TARGET: target }).target).toBe(taken);
 });
 
@@ -22,7 +22,7 @@ it.each([
   );
 });
 
-it("keeps what is said, and the rest as it is by itself", () => {
+it("overrides the named counts and leaves the others at their defaults", () => {
   expect(backupSettings({ BACKUP_KEEP: '{"days":14,"months":0}' }).keep).toEqual({
     days: 14,
     weeks: 4,
@@ -30,11 +30,11 @@ it("keeps what is said, and the rest as it is by itself", () => {
   });
 });
 
-it.each(['{"days":-1}', '{"years":1}', '{"days":1.5}'])("refuses to keep %s", (keep) => {
+it.each(['{"days":-1}', '{"years":1}', '{"days":1.5}'])("refuses %s as BACKUP_KEEP", (keep) => {
   expect(() => backupSettings({ BACKUP_KEEP: keep })).toThrow("BACKUP_KEEP must be JSON like");
 });
 
-it("refuses to keep nothing, and a passphrase that is soon guessed", () => {
+it("refuses to retain nothing, and refuses a short passphrase", () => {
   const nothing = '{"days":0,"weeks":0,"months":0}';
   expect(() => backupSettings({ BACKUP_KEEP: nothing })).toThrow("BACKUP_KEEP must keep something");
   expect(() => backupSettings({ BACKUP_PASSPHRASE: "elevenchars" })).toThrow("at least 12 characters");

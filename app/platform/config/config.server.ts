@@ -23,43 +23,43 @@ export type Config = {
   /** The public address, without a slash at its end. */
   appUrl: string;
   dataFolder: string;
-  /** Where uploads are written before they are stored; on the same disk as the data. */
+  /** The folder for uploads that are not stored yet, on the same disk as the data. */
   temporaryFolder: string;
   /** `postgres://…` or the path of the SQLite file. */
   databaseAddress: string;
   storage: Storage;
   smtpUrl: string | undefined;
-  /** Mail to another machine waits rather than leaves readable. */
+  /** Whether mail to a mail server on another machine waits rather than leaves unencrypted. */
   smtpNeedsTls: boolean;
   mailFrom: string;
   firstAdmin: { email: string; password: string } | undefined;
-  /** Whether administrators must have one. */
+  /** Whether administrators must set up a second factor. */
   adminSecondFactor: "required" | "optional";
   trustProxy: boolean;
   /** Whether /breakdown is stored on phones that have seen it. */
   offlineBreakdown: boolean;
   /** Signs links and tokens, encrypts two-factor secrets. */
   secret: string;
-  /** What they have signed or encrypted is understood. */
+  /** Old secrets. The site still accepts what they signed and decrypts what they encrypted. */
   previousSecrets: string[];
   rateLimits: RateLimits;
   retention: Retention;
-  /** How many of each thing are retained. */
+  /** How many versions of each thing the history retains. */
   historyVersions: number;
-  /** What looks through documents of strangers before anybody opens them. */
+  /** The virus scanner that checks uploaded documents before the office opens them. */
   scanCommand: ScanCommand | undefined;
   backup: BackupSettings;
-  /** Whom to tell of a weakness: `mailto:…` or `https://…`. */
+  /** The contact for security reports: `mailto:…` or `https://…`. */
   securityContact: string | undefined;
-  /** What opens `/metrics`; without one nothing is counted. */
+  /** The bearer token for `/metrics`. If undefined, the site collects no metrics. */
   metricsToken: string | undefined;
 };
 
 const mostVersions = 100_000;
 
 /**
- * Reads the settings. `secret` is what DATA_DIR keeps, for when APP_SECRET is not set. Throws `MalformedSetting` for the first
- * one that cannot be used.
+ * Reads the settings. `secret` returns the secret in DATA_DIR, which is used if APP_SECRET is not set. Throws
+ * `MalformedSetting` for the first invalid setting.
  */
 export function readConfig(environment: Environment, secret: (dataFolder: string) => string): Config {
   const production = environment.NODE_ENV === "production";
@@ -94,11 +94,11 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     securityContact: securityContact(environment),
     metricsToken: metricsToken(environment),
   };
-  // Last: nothing is written before every setting has been read.
+  // This comes last, so that nothing is written to DATA_DIR before all settings are known to be valid.
   return { ...config, secret: ownSecret ?? secret(dataFolder) };
 }
 
-/** Where it listens; in development the tools ask for this alone. */
+/** Returns the port and host on which the server listens. The development tools read only these. */
 export function listening(environment: Environment): Pick<Config, "port" | "host"> {
   const isProduction = environment.NODE_ENV === "production";
   return {

@@ -11,7 +11,7 @@ const storedSecret = (dataFolder: string) => `what ${dataFolder} keeps`;
 const read = (environment: Environment) => readConfig(environment, storedSecret);
 
 describe("without settings", () => {
-  it("it is a site of this machine alone, with everything in one folder", () => {
+  it("serves only this machine and stores everything in one folder", () => {
     expect(read({})).toEqual({
       production: false,
       port: 3000,
@@ -37,16 +37,16 @@ describe("without settings", () => {
     });
   });
 
-  it("an empty setting is one that is not made", () => {
+  it("treats an empty setting as not set", () => {
     expect(read(Object.fromEntries(settingNames.map((name) => [name, ""])))).toEqual(read({}));
   });
 
-  it("in production it listens to every network", () => {
+  it("listens on all networks in production", () => {
     expect(read({ NODE_ENV: "production" })).toMatchObject({ production: true, host: "0.0.0.0" });
   });
 });
 
-describe("settings that are taken as they are", () => {
+describe("valid settings", () => {
   it.each<[Environment, object]>([
     [{ HOST: "::1", NODE_ENV: "production" }, { host: "::1" }],
     [{ PORT: "0" }, { port: 0, appUrl: "http://localhost:0" }],
@@ -77,7 +77,7 @@ describe("settings that are taken as they are", () => {
     expect(read(environment)).toMatchObject(expected);
   });
 
-  it("several previous secrets, of which one may hold a comma itself", () => {
+  it("APP_SECRET_PREVIOUS may hold several secrets, and one secret may contain a comma", () => {
     const [one, other] = ["a".repeat(32), "b".repeat(32)];
     const { previousSecrets } = read({ APP_SECRET_PREVIOUS: `${one}, ${other}` });
     expect(previousSecrets).toEqual([`${one}, ${other}`, one, other]);
@@ -85,14 +85,14 @@ describe("settings that are taken as they are", () => {
     expect(read({ APP_SECRET_PREVIOUS: withComma }).previousSecrets).toEqual([withComma]);
   });
 
-  it.each([8, 200])("a first administrator with a password of %i characters", (length) => {
+  it.each([8, 200])("the first administrator may have a password of %i characters", (length) => {
     const firstAdmin = { email: "olive@example.com", password: "pqr stu".repeat(length).slice(0, length) };
     expect(read({ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password })).toMatchObject({
       firstAdmin,
     });
   });
 
-  it("a first administrator without the signs that nobody sees", () => {
+  it("removes invisible characters from the first administrator's address", () => {
     const password = "cafe\u0301 au lait";
     expect(read({ ADMIN_EMAIL: "\u200Bolive@exam\u00ADple.com ", ADMIN_PASSWORD: password })).toMatchObject({
       firstAdmin: { email: "olive@example.com", password: password.normalize("NFC") },
@@ -129,7 +129,7 @@ describe("settings that are taken as they are", () => {
   });
 });
 
-it("nothing is asked of DATA_DIR before every setting has been read", () => {
+it("reads the secret in DATA_DIR only after all other settings", () => {
   const environment = { RATE_LIMITS: "none" };
   const secret = () => expect.unreachable();
   expect(() => readConfig(environment, secret)).toThrow("RATE_LIMITS must be JSON.");

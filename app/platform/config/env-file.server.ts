@@ -10,14 +10,14 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * The settings that a file holds as lines of NAME=value; none when there is no such file. Throws `MalformedSetting` when it
- * cannot be read or a line is none: Node's own reader would pass over both.
+ * Reads settings from a file with lines of NAME=value. Returns none if the file does not exist. Throws
+ * `MalformedSetting` if the file cannot be read or a line is invalid. Node's own reader would ignore both.
  */
 export function readEnvFile(path: string): Record<string, string | undefined> {
   const text = read(path)?.replace(/^\uFEFF/, "");
   if (text === undefined) return {};
   const broken = brokenLine(text);
-  // What stands there may be a password.
+  // The message does not show the line, because it may contain a password.
   if (broken) throw new MalformedSetting(`${path}, line ${broken}: must be NAME=value or a comment.`);
   return parseEnv(text);
 }
@@ -34,7 +34,7 @@ function read(path: string): string | undefined {
 
 const assignment = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*(?:(["'`])(.*))?/;
 
-/** The number of the first line that is neither blank, a comment nor an assignment, or whose quotes never end. */
+/** Returns the number of the first line that is not blank, a comment or an assignment, or whose quotes never end. */
 function brokenLine(text: string): number | undefined {
   const lines = text.split(/\r?\n/);
   for (let number = 1; number <= lines.length; number += 1) {

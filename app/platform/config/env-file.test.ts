@@ -38,14 +38,14 @@ describe("the file .env", () => {
     ["a line that begins with =", "=secret\n", 1],
     ["quotes that never end", 'PORT=1\n\nAPP_SECRET="secret\nHOST=::1\n', 3],
     ["no text", new Uint8Array([0x50, 0x3d, 0x00, 0xff, 0x0a]), 1],
-  ])("that holds %s is refused with the line's number and nothing of it", async (_what, content, line) => {
+  ])("that holds %s is refused with the line's number but not its content", async (_what, content, line) => {
     const read = await reading(content);
     expect(read).toThrow(MalformedSetting);
     expect(read).toThrow(`${path}, line ${line}: must be NAME=value or a comment.`);
   });
 
   it("that cannot be read is refused with the reason", async () => {
-    // Not a matter of rights, which the superuser would not notice.
+    // A folder in place of the file, because permissions do not stop the superuser.
     await mkdir(path);
     expect(() => readEnvFile(path)).toThrow(`${path} cannot be read: it is a folder.`);
     const file = join(folder, "settings");

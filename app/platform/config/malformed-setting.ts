@@ -1,2 +1,2 @@
-/** A setting that cannot be used; the message is one line that names it. */
+/** A setting has an invalid value. The message is one line that names the setting. */
 export class MalformedSetting extends Error {}

@@ -5,14 +5,14 @@ type Misspelt = { name: string; meant: string };
 
 const knownNames = [...settingNames, ...secretSettingNames.map((name) => `${name}_FILE`)];
 
-/** From how many letters on two slips are allowed; in a shorter name one is. */
+/** A name of at least this length may have two slips, a shorter one only one. */
 const longName = 11;
-/** Two names so short have no more than two letters swapped: PORTS and GHOST are words of their own. */
+/** In a name up to this length, only two swapped letters count as a slip: PORTS and GHOST are words of their own. */
 const shortName = 5;
 
 /**
- * Names in the environment that were meant to be ours. One whose right spelling is set as well belongs to somebody else, and
- * so do names that are far from ours.
+ * Returns the names in the environment that look like misspelt settings. If the correct name is set too, the other
+ * variable belongs to another program. So do names that are not close to any setting.
  */
 export function misspeltSettings(environment: Record<string, string | undefined>): Misspelt[] {
   return Object.keys(environment)

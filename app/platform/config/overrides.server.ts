@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MalformedSetting } from "./malformed-setting.ts";
 import type { SettingName } from "./settings.ts";
 
-/** What a setting in JSON says of those that have `names`, each a `value`. Throws `MalformedSetting`. */
+/** Reads a JSON setting that overrides some of the `names` with a `value` each. Throws `MalformedSetting`. */
 export function overridesIn<Name extends string, Value>(
   setting: SettingName,
   text: string | undefined,

@@ -5,7 +5,7 @@ import { plainConnections } from "./plain-connections.ts";
 const words = (environment: Record<string, string>) =>
   plainConnections(readConfig({ NODE_ENV: "production", ...environment }, () => "a secret"));
 
-describe("a start in production says in one line what goes to another machine unencrypted:", () => {
+describe("a start in production reports unencrypted connections to other machines in one line:", () => {
   it.each([
     [{ APP_URL: "http://www.example.com" }, "pages and sign-in (APP_URL is http)"],
     [{ APP_URL: "http://10.0.0.5:8080" }, "pages and sign-in (APP_URL is http)"],
@@ -19,7 +19,7 @@ describe("a start in production says in one line what goes to another machine un
     expect(words(environment)).toBe(`Not encrypted on its way to another machine: ${plain}.`);
   });
 
-  it("all in the same line, and no password in it", () => {
+  it("names all of them in the same line, without passwords", () => {
     const line = words({
       APP_URL: "http://www.example.com",
       DATABASE_URL: "postgres://u:word@db/site",
@@ -44,10 +44,10 @@ it.each<Record<string, string>>([
   { DATABASE_URL: "postgres://u@localhost/site?host=/var/run/postgresql" },
   { STORAGE_URL: "s3://K:S@host/b" },
   { STORAGE_URL: "s3://K:S@localhost:9000/b?endpoint=http" },
-])("%j is nothing to warn of", (environment) => {
+])("%j needs no warning", (environment) => {
   expect(words(environment)).toBeUndefined();
 });
 
-it("in development nothing is", () => {
+it("development needs no warning", () => {
   expect(words({ NODE_ENV: "development", APP_URL: "http://www.example.com" })).toBeUndefined();
 });

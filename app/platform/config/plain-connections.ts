@@ -3,7 +3,9 @@ import { isThisMachine } from "./this-machine.ts";
 
 type Named = Pick<Config, "production" | "appUrl" | "databaseAddress" | "storage">;
 
-/** In production, what goes to another machine where anybody on the line can read it, in one line; undefined for nothing. */
+/**
+ * Returns one line that names the unencrypted connections to other machines in production, or undefined without any.
+ */
 export function plainConnections(config: Named): string | undefined {
   const plain = [visitors(config), database(config), storage(config)].filter((words) => words !== undefined);
   if (!config.production || plain.length === 0) return undefined;
@@ -15,12 +17,12 @@ function visitors({ appUrl }: Named): string | undefined {
   return protocol === "http:" && !isThisMachine(hostname) ? "pages and sign-in (APP_URL is http)" : undefined;
 }
 
-/** What `pg` makes of an address: without `ssl` or `sslmode` it asks for no TLS. */
+/** Reads an address as `pg` does: it uses TLS only if the address has `ssl` or `sslmode`. */
 function database({ databaseAddress }: Named): string | undefined {
   const url = URL.parse(databaseAddress);
   if (!url?.protocol.startsWith("postgres")) return undefined;
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
-  // A path is a socket of this machine.
+  // A path is a socket on this machine.
   if (host === "" || host.startsWith("/") || isThisMachine(host)) return undefined;
   const mode = url.searchParams.get("sslmode");
   const asked = mode ?? url.searchParams.get("ssl");

@@ -4,18 +4,21 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How many of a thing are accepted in a fixed window of `seconds`. The keys they count by are in their names. */
+/**
+ * How many requests or mails of a kind are accepted in a fixed window of `seconds`. The names say what is counted by.
+ */
 export const defaultRateLimits = {
   failedLoginsPerAddressAndClient: { limit: 5, seconds: minute },
   failedLoginsPerClient: { limit: 60, seconds: minute },
-  // Of IPv6: its /56, which one line at home may have.
+  // For IPv6 the network is a /56, which a single home connection may have.
   failedLoginsPerNetwork: { limit: 120, seconds: minute },
-  // From wherever, so that a thousand clients guess no faster than one. Browsers that somebody has signed in with count for
-  // themselves. Who goes on waits for minutes first, then for an hour, then for a day.
+  // Counts the failures of all clients together, so that a thousand clients guess no faster than one. A browser in
+  // which a user has signed in before is counted separately. With all these limits a guesser waits for minutes first,
+  // then for an hour, then for a day.
   failedLoginsPerAddress: { limit: 20, seconds: hour },
   failedLoginsPerAddressADay: { limit: 100, seconds: day },
   twoFactorCodesPerAccount: { limit: 5, seconds: minute },
-  // In a row: a right one forgets those before.
+  // Counts wrong codes in a row: a correct code resets the counter.
   wrongCodesPerAccount: { limit: 10, seconds: hour },
   wrongCodesPerAccountADay: { limit: 30, seconds: day },
   wrongCodeNoticesPerAccount: { limit: 1, seconds: day },
@@ -25,7 +28,7 @@ export const defaultRateLimits = {
   takenAddressesPerAccount: { limit: 20, seconds: hour },
   accountMailsPerAddress: { limit: 1, seconds: minute },
   accountMailsPerClient: { limit: 30, seconds: hour },
-  // Mail to addresses that anybody may type.
+  // Mails to an address that anybody may type.
   verificationMailsPerAddressADay: { limit: 10, seconds: day },
   applicationCopiesPerAddressADay: { limit: 5, seconds: day },
   signingMailsPerAddressADay: { limit: 5, seconds: day },

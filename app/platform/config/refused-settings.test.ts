@@ -7,7 +7,7 @@ type Environment = Record<string, string | undefined>;
 const read = (environment: Environment) =>
   readConfig(environment, (dataFolder) => `what ${dataFolder} keeps`);
 
-describe("a setting that cannot be used stops the start with one line that names it", () => {
+describe("an invalid setting stops the start with one line that names it", () => {
   const admin = { ADMIN_EMAIL: "olive@example.com" };
   const limits = (value: unknown) => ({ RATE_LIMITS: JSON.stringify(value) });
 
@@ -84,7 +84,7 @@ describe("a setting that cannot be used stops the start with one line that names
     expect(message).not.toContain("\n");
   });
 
-  it("no password or secret stands in that line", () => {
+  it("that line contains no password or secret", () => {
     const secret = "7 chars";
     expect(refusalOf({ ...admin, ADMIN_PASSWORD: secret })).not.toContain(secret);
     expect(refusalOf({ APP_SECRET: secret })).not.toContain(secret);
@@ -110,7 +110,7 @@ describe("a misspelt name stops the start with one line that names the right one
     expect(read({ [name]: "" })).toEqual(read({}));
   });
 
-  it("names of other programs are none, nor is one beside the right one", () => {
+  it("ignores names of other programs, and a similar name if the correct one is set", () => {
     const names = [
       "HOME",
       "PATH",

@@ -1,8 +1,8 @@
 import { keysOf } from "../keys-of.ts";
 
 /**
- * For how many days each thing is retained that nobody deletes; null is for ever. What visitors sent stays until the
- * owner says otherwise; what is only about the past goes in the end.
+ * The number of days after which the site deletes each kind of thing; null means never. By default, visitors' messages
+ * and applications stay until the owner changes this setting. Mere records of the past are deleted in the end.
  */
 export const defaultRetention = {
   mails: 730,

@@ -1,12 +1,12 @@
 import { MalformedSetting } from "./malformed-setting.ts";
 
-/** A program and what it is given, as it is started: without a shell. */
+/** A program and its arguments. The program is started without a shell. */
 export type ScanCommand = readonly [program: string, ...given: string[]];
 
-/** A word, or a text in double or single quotes. */
+/** Matches a word, or a text in double or single quotes. */
 const word = /"[^"]*"|'[^']*'|[^\s"']+/g;
 
-/** Throws `MalformedSetting` for quotes that never end or stand within a word. */
+/** Splits the command into words. Throws `MalformedSetting` for quotes that never end or are inside a word. */
 export function readScanCommand(text: string | undefined): ScanCommand | undefined {
   if (!text?.trim()) return undefined;
   const rest = text.replace(/(?<!\S)(?:"[^"]*"|'[^']*')(?!\S)/g, "");

@@ -10,9 +10,9 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * The secret settings that files hold, as Docker and systemd pass them: NAME_FILE names the file of NAME. A line break
- * at its end is none of the secret. Throws `MalformedSetting` when a file cannot be read, when both are set, and for NAME_FILE
- * of a setting that is no secret.
+ * Reads secret settings from files, as Docker and systemd pass them: NAME_FILE is the path of the file with NAME. A
+ * line break at the end of the file is not part of the secret. Throws `MalformedSetting` if a file cannot be read or is
+ * empty, if NAME and NAME_FILE are both set, and if NAME is not a secret setting.
  */
 export function readSecretFiles(environment: Record<string, string | undefined>): Record<string, string> {
   refuseOtherFiles(environment);
@@ -26,7 +26,9 @@ export function readSecretFiles(environment: Record<string, string | undefined>)
   return found;
 }
 
-/** What is set in vain would be missed by nobody until it is needed. */
+/**
+ * Throws for a NAME_FILE that would have no effect, because otherwise nobody would notice until the setting is needed.
+ */
 function refuseOtherFiles(environment: Record<string, string | undefined>): void {
   const name = settingNames.find(
     (other) => environment[`${other}_FILE`] && !secretSettingNames.includes(other),

@@ -19,13 +19,13 @@ it.each(secretSettingNames)("%s may be held by a file, which may end with a line
   expect(readSecretFiles({ [`${name}_FILE`]: path, [name]: "" })).toEqual({ [name]: "word of mouth " });
 });
 
-it("names that are not ours and empty ones are nobody's", () => {
+it("ignores unknown names and empty variables", () => {
   const theirs = { PID_FILE: path, APP_SECRET_FILE: "", PORT_FILE: "", DATABASE_URL: "postgres://db/x" };
   expect(readSecretFiles(theirs)).toEqual({});
 });
 
 it.each(["PORT", "MAIL_FROM", "DATA_DIR", "LOG_LEVEL"])(
-  "%s_FILE, which would do nothing, stops the start",
+  "%s_FILE stops the start, because it would have no effect",
   (name) => {
     const read = () => readSecretFiles({ [`${name}_FILE`]: path });
     expect(read).toThrow(MalformedSetting);
@@ -35,7 +35,7 @@ it.each(["PORT", "MAIL_FROM", "DATA_DIR", "LOG_LEVEL"])(
   },
 );
 
-it("a setting beside its file stops the start, and neither value is shown", async () => {
+it("a setting with both a value and a file stops the start, and neither value is shown", async () => {
   await writeFile(path, "word of mouth");
   const read = () => readSecretFiles({ APP_SECRET_FILE: path, APP_SECRET: "hearsay" });
   expect(read).toThrow(MalformedSetting);

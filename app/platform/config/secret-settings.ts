@@ -14,7 +14,7 @@ export function appSecret(environment: Environment): string | undefined {
 
 export function previousSecrets({ APP_SECRET_PREVIOUS: text }: Environment): string[] {
   if (!text) return [];
-  // As a whole too: a secret may hold a comma.
+  // The whole text also counts as one secret, because a secret may contain a comma.
   const secrets = [text, ...text.split(",").map((part) => part.trim())];
   const long = secrets.filter(({ length }) => length >= shortestSecret);
   if (long.length > 0) return [...new Set(long)];

@@ -1,15 +1,15 @@
 import { keysOf } from "../keys-of.ts";
 
-/** A setting as docs/settings.md and `.env.example` show it. */
+/** A setting in the words of docs/settings.md and `.env.example`. */
 type Setting = {
   otherwise: string;
   meaning: string;
   example: string;
-  /** May also be held by a file that NAME_FILE names. */
+  /** The value may also be in a file, whose path is in NAME_FILE. */
   isSecret?: true;
 };
 
-/** Every environment variable that the site reads, in the order in which people meet them. */
+/** Every environment variable that the site reads, in the order of the documentation. */
 export const settings = {
   PORT: { otherwise: "3000", meaning: "the port it listens on", example: "8080" },
   HOST: {
