@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "../../app/platform/validation/zod.ts";
 import reactRouter from "../../react-router.config.ts";
 
-/** What became of each source: its file, and the sources that it imports, at once or later. */
+/** The build output of each source: its file, its styles, and the sources that it imports statically or dynamically. */
 const manifest = z.record(
   z.string(),
   z.object({
@@ -15,13 +15,13 @@ const manifest = z.record(
 );
 export type Manifest = z.infer<typeof manifest>;
 
-/** Of what browsers load, from the build that is under way: the client is built first. */
+/** Reads the client's manifest from the build in progress. The client is built before the server. */
 export async function readManifest(): Promise<Manifest> {
   const path = join(reactRouter.buildDirectory, "client/.vite/manifest.json");
   return manifest.parse(JSON.parse(await readFile(path, "utf8")));
 }
 
-/** The addresses of a source's file, of what it imports, and of their styles; its own first. */
+/** Returns the addresses of the sources' own files first, then those of their static imports and styles. */
 export function addressesOf(built: Manifest, ...sources: string[]): string[] {
   const found = new Set<string>();
   const add = (key: string): void => {

@@ -13,7 +13,7 @@ export function developmentServer(): Plugin {
   return {
     name: "frostway:development-server",
     apply: "serve",
-    // Links in mails carry this port: on another one they would lead nowhere.
+    // Links in mails contain this port, so they would be broken on another one.
     config: () => ({
       server: { ...listening({ ...readEnvFile(".env"), ...process.env }), strictPort: true },
     }),

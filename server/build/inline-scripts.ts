@@ -2,7 +2,7 @@ import { build, type Plugin } from "vite";
 
 const query = "?script";
 
-/** `import text from "./x.inline.ts?script"`: that module and what it imports as one script, to be put into a page. */
+/** Provides `import text from "./x.inline.ts?script"`: the module and its imports bundled as one inline script. */
 export function inlineScripts(): Plugin {
   return {
     name: "frostway:inline-scripts",

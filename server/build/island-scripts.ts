@@ -4,12 +4,12 @@ import { addressesOf, readManifest } from "./built-client.ts";
 
 const entry = "app/wake-island.tsx";
 const addresses = "virtual:island-scripts";
-/** In development the framework's own pages bring what makes edits show at once. */
+/** In development, documents lack the framework's script for hot updates, so this module adds it. */
 const inDevelopment = "virtual:island-scripts-in-development";
 
 /**
- * Makes the islands' scripts a part of the framework's client build, and `virtual:island-scripts` their addresses: the
- * one to import first, then those that it imports.
+ * Adds the islands' scripts to the framework's client build. Provides their addresses as `virtual:island-scripts`:
+ * first the script to import, then its own imports.
  */
 export function islandScripts(): Plugin {
   return {

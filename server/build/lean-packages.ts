@@ -3,11 +3,11 @@ import type { Plugin } from "vite";
 
 const nodeServer = new URL("../../node_modules/react-dom/server.node.js", import.meta.url);
 
-/** Nothing is rendered by the old renderers. */
+/** React's legacy renderers, which this program never uses. */
 const neverUsed = new Set(["./cjs/react-dom-server-legacy.node.production.js"]);
 const emptyModule = "\0frostway:never-used";
 
-/** Leaves out of the built server what packages bring along and this program never runs: source text fills memory too. */
+/** Leaves unused parts of packages out of the server build, because source text takes up memory too. */
 export function leanPackages(): Plugin {
   return {
     name: "frostway:lean-packages",

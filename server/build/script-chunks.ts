@@ -2,24 +2,26 @@ type Graph = { getModuleInfo(id: string): { importers: string[] } | null };
 
 const shell = /\/app\/(?:root|pages\/site-layout)\.tsx/;
 const islands = /\/app\/(?:wake-island|.*\.island)\.tsx/;
-/** They send nothing and ask nobody. */
+/** Islands that only show pictures or words: they send no forms and make no requests. */
 const pictures = /\/app\/(?:pages\/banner|features\/(?:galleries|testimonials)\/[\w-]+)\.island\.tsx/;
 
 /**
- * Scripts that hold what certain modules import, all of it: in thirty small ones the same modules take more requests, and
- * more bytes, since each is compressed by itself. What two could hold goes into the one of the higher priority.
+ * Chunks that contain everything that certain modules import. Thirty small chunks would need more requests, and more
+ * bytes because each is compressed by itself. A module that matches two chunks goes into the one with the higher
+ * priority.
  */
 export const scriptChunks = [
-  // With the few lines that preload scripts, which every page with React needs.
+  // Includes Vite's helper that preloads scripts, which every page with React needs.
   {
     name: "react",
     test: /\/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/,
     priority: 4,
   },
-  // What islands share with applications; nothing else of these may come with an island, and with pictures no forms.
+  // The modules that islands share with applications. Islands must not load anything else of the applications, and
+  // islands with pictures must not load forms.
   { name: importsOf("parts", shell, pictures), priority: 3 },
   { name: importsOf("forms", shell, islands), priority: 2 },
-  // What the two forms of the public site share.
+  // The modules that the two forms of the public site share.
   {
     name: importsOf("fields", /\/application-form\.island\.tsx/, /\/contact-form\.island\.tsx/),
     priority: 1,
@@ -29,14 +31,15 @@ export const scriptChunks = [
 ];
 
 /**
- * Nearly all of React runs while a page comes to life: V8 compiles it on a thread of its own as it arrives, not function by
- * function on the page's. Other engines read a comment. https://v8.dev/blog/explicit-compile-hints
+ * Nearly all of React runs while a page hydrates. The hint lets V8 compile React on a background thread while it loads,
+ * instead of function by function on the main thread. Other engines ignore the comment.
+ * https://v8.dev/blog/explicit-compile-hints
  */
 export function compileHint({ name }: { name: string }): string {
   return name === "react" ? "//# allFunctionsCalledOnLoad" : "";
 }
 
-/** Holds what is imported by each of these. */
+/** Matches the modules that each of these importers imports, directly or through others. */
 function importsOf(name: string, ...importers: RegExp[]) {
   return (id: string, graph: Graph) => {
     const found = [...importersOf(id, graph)];

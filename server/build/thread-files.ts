@@ -2,8 +2,8 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Builds each `new URL("./x.thread.ts", import.meta.url)` as a file of its own beside the program. Elsewhere Node reads the
- * source itself.
+ * Builds each `new URL("./x.thread.ts", import.meta.url)` as a separate file beside the program. Outside a build, Node
+ * runs the source itself.
  */
 export function threadFiles(): Plugin {
   return {
@@ -26,5 +26,5 @@ export function threadFiles(): Plugin {
 }
 
 const threadFile = /new URL\("\.\/([\w-]+\.thread)\.ts", import\.meta\.url\)/g;
-/** Beside the folder of what is shared, where those stand that ask. */
+/** A sibling of the folder of shared chunks, which contain the code that starts the threads. */
 const folder = "threads";

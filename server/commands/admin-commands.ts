@@ -16,14 +16,14 @@ import { taskCommand } from "../../app/platform/task-command.ts";
 import { weaknessOf } from "../../app/platform/validation/password-strength.ts";
 import { readWords, WrongWords } from "./wrong-words.ts";
 
-/** Tasks that let an administrator in by the command line. */
+/** Tasks that give an administrator access from the command line. */
 export const adminCommands = {
   "admin create": adminCreate,
   "admin list": adminList,
   "admin reset": adminReset,
 };
 
-/** What `admin create` takes. Throws `WrongWords`, for which no site is needed. */
+/** Reads the options of `admin create`. Throws `WrongWords`, without needing a site. */
 export function readNewAdmin(words: string[]): { address: string; password: string | undefined } {
   const { values } = readWords(words, {
     options: { email: { type: "string" }, password: { type: "string" } },
@@ -49,7 +49,7 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
   console.log(`${admin.email} can sign in as an administrator.`);
 }
 
-/** For an administrator whom nobody else can let in again. */
+/** Turns off an administrator's second factor and prints a link to set a password, when no other administrator can. */
 async function adminReset(services: Services, words: string[]): Promise<void> {
   const { db, clock } = services;
   const [address] = readWords(words, { most: 1 }).positionals;
@@ -85,7 +85,9 @@ async function adminList({ db }: Services, words: string[]): Promise<void> {
   }
 }
 
-/** Shows nothing of what is typed. An input that ends without an answer gives an empty password, which is then refused. */
+/**
+ * Asks for a password without echoing it. If the input ends first, returns an empty password, which is then refused.
+ */
 async function askForPassword(): Promise<string> {
   process.stdout.write("Password: ");
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

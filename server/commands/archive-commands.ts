@@ -19,7 +19,7 @@ import { findSite, openTaskSite } from "./task-site.ts";
 import { readWords, WrongWords } from "./wrong-words.ts";
 import { rollback } from "./rollback.ts";
 
-/** The commands that make archives and use them. Each ends with 0 when all is well, 1 when not, 130 when it was stopped. */
+/** The commands that make and use archives. Their exit code is 0 on success, 1 on failure and 130 when stopped. */
 export const archiveCommands = {
   backup: stoppable(backup),
   verify: stoppable(verify),
@@ -28,7 +28,7 @@ export const archiveCommands = {
   rollback: stoppable(rollbackUpgrade),
 };
 
-/** Ends cleanly on Ctrl-C and SIGTERM; on a second one at once. */
+/** Makes a command stop cleanly on Ctrl-C or SIGTERM, and at once on the second one. */
 function stoppable(run: (words: string[], work: Work) => Promise<void>) {
   return async (words: string[]) => {
     const stop = new AbortController();
@@ -39,7 +39,7 @@ function stoppable(run: (words: string[], work: Work) => Promise<void>) {
       });
     }
     const work = showWork(stop.signal);
-    // The site that serves comes first.
+    // The running site has priority.
     lowerPriority();
     try {
       await run(words, work);
@@ -82,7 +82,7 @@ async function backup(words: string[], work: Work): Promise<void> {
   }
 }
 
-/** Brings the newest archive of BACKUP_TARGET back aside and starts the site from it. */
+/** Restores the newest archive of BACKUP_TARGET into a temporary folder and starts the site from it. */
 async function tryNewest(words: string[], work: Work): Promise<void> {
   readWords(words);
   const services = await openTaskSite();
@@ -155,7 +155,7 @@ async function rollbackUpgrade(words: string[], work: Work): Promise<void> {
   for (const line of await rollback(config, values.yes ?? false, work)) say(line);
 }
 
-/** Says what is wrong, or that nothing is. */
+/** Prints the problems, or `otherwise` if there are none. */
 function tell(problems: string[], otherwise: string): void {
   const shown = problems.slice(0, 20);
   for (const line of shown) say(line);

@@ -14,7 +14,7 @@ import { closeServices, openServices } from "../lifecycle/services.ts";
 
 const archived = new ArchivedSite();
 
-it("brings every row and file back, to the other engine and its store of files and back again", async () => {
+it("restores every row and file to the other database engine and file store, and back again", async () => {
   const first = await archived.backUp("first.tar");
   expect(first.manifest.files.count).toBeGreaterThan(20);
   expect(await archived.problemsOf("first.tar")).toEqual([]);
@@ -47,7 +47,7 @@ it("brings every row and file back, to the other engine and its store of files a
   bucket.stop();
 });
 
-it("reuses in a folder what earlier archives of it hold, and gives each by its id", async () => {
+it("reuses the parts of earlier archives in a folder, and opens each archive by its id", async () => {
   const first = await archived.backUp("folder");
   const blobs = await readdir(archived.at("folder/blobs"));
   archived.site.clock.advance({ minutes: 1 });
@@ -56,7 +56,7 @@ it("reuses in a folder what earlier archives of it hold, and gives each by its i
     .values({ name: "One more", created_at: "x", updated_at: "x" })
     .execute();
   const second = await archived.backUp("folder");
-  // The table of galleries, and those that the calls before have changed.
+  // The parts of the galleries table and of the other tables that changed.
   expect((await readdir(archived.at("folder/blobs"))).length - blobs.length).toBeLessThan(5);
   expect(second.manifest.files).toEqual(first.manifest.files);
   const archive = await openArchive(archived.at("folder"), archived.folder, first.manifest.id);
@@ -85,7 +85,7 @@ it("holds no secret in readable form, and without a passphrase none at all", asy
   );
 });
 
-it("brings back the secret under its passphrase, and those before it in a file that a setting may name", async () => {
+it("restores the secret with its passphrase, and previous secrets into a file that a setting may name", async () => {
   await archived.backUp("one.tar", archived.sealing);
   await expect(
     archived.restore("one.tar", "there", { BACKUP_PASSPHRASE: "another passphrase" }),
@@ -104,7 +104,7 @@ it("brings back the secret under its passphrase, and those before it in a file t
   expect(lines).toContain(`Set APP_SECRET_PREVIOUS_FILE=${previous}.`);
 });
 
-it("leaves out a file that is missing from the site, says so, and is brought back without it", async () => {
+it("omits a file that is missing from the site, says so, and can be restored without it", async () => {
   const picture = await archived.site.db
     .selectFrom("pictures")
     .select("storage_key")
@@ -149,7 +149,7 @@ it("brings an archive of an older schema up to date", async () => {
   await closeServices(services);
 });
 
-it("reads a file again whose row says that it has another size than an earlier archive knows", async () => {
+it("reads a file again if its row has another size than the earlier archive", async () => {
   const { db, services } = archived.site;
   await archived.backUp("folder");
   const rows = db.selectFrom("pictures").select(["id", "storage_key", "bytes"]).orderBy("id");

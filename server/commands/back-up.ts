@@ -15,12 +15,12 @@ import { outageIn } from "../../app/platform/outages.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { fileColumns } from "./file-columns.ts";
 
-/** `isNewPlace`: the first archive of this site is meant to be made there. */
+/** `isNewPlace`: the operator confirms that this is the first archive of this site at the target. */
 type Wish = { target: string; work: Work; isNewPlace?: boolean };
 
 /**
- * Makes an archive, unless another is being made, and deletes those from BACKUP_TARGET that are not retained. Throws
- * `BackupProblem`.
+ * Makes an archive and deletes the archives from BACKUP_TARGET that are no longer retained. Throws `BackupProblem`,
+ * also if another backup is in progress.
  */
 export async function backUp(
   services: Services,
@@ -45,7 +45,10 @@ export async function backUp(
   }
 }
 
-/** Notes what became of a backup into BACKUP_TARGET, or of its trial, for the back office. One that was stopped came to nothing. */
+/**
+ * Runs a backup, or the trial of one, and records its result for the back office if the target is BACKUP_TARGET. Does
+ * not record a run that was stopped.
+ */
 export async function notingRun<T extends { manifest: Manifest; bytes: number }>(
   { db, clock, config }: Services,
   { kind, target, signal }: { kind: BackupRun["kind"]; target: string | undefined; signal: AbortSignal },
@@ -55,7 +58,7 @@ export async function notingRun<T extends { manifest: Manifest; bytes: number }>
   const note = async (archive: string | null, bytes: number | null, problem: string | null) => {
     if (target !== config.backup.target) return;
     const ended_at = clock.now().toISOString();
-    // A database of another version may lack the table, and is backed up all the same.
+    // A database of another version may lack the table, but the backup still succeeds.
     await noteRun(db, { kind, began_at, ended_at, archive, bytes, problem }).catch((error: unknown) =>
       logger.warn({ err: error }, "not noted for the back office"),
     );
@@ -84,7 +87,7 @@ function plainSettings(environment: Record<string, string | undefined>): Record<
   return plain;
 }
 
-/** The size of all that an archive names, shared with others or not. */
+/** The size of everything that an archive names, including parts that it shares with other archives. */
 export function bytesOf({ tables, files }: Manifest): number {
   const parts = [...tables.flatMap((table) => table.parts), ...files.parts];
   return parts.reduce((sum, { bytes }) => sum + bytes, files.bytes);

@@ -6,14 +6,14 @@ import { runSiteTask, SiteTaskFailed, SiteTaskStopped } from "./site-task.ts";
 export const backUpJob: JobHandler<"back-up"> = asTask("backup", ["backup"]);
 export const tryBackupJob: JobHandler<"try-backup"> = asTask("trial", ["backup", "try"]);
 
-/** What fails is not tried again by the runner: housekeeping schedules it again with the next hour. */
+/** The job runner does not retry a failed backup: housekeeping schedules it again in the next hour. */
 function asTask(kind: BackupRun["kind"], words: string[]): JobHandler<"back-up" | "try-backup"> {
   return async ({ db, clock }, _payload, { signal }) => {
     const began_at = clock.now().toISOString();
     try {
       await runSiteTask(words, signal);
     } catch (error) {
-      // Done again, after the next start.
+      // The job runs again after the next start.
       if (error instanceof SiteTaskStopped) throw error;
       signal.throwIfAborted();
       logger.error({ err: error }, `the ${kind} failed`);

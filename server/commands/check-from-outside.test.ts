@@ -28,7 +28,7 @@ const site: RequestListener = (request, response) =>
     .writeHead(200, headers)
     .end(request.url === "/readyz" ? `ready: version ${version}` : "<!doctype html>");
 
-/** Of the browser’s clock and ours alike: OpenSSL goes by the machine’s. */
+/** Sets the clock of this process. OpenSSL still uses the machine's clock. */
 function at(date: string): void {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(date) });
 }
@@ -58,7 +58,7 @@ it.each([
   });
 });
 
-it("names the headers that a proxy takes away, and its clock where that differs from this one", async () => {
+it("names the headers that a proxy removes, and warns if the proxy's clock differs from this one", async () => {
   const found = await foundAt((request, response) => {
     const Date = "Mon, 05 Jan 2026 09:00:00 GMT";
     const { "Content-Security-Policy": _taken, ...others } = headers;
@@ -86,7 +86,7 @@ it("distinguishes another site, another version and one that is not ready", asyn
   expect((await answering(503, "not ready"))[1]).toMatchObject({ state: "fail", words: "not ready" });
 });
 
-it("says why nobody can be reached, or is not to be trusted", async () => {
+it("says why the server cannot be reached or trusted", async () => {
   setDefaultCACertificates(trusted);
   expect(await foundAt(site)).toMatchObject([
     { state: "warn", words: expect.stringMatching(/cannot be reached from here: self-signed certificate/) },

@@ -11,7 +11,7 @@ const most = 60_000;
 const on = findingsOn("From outside");
 const wanted = ["strict-transport-security", "content-security-policy", "x-content-type-options"];
 
-/** Asks APP_URL as a visitor does: its certificate, its headers, whether it is this site, whether its clock is ours. */
+/** Requests APP_URL as a visitor does. Checks its certificate, headers and clock, and that it is this site. */
 export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding> {
   const { protocol, hostname, port } = new URL(appUrl);
   if (protocol === "http:") {
@@ -56,7 +56,7 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
   }
 }
 
-/** For how many days the certificate is still good. Throws where it is not trusted, or nobody answers. */
+/** Returns for how many days the certificate is still valid. Throws if it is not trusted, or no server answers. */
 async function daysOfCertificate(host: string, port: number): Promise<number> {
   const socket = connect({ host, port, servername: host, timeout: patienceMilliseconds });
   try {

@@ -6,7 +6,7 @@ import { codeOf } from "../../app/platform/message-of.ts";
 const on = findingsOn("Mail DNS");
 const resolver = new Resolver({ timeout: 3_000, tries: 2 });
 
-/** Whether the domain of MAIL_FROM says who may send for it: SPF, DMARC and, where its selector is known, DKIM. */
+/** Checks the DNS records of MAIL_FROM's domain that allow sending: SPF, DMARC and, if the selector is known, DKIM. */
 export async function* checkMailDns(
   mailFrom: string,
   dkim: string | undefined,
@@ -49,7 +49,7 @@ function missing(words: string, record: string): Finding {
   return on.warn(`${words}: mail is likely to be taken for spam`, `Add ${record}.`);
 }
 
-/** None where the name has none; throws where nobody answers. */
+/** Returns an empty list if the name has no TXT records. Throws if no resolver answers. */
 async function readTexts(name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));

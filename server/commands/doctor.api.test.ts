@@ -29,7 +29,7 @@ const failing = (found: Finding[]) => found.filter(({ state }) => state === "fai
 const of = (found: Finding[], what: string) => found.filter((finding) => finding.what === what);
 
 describe("doctor", () => {
-  it("finds a site in order, and changes nothing of it", async () => {
+  it("finds a site in order, and changes nothing", async () => {
     const before = await site.db.selectFrom("site_identity").selectAll().execute();
     const found = await examined();
     expect(failing(found)).toEqual([]);
@@ -93,7 +93,7 @@ describe("doctor", () => {
   });
 });
 
-describe("what the domain of MAIL_FROM says", () => {
+describe("the DNS records of MAIL_FROM's domain", () => {
   const dns = (records: Record<string, string>, dkim?: string) =>
     collected(
       checkMailDns("Frostway <no-reply@mail.example.com>", dkim, async (name) =>
@@ -101,7 +101,7 @@ describe("what the domain of MAIL_FROM says", () => {
       ),
     );
 
-  it("is looked for under its names, and what is missing is said with the record to add", async () => {
+  it("are looked up, and a missing one is reported with the record to add", async () => {
     const whole = {
       "mail.example.com": "v=spf1 -all",
       "_dmarc.mail.example.com": "v=DMARC1; p=none",
@@ -113,7 +113,7 @@ describe("what the domain of MAIL_FROM says", () => {
     expect(lacking[1]!.todo).toContain("_dmarc.mail.example.com");
   });
 
-  it("is left alone where no resolver answers", async () => {
+  it("are not checked if no resolver answers", async () => {
     const none = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
     expect(await collected(checkMailDns("a@example.com", undefined, none))).toMatchObject([
       { state: "warn", words: expect.stringContaining("ECONNREFUSED") },

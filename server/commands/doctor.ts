@@ -30,7 +30,7 @@ import { readWords } from "./wrong-words.ts";
 type Environment = Record<string, string | undefined>;
 type Options = { mailTo?: string | undefined; dkim?: string | undefined };
 
-/** Task `doctor`: prints a line for each thing, and ends with 1 where something keeps the site from working. */
+/** Task `doctor`: prints a line for each check. The exit code is 1 if something keeps the site from working. */
 export async function doctor(words: string[]): Promise<void> {
   const { values } = readWords(words, { options: { mail: { type: "string" }, dkim: { type: "string" } } });
   let failures = 0;
@@ -46,12 +46,12 @@ export async function doctor(words: string[]): Promise<void> {
   if (failures > 0) process.exitCode = 1;
 }
 
-/** Of the longest, `From outside`, and two spaces. */
+/** The width of the longest label, `From outside`, plus two spaces. */
 const labelWidth = 14;
 
 const marks = { ok: "ok  ", warn: "WARN", fail: "FAIL" };
 
-/** Looks at everything that the site leans on, and changes nothing of it. A test mail is sent to `mailTo` alone. */
+/** Checks everything that the site depends on, without changing it. Sends a test mail only if `mailTo` is given. */
 export async function* examine(environment: Environment, options: Options = {}): AsyncGenerator<Finding> {
   let config: Config;
   try {
@@ -78,7 +78,7 @@ export async function* examine(environment: Environment, options: Options = {}):
 
 async function secretOf({ APP_SECRET, DATA_DIR }: Environment): Promise<string> {
   if (APP_SECRET) return APP_SECRET;
-  // Not made here: a start makes it.
+  // Does not create the file; starting the site does.
   return (await readFile(join(DATA_DIR || "data", "secret.key"), "utf8").catch(() => "")).trim();
 }
 
@@ -159,7 +159,7 @@ async function* checkDatabase(config: Config, environment: Environment): AsyncGe
   }
 }
 
-/** What was written later than now was written by a clock that was ahead, or this one is behind. */
+/** Compares the clock with the last audit entry. If that is in the future, a clock was ahead or this one is behind. */
 async function checkClock({ db }: Services): Promise<Finding> {
   const last = await lastAuditAt(db);
   const now = new Date();
@@ -169,13 +169,16 @@ async function checkClock({ db }: Services): Promise<Finding> {
   return findingsOn("Clock").fail(words, "Have the machine take its time from the network (NTP).");
 }
 
-/** Who runs this command changes settings; the back office says it in other words. */
+/** Advice for the operator, who can change settings. The back office words its advice differently. */
 const settingFor: Record<string, string> = {
   "no-backups": "Set BACKUP_TARGET to a folder on another disk, or to a bucket.",
   "backup-same-disk": "Set BACKUP_TARGET to another disk or a bucket: if this disk dies, both are lost.",
 };
 
-/** What the site knows to be wrong, but for what is looked at here anyway; and whether secret and files are its own. */
+/**
+ * Reports the site's known problems, except those that other checks cover. Also checks that the secret and the files
+ * belong to this database.
+ */
 async function* checkHouse(services: Services): AsyncGenerator<Finding> {
   for (const { key, urgency, text, advice } of await listProblems(services)) {
     if (key.startsWith("disk") || key === "no-mail-server") continue;
@@ -194,7 +197,7 @@ async function* checkHouse(services: Services): AsyncGenerator<Finding> {
 async function checkStorage(config: Config, environment: Environment): Promise<Finding> {
   const { storage } = config;
   const place = storage.kind === "disk" ? storage.folder : new URL(storage.url).host;
-  // A look would make it.
+  // `check` would create the folder.
   if (storage.kind === "disk" && !(await stat(storage.folder).catch(() => undefined))) {
     return findingsOn("Files").warn(`${place} is not there yet`, "The first start makes it.");
   }

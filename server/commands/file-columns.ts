@@ -10,13 +10,13 @@ const ofThings: readonly FileColumn[] = [
   { table: "call_out_photographs", column: "file_key" },
 ];
 
-/** Every column that refers to files of the store. What is in no folder of theirs belongs to nothing. */
+/** Every column that refers to files of the store. A file that no column refers to is an orphan. */
 export const fileColumns: readonly FileColumn[] = [
   ...ofThings,
   { table: "bin", column: "rows", keysOf: filesInBin },
 ];
 
-/** Deleted things have files for as long as they can come back. */
+/** Returns the files of deleted records, which the site keeps as long as the records can be restored. */
 function filesInBin(rows: string): string[] {
   return readBinnedRows(rows).flatMap(({ table, row }) =>
     filesOfRow(ofThings, { table, columns: Object.keys(row), row: Object.values(row) }).map(({ key }) => key),

@@ -1,4 +1,4 @@
-/** What was looked at and found. A `todo` says what to do about it. */
+/** The result of a check. `what` names the thing that was checked; `todo` says what to do about it. */
 export type Finding = { state: "ok" | "warn" | "fail"; what: string; words: string; todo?: string };
 
 /** Makes findings about one thing. */

@@ -4,7 +4,7 @@ import { isForAdmins } from "../../app/platform/http/guards.server.ts";
 import pages from "../../app/routes.ts";
 import { api } from "../api.ts";
 
-/** `guard` names the duty of administrators too. */
+/** For administrators, `guard` also names the duty. */
 type Row = { method: string; path: string; guard: string; about: string };
 
 /** The layouts that guard the pages inside them. */
@@ -13,7 +13,7 @@ const guardedLayouts: Record<string, string> = {
   "pages/account/account-layout.tsx": "signed-in",
 };
 
-/** Every page with its file and every call with its summary, a line each. */
+/** Lists every page with its file and every API call with its summary, one per line. */
 export function listRoutes(): string {
   const calls = api.flatMap(({ endpoints }) =>
     endpoints.map(({ method, path, guard, summary }) => ({

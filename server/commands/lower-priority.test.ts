@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-// In a process of its own: nobody but the superuser can step forward again.
+// Runs in a separate process, because only the superuser can raise the priority again.
 const program = `
   const { lowerPriority } = await import(${JSON.stringify(new URL("./lower-priority.ts", import.meta.url).href)});
   const { readdirSync } = await import("node:fs");
@@ -11,7 +11,7 @@ const program = `
   console.log(JSON.stringify([...new Set(threads.map((thread) => getPriority(thread)))]));
 `;
 
-it("every thread of the process is behind others, those that ran already too", () => {
+it("lowers the priority of every thread of the process, including those that already ran", () => {
   const said = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
     encoding: "utf8",
   });

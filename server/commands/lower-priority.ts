@@ -4,8 +4,8 @@ import { setPriority } from "node:os";
 const niceness = 10;
 
 /**
- * Puts this process behind others in the queue for the processor. On Linux a priority is one thread's and what it starts from
- * then on, and V8 has started its own before any of this runs.
+ * Lowers this process's priority for the processor. On Linux, a priority applies to one thread and the threads that it
+ * starts later, but V8 has already started its own threads.
  */
 export function lowerPriority(): void {
   setPriority(niceness);
@@ -13,12 +13,12 @@ export function lowerPriority(): void {
     try {
       setPriority(thread, niceness);
     } catch {
-      // It has ended meanwhile.
+      // The thread has ended in the meantime.
     }
   }
 }
 
-/** None where the system names no threads: there a priority is the whole process's. */
+/** Returns no threads on systems that do not list them: there, the priority applies to the whole process. */
 function threadsOfOurs(): number[] {
   try {
     return readdirSync("/proc/self/task").map(Number);

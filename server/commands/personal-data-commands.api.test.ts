@@ -56,7 +56,7 @@ it("says that nothing is stored about somebody unknown, makes no file and notes 
   expect(said).toEqual(["Nothing is stored about nobody@example.com."]);
 });
 
-it("erase says what there is and erases it only when it is meant, which is stored as a request", async () => {
+it("erase says what is stored and erases it only with --yes, which is recorded as a request", async () => {
   await eraseAddress(site.services, [email]);
   expect(said).toContain("User accounts: 1");
   expect(said).toContain("Contact messages: 1");

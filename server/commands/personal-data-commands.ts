@@ -12,7 +12,7 @@ import type { Services } from "../../app/platform/services.ts";
 import { givenPath } from "./given-path.ts";
 import { readWords, WrongWords } from "./wrong-words.ts";
 
-/** Writes all that is stored about an address into a ZIP archive. */
+/** Writes everything that is stored about an address into a ZIP archive. */
 export async function exportAddress(services: Services, words: string[]): Promise<void> {
   const { positionals } = readWords(words, { most: 2 });
   const now = services.clock.now();
@@ -30,7 +30,7 @@ export async function exportAddress(services: Services, words: string[]): Promis
   console.log(`All that is stored about ${subject.email} stands in ${file}.`);
 }
 
-/** Says what there is about an address and, with `--yes`, erases it and says what came of it. */
+/** Prints what is stored about an address. With `--yes`, erases it and prints the result. */
 export async function eraseAddress(services: Services, words: string[]): Promise<void> {
   const { values, positionals } = readWords(words, { options: { yes: { type: "boolean" } }, most: 1 });
   const address = addressIn(positionals[0]);
@@ -52,7 +52,7 @@ export async function eraseAddress(services: Services, words: string[]): Promise
   console.log(`Request ${id} is done. Backups from before hold it until they go.`);
 }
 
-/** An archive from before is not written over. Throws `WrongWords` where no file can be made. */
+/** Creates a file without overwriting an existing one. Throws `WrongWords` if it cannot create the file. */
 async function openNew(file: string): Promise<FileHandle> {
   try {
     return await open(file, "wx", 0o600);

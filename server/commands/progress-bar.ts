@@ -1,6 +1,6 @@
 const width = 30;
 
-/** Draws how far a long task is, on one line that is drawn over; on what is no terminal, only its end. */
+/** Shows a long task's progress on one line of the terminal. Without a terminal, only prints the end. */
 export function showProgress(what: string, done: number, total: number): void {
   const share = total === 0 ? 1 : done / total;
   const isOver = done >= total;

@@ -24,15 +24,15 @@ type Wish = { source: string; id?: string | undefined; into?: string | undefined
 
 export type Restored = {
   manifest: Manifest;
-  /** Files that the site lacked already when the archive was made, a line each. */
+  /** Files that were already missing from the site when the archive was made, one line each. */
   lacking: string[];
-  /** What is to be said of all that, those lines included. */
+  /** The report to print, which includes the lines of `lacking`. */
   lines: string[];
 };
 
 /**
- * Brings an archive back to where the settings say, or into a folder of its own. Throws
- * `BackupProblem`, before anything is written where it can be known before.
+ * Restores an archive to the place that the settings name, or into the folder `into`. Throws `BackupProblem`, if
+ * possible before it writes anything.
  */
 export async function restoreSite(
   environment: Environment,
@@ -85,7 +85,7 @@ function destinationOf(environment: Environment, into: string | undefined): Conf
   return readConfig({ ...others, DATA_DIR: into }, () => "");
 }
 
-/** The secrets that come with the archive; none when they are not in it. */
+/** Decrypts the secrets of the archive. Returns an empty list if it contains none. */
 async function openSecrets(
   { manifest, place }: Archive,
   { backup }: Config,
@@ -133,7 +133,7 @@ function keepSecrets(
   if (previous.length > 0) writePrivateFile(join(dataFolder, "previous-secrets"), previous.join(","));
 }
 
-/** Said of an archive whose date is still to come. */
+/** The warning about an archive whose date is in the future. */
 export const inFuture = "That day is still to come: the clock was wrong when it was made, or is now.";
 
 function wordsFor(

@@ -23,12 +23,12 @@ import { backUp } from "./back-up.ts";
 import { fileColumns } from "./file-columns.ts";
 import { closeServices, openServices } from "../lifecycle/services.ts";
 
-/** The first version did not note itself in the database. */
+/** The state before the upgrade. The first version did not record its version in the database. */
 type Earlier = { version: string | undefined; rows: { table: string; now: number; earlier: number }[] };
 
 /**
- * What going back to before the last upgrade would lose, in lines; with `isMeant` it is done. Throws `BackupProblem` where there
- * is nothing to go back to, and while the site runs.
+ * Returns lines that say what a rollback of the last upgrade would lose. With `isMeant`, rolls back. Throws
+ * `BackupProblem` if there is nothing to roll back to, and while the site is running.
  */
 export async function rollback(config: Config, isMeant: boolean, work: Work): Promise<string[]> {
   const found = await compareWithUpgradeCopy(config.databaseAddress);
@@ -56,7 +56,7 @@ async function fromCopy({ databaseAddress }: Config, found: Earlier, isMeant: bo
   ];
 }
 
-/** On PostgreSQL: backs up what is there now, then restores the archive that the upgrade made. */
+/** On PostgreSQL: backs up the current database, then restores the archive that the upgrade made. */
 async function fromArchive(services: Services, isMeant: boolean, work: Work): Promise<string[]> {
   const { db, config } = services;
   const archive = await findArchive(services);

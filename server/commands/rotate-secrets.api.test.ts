@@ -39,7 +39,7 @@ const withSecrets = (secret: string, previousSecrets: string[]): Services => ({
 });
 const rotated = () => withSecrets(fresh, [site.config.secret]);
 
-/** The same browser, talking to the site as it runs with other secrets. */
+/** Returns a copy of the browser, with its cookies, that talks to the site with other secrets. */
 function carryOver(browser: Browser, services: Services): Browser {
   const carried = new Browser(createApp(services));
   for (const [name, value] of browser.cookies) carried.cookies.set(name, value);
@@ -52,7 +52,7 @@ async function begin(services = site.services): Promise<Browser> {
   return browser;
 }
 
-it("another secret in the middle of a sign-in loses nobody, worries nobody, and its use seals again", async () => {
+it("a rotation during a sign-in breaks nothing and logs no error, and signing in re-encrypts the secret", async () => {
   const logged = vi.spyOn(logger, "error");
   const browser = carryOver(await begin(), rotated());
   expect((await browser.post("/two-factor-challenge", { code: code() })).status).toBe(204);
@@ -65,7 +65,7 @@ it("another secret in the middle of a sign-in loses nobody, worries nobody, and 
   logged.mockRestore();
 });
 
-it("a secret that nobody named makes every code a wrong one, which the log says, and breaks nothing", async () => {
+it("without the previous secret every code counts as wrong and the log says why, but nothing breaks", async () => {
   const logged = vi.spyOn(logger, "error");
   const browser = await begin(withSecrets(fresh, []));
   expect(await browser.post("/two-factor-challenge", { code: code() })).toMatchObject({
@@ -113,7 +113,7 @@ it("a link that was mailed, or is about to be, proves its address after the rota
   expect(await outcome(linkIn(site.mails.at(-1), verify))).toBe("/account?verified=1");
 });
 
-it("the command seals everything again, says what it did, and finds nothing left the second time", async () => {
+it("the command re-encrypts everything, reports what it did, and finds nothing to do the second time", async () => {
   site.mails.failing = true;
   await site.visitor().post("/forgot-password", { email });
   await site.jobs.drain();
@@ -146,7 +146,7 @@ it("the command seals everything again, says what it did, and finds nothing left
   expect(used.status).toBe(204);
 });
 
-it("the command reaches into the bin, so that a second factor comes back with its account", async () => {
+it("the command also re-encrypts what is in the bin, so that a restored account keeps its second factor", async () => {
   const { id } = await site.db
     .selectFrom("users")
     .select("id")
@@ -200,7 +200,7 @@ it("the command goes through more accounts than it reads at once", async () => {
   }
 });
 
-it("the command leaves what it cannot open as it is, and says so", async () => {
+it("the command does not change what it cannot decrypt, and says so", async () => {
   site.mails.failing = true;
   await site.visitor().post("/forgot-password", { email });
   await site.jobs.drain();

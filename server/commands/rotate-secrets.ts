@@ -7,9 +7,9 @@ import type { Renewal } from "../../app/platform/secrets/renewal.ts";
 import type { Services } from "../../app/platform/services.ts";
 
 /**
- * Seals with APP_SECRET all that a previous secret has sealed, and says what was done. Each text is taken by itself, so a
- * second run goes on where one was broken off. Throws `MalformedSetting` before the site runs with the secret: what it
- * could not open then would count as a wrong code.
+ * Re-encrypts with APP_SECRET everything that a previous secret encrypted, and reports the result. Handles each text
+ * separately, so that a second run continues where an interrupted one stopped. Throws `MalformedSetting` if the site
+ * has not yet started with the secret: a running site could not decrypt the texts, and would reject correct codes.
  */
 export async function rotateSecrets(services: Services): Promise<{ lines: string[]; isWhole: boolean }> {
   if (!(await isStartedWithSecret(services))) {

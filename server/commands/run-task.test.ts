@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("no task but restore and admin create makes a site where there is none", async () => {
+it("only restore and admin create make a site where there is none", async () => {
   const data = join(folder, "data");
   const line = `There is no site in ${data}. DATA_DIR names another folder?\n`;
   for (const words of [
@@ -42,14 +42,14 @@ it("no task but restore and admin create makes a site where there is none", asyn
   expect((await run(["doctor"])).output).toContain(`there is no site in ${data}`);
   expect(await readdir(folder)).toEqual([]);
 
-  // A database of another program, or one that somebody has opened by mistake, is none either.
+  // A database of another program, or an empty one that somebody created by mistake, is not a site either.
   await mkdir(data);
   await writeFile(join(data, "site.db"), "");
   expect(await run(["jobs", "list"])).toEqual({ code: 1, output: "", errors: line });
   expect(await readdir(data)).toEqual(["site.db"]);
 });
 
-it("each task says which site it works on, beside its output where that is data", async () => {
+it("each task says which site it works on, on the error stream if its output is data", async () => {
   const site = `Site: http://localhost:3000, data in ${join(folder, "data")}\n`;
   expect((await run(["admin", "create", ...address("--password", password)])).output).toContain(site);
   for (const words of [
@@ -149,7 +149,7 @@ it.each([
   expect(code).toBe(wanted);
   expect(errors.split("\n")[0]).toBe(said);
   expect(errors).toContain(wanted === 2 ? "Usage: " : "");
-  // Wrong words are seen before a database is made.
+  // The task checks its words before it creates a database.
   const isMade = (await readdir(folder)).includes("data");
   expect(isMade).toBe(wanted === 1);
   expect(isMade ? stored("select id from users") : []).toEqual([]);
@@ -188,7 +188,7 @@ it("schools import says in one line what is wrong with its file, and imports not
   expect(stored("select id from schools")).toEqual([]);
 });
 
-/** One that is up to date and empty. */
+/** Creates an empty site with a migrated database. */
 async function makeSite(): Promise<void> {
   await mkdir(join(folder, "data"));
   await migratedDatabase(join(folder, "data"));

@@ -8,7 +8,7 @@ import { requireWords, WrongWords } from "./wrong-words.ts";
 
 const codes = { well: 0, failed: 1, wrongWords: 2 };
 
-/** Runs the task that the words call, and answers the exit code: 0 when all is well, 1 when something is wrong, 2 when the words are. */
+/** Runs the task that the words name. Returns the exit code: 0 on success, 1 on failure, 2 if the words are wrong. */
 export async function runTask(typed: string[]): Promise<number> {
   if (isHelp(typed)) return say(listOfTasks());
   if (typed.length === 0) return refuse(listOfTasks());
@@ -37,7 +37,7 @@ function refuse(words: string): number {
   return codes.wrongWords;
 }
 
-/** Failures whose message says all. */
+/** Whether the error's message alone explains the failure. */
 function isForPeople(error: unknown): error is Error {
   return [Invalid, UnreadableSchools, BackupProblem, NoSite].some((kind) => error instanceof kind);
 }

@@ -86,7 +86,7 @@ it("orders the first backup at once, one for each night after it, and a trial a 
   expect(await ordered()).toEqual(["back-up", "try-backup"]);
 });
 
-it("notes what was made, and takes away what is no longer stored with all that only it held", async () => {
+it("records each backup, and deletes expired archives with the parts that only they use", async () => {
   const { db, clock } = archived.site;
   const { manifest, bytes } = await make();
   expect(await lastRun(db, clock.now(), { kind: "backup" })).toMatchObject({
@@ -111,7 +111,7 @@ it("notes what was made, and takes away what is no longer stored with all that o
   await db.deleteFrom("galleries").where("name", "=", "Later").execute();
 });
 
-it("says in the back office that one failed, that there was none for days, and what a trial found", async () => {
+it("reports failed backups, days without a backup and failed trials in the back office", async () => {
   await make();
   expect(await problems()).toEqual([]);
   archived.site.clock.advance({ days: 9 });
@@ -127,7 +127,7 @@ it("says in the back office that one failed, that there was none for days, and w
   expect((await owner.get("/api/user")).status).toBe(200);
 });
 
-it("a trial catches a picture that is missing from the archive, one cut off, and one missing from the site", async () => {
+it("a trial finds a picture that is missing from the archive, truncated, or missing from the site", async () => {
   const { services, db } = archived.site;
   const { manifest } = await make();
   const archive = await openArchive(target, archived.folder);
@@ -153,7 +153,7 @@ it("a trial catches a picture that is missing from the archive, one cut off, and
   expect(await readdir(archived.site.config.temporaryFolder)).toEqual([]);
 });
 
-it("counts nothing that a clock ahead has made, says so, and takes the archive made last for the newest", async () => {
+it("ignores and reports backups dated in the future, and treats the archive made last as the newest", async () => {
   const { clock, db } = archived.site;
   clock.advance({ days: 370 });
   const ahead = await make();
@@ -179,7 +179,7 @@ it("counts nothing that a clock ahead has made, says so, and takes the archive m
   await db.deleteFrom("galleries").where("name", "=", "Later").execute();
 });
 
-it("refuses a place whose archives are gone, until somebody says that it is new", async () => {
+it("refuses a place whose archives are gone until the operator confirms that it is new", async () => {
   const { db, config } = archived.site;
   const found = async () => (await findPlaceProblem({ db, config: withTarget().config }))?.key;
   await make();
@@ -194,7 +194,7 @@ it("refuses a place whose archives are gone, until somebody says that it is new"
   await make();
   expect(await found()).toBe("backup-same-disk");
 
-  // Notes of places came later than those of runs.
+  // Older versions recorded backup runs but not the places of backups.
   await db.deleteFrom("site_identity").where("name", "=", "backup-places").execute();
   target = archived.at("other/place");
   await expect(make()).rejects.toThrow("is the disk mounted?");
@@ -204,7 +204,7 @@ it("refuses a place whose archives are gone, until somebody says that it is new"
   await backUp(archived.site.services, { target: archived.at("by hand"), work });
 });
 
-it("notes nothing of a trial or a backup that was stopped", async () => {
+it("does not record a trial or a backup that was stopped", async () => {
   await make();
   const stop = new AbortController();
   const stopped = notingRun(withTarget(), { kind: "trial", target, signal: stop.signal }, () => {

@@ -3,7 +3,7 @@ import { showProgress } from "./progress-bar.ts";
 
 const everyMilliseconds = 200;
 
-/** Shows on a terminal how far work is, on one line that is drawn over; elsewhere nothing. */
+/** Shows progress on one line of the terminal. Without a terminal, shows nothing. */
 export function showWork(signal: AbortSignal): Work & { end(): void } {
   let shownAt = 0;
   let isShown = false;

@@ -6,14 +6,14 @@ import { email } from "../../app/platform/validation/fields.ts";
 import { testMailTo } from "./test-mail.ts";
 import { readWords, WrongWords } from "./wrong-words.ts";
 
-/** Tasks on the data of a site that are loaded for themselves. */
+/** Tasks on the data of a site that are loaded only when called. */
 export const siteCommands = {
   "mail test": mailTest,
   "jobs list": jobsList,
   "jobs retry": jobsRetry,
 };
 
-/** Sends a mail without the outbox, so that the mail server's answer is seen. */
+/** Sends a mail without the outbox, so that the operator sees the mail server's answer. */
 async function mailTest({ mailer }: Services, words: string[]): Promise<void> {
   const address = email().safeParse(readWords(words, { most: 1 }).positionals[0]);
   if (!address.success) throw new WrongWords("Name one address.");

@@ -9,13 +9,14 @@ const mostWords = 2_000;
 export const stoppedCode = 130;
 
 /**
- * Runs one of the site's commands as a process of its own, so that no page waits for it and its memory goes with it. Rejects
- * with what it said when it did not end with 0. `signal` ends it.
+ * Runs one of the site's commands in a separate process, so that it does not delay pages and its memory is freed at the
+ * end. Rejects with the command's error output if its exit code is not 0. `signal` stops the command.
  */
 export async function runSiteTask(words: string[], signal: AbortSignal): Promise<void> {
   const program = join(programFolder, "site.js");
   if (!existsSync(program)) throw new Error("Only the built site makes backups by itself.");
-  // What files of secrets hold counts once: the task reads them itself. Loaded here since it reads settings as it is loaded.
+  // Passes the original environment, because the task itself reads the files that hold secrets. The import is dynamic
+  // because the module reads settings while it loads.
   const { surroundings } = await import("../lifecycle/environment.ts");
   const task = spawn(process.execPath, [program, ...words], {
     env: surroundings,
@@ -32,11 +33,11 @@ export async function runSiteTask(words: string[], signal: AbortSignal): Promise
   throw new SiteTaskFailed(said.trim() || `It was ended (${killedBy ?? code}).`, code === 1);
 }
 
-/** Somebody ended it before its end: with the service, say. */
+/** The command was stopped early, for example together with the service. */
 export class SiteTaskStopped extends Error {}
 
 export class SiteTaskFailed extends Error {
-  /** It came to its own end and has noted what went wrong. */
+  /** Whether the command ended by itself and recorded the problem. */
   readonly isNoted: boolean;
   constructor(message: string, isNoted: boolean) {
     super(message);

@@ -67,7 +67,7 @@ it("says in words what is wrong with a target that cannot be written, or that go
   ).rejects.toThrow("could not be made");
 });
 
-it("finds an archive that was cut off, altered or emptied, and brings nothing of it back", async () => {
+it("detects an archive that was truncated, altered or emptied, and restores nothing from it", async () => {
   await archived.backUp("whole.tar");
   const whole = await readFile(archived.at("whole.tar"));
   const spoilt = async (name: string, spoil: (path: string) => Promise<void>) => {
@@ -100,7 +100,7 @@ it("finds an archive that was cut off, altered or emptied, and brings nothing of
   await spoilt("text.tar", (path) => writeFile(path, "no archive"));
 });
 
-it("finds a file or a table that was taken out of a folder of archives", async () => {
+it("detects a file or a table that was removed from a folder of archives", async () => {
   const { manifest } = await archived.backUp("folder");
   const [table] = manifest.tables.find(({ rows }) => rows > 0)!.parts;
   const archive = await openArchive(archived.at("folder"), archived.folder);
@@ -144,7 +144,7 @@ it("refuses a place with content and names what it found", async () => {
   );
 });
 
-it("a restore that was broken off is no site to start from, and is done again from the beginning", async () => {
+it("a site cannot start from an interrupted restore, which can be run again from the beginning", async () => {
   const { manifest } = await archived.backUp("one.tar");
   const into = archived.at("there");
   const source = archived.at("one.tar");

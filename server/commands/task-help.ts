@@ -6,13 +6,13 @@ const askedFor = new Set(["help", "--help", "-h"]);
 
 type Chosen = { name: string; task: Task; words: string[]; isHelpWanted: boolean };
 
-/** Whether only help is wanted, of every task. */
+/** Whether the words ask for the list of all tasks. */
 export function isHelp(words: string[]): boolean {
   const [word, ...more] = words;
   return word !== undefined && more.length === 0 && askedFor.has(word);
 }
 
-/** The task that is called, with the words that it gets; undefined where there is no such task. */
+/** Returns the task that the words name and its arguments. Undefined if there is no such task. */
 export function chooseTask(typed: string[]): Chosen | undefined {
   const [first, ...rest] = typed;
   const isHelpFirst = first !== undefined && rest.length > 0 && askedFor.has(first);
@@ -22,16 +22,16 @@ export function chooseTask(typed: string[]): Chosen | undefined {
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
   if (!task) return undefined;
   const words = all.slice(length);
-  // After `--` everything is what it is.
+  // After `--`, no word is an option.
   const ownWords = words.slice(0, words.includes("--") ? words.indexOf("--") : undefined);
   const isHelpWanted = isHelpFirst || ownWords.some((word) => word === "--help" || word === "-h");
   return { name, task, words, isHelpWanted };
 }
 
-/** Every task in a line. */
+/** Lists every task, one per line. */
 export function listOfTasks(): string {
   const width = Math.max(...Object.keys(tasks).map((name) => name.length));
-  // In a checkout npm start does it.
+  // In a checkout, `npm start` starts the site.
   const start = process.env.FROSTWAY_COMMAND
     ? [`  ${"start".padEnd(width)}  serves the site until it is stopped`]
     : [];
@@ -59,7 +59,7 @@ export function usageOf(name: string, { takes }: Pick<Task, "takes">): string {
   return `Usage: ${taskCommand([name, takes].filter(Boolean).join(" "))}`;
 }
 
-/** What to say to who has typed what is no task. */
+/** Returns the message for words that name no task. */
 export function noSuchTask(words: string[]): string {
   const [first = "", second = ""] = words;
   const names = Object.keys(tasks);

@@ -6,21 +6,21 @@ import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { openServices } from "../lifecycle/services.ts";
 
-/** The settings lead to no site, so that whatever a task said of it would be said of nothing. */
+/** The settings do not lead to a site, so a task has nothing to work on. */
 export class NoSite extends Error {}
 
 type Wish = {
-  /** The task may be the first that ever happens here. */
+  /** The task may create the site. */
   makesSite?: boolean;
-  /** What it prints is data, which another line would spoil. */
+  /** The task prints data, which an extra line would corrupt. */
   printsData?: boolean;
-  /** Whether the secret is wanted, which is made where there is none. */
+  /** Whether the task needs the secret, which is created if there is none. */
   keepsSecret?: boolean;
 };
 
 /**
- * The settings of the site that a task works on, which is said. Throws `NoSite`, before anything is written, where there is
- * none.
+ * Reads the settings of the site that a task works on, and prints which site it is. If there is no site, throws
+ * `NoSite` before it writes anything.
  */
 export async function findSite({
   makesSite = false,
@@ -35,12 +35,12 @@ export async function findSite({
   return keepsSecret ? readConfig(process.env, storedSecret) : config;
 }
 
-/** The same, opened. */
+/** Finds the site like `findSite`, and opens its services. */
 export async function openTaskSite(wish?: Wish): Promise<Services> {
   return openServices(await findSite(wish));
 }
 
-/** Where a site is and what it is called, without passwords. */
+/** Describes a site by its address and the places of its data, without passwords. */
 export function siteInWords(
   config: Pick<Config, "appUrl" | "dataFolder" | "databaseAddress" | "storage">,
 ): string {
@@ -51,7 +51,7 @@ export function siteInWords(
   return `${appUrl}, ${places.join(", ")}`;
 }
 
-/** Throws `NoSite` where no start has ever made a database. It makes none itself. */
+/** Throws `NoSite` if the site has never been started, so that it has no database. Does not create a database. */
 async function requireSite({
   dataFolder,
   databaseAddress,

@@ -4,14 +4,14 @@ import { findSite, openTaskSite } from "./task-site.ts";
 import { upgrade } from "../lifecycle/upgrade.ts";
 import { readWords } from "./wrong-words.ts";
 
-/** A task of the operator. */
+/** A command-line task for the operator. */
 export type Task = {
-  /** What follows its name. */
+  /** The arguments after the task's name, as its usage shows them. */
   takes?: string;
   about: string;
-  /** Each option with what it does; one with a second word takes a value. */
+  /** The options and their descriptions. An option with a second word takes a value. */
   options?: Record<string, string>;
-  /** How many other words it takes at most, and what to say to who gives none where one is needed. */
+  /** The maximum number of other words. `lacking` is the message if a required word is missing. */
   words?: { most: number; lacking?: string };
   run(words: string[]): Promise<void>;
 };
@@ -19,7 +19,7 @@ export type Task = {
 type OnData = (services: Services, words: string[]) => Promise<void>;
 type Kind = { makesSite?: boolean; printsData?: boolean };
 
-/** A task on the site's data, whose tables are up to date then. */
+/** A task on the site's data. The tables are migrated first. */
 function onData(load: () => Promise<OnData>, kind?: Kind): Task["run"] {
   return async (words) => {
     const run = await load();
@@ -35,18 +35,18 @@ function onData(load: () => Promise<OnData>, kind?: Kind): Task["run"] {
 
 type ArchiveTask = "backup" | "backup try" | "verify" | "restore" | "rollback";
 
-/** These leave the database as it is, of whatever version. */
+/** A task on archives, which does not migrate the database. */
 function onArchives(name: ArchiveTask): Task["run"] {
   return async (words) => (await import("./archive-commands.ts")).archiveCommands[name](words);
 }
 
-/** Each is loaded when it is called. */
+/** The code of each task is loaded when the task is called. */
 const onAdmins = (name: "admin create" | "admin reset" | "admin list", kind?: Kind) =>
   onData(async () => (await import("./admin-commands.ts")).adminCommands[name], kind);
 const onSite = (name: "mail test" | "jobs list" | "jobs retry", kind?: Kind) =>
   onData(async () => (await import("./site-commands.ts")).siteCommands[name], kind);
 
-/** By their names, in the order in which they are listed. */
+/** The tasks by name, in the order in which the help lists them. */
 export const tasks: Record<string, Task> = {
   "admin create": {
     takes: "--email ADDRESS [--password PASSWORD]",
@@ -56,7 +56,7 @@ export const tasks: Record<string, Task> = {
       "--password PASSWORD": "seen by whoever lists processes",
     },
     async run(words) {
-      // It may make a site, and not for words that are wrong.
+      // Checks the words first, because the task may create a site.
       (await import("./admin-commands.ts")).readNewAdmin(words);
       await onAdmins("admin create", { makesSite: true })(words);
     },
@@ -177,7 +177,7 @@ export const tasks: Record<string, Task> = {
     about: "prints every page and every call of the API, and who may use it",
     run: async (words) => {
       readWords(words);
-      // It brings the whole API along.
+      // The module loads the whole API, so it is only imported here.
       console.log((await import("./list-routes.ts")).listRoutes());
     },
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OutgoingMail } from "../../app/platform/mail/mailer.ts";
 
-/** Without the outbox: who looks for what is wrong wants the server's answer. */
+/** Returns a test mail. Callers send it without the outbox, so that the operator sees the mail server's answer. */
 export function testMailTo(to: string): OutgoingMail {
   const text = "This mail was sent to see whether mail from the website arrives. It has.\n";
   const messageId = `${randomUUID()}@frostway.example.com`;

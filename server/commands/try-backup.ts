@@ -22,8 +22,8 @@ const answerMilliseconds = 30_000;
 const pagesTried = ["/", "/about", "/gallery"];
 
 /**
- * Brings the newest archive of BACKUP_TARGET back aside, row by row and file by file, starts the site from it on this machine
- * alone, and asks for pages and a picture. Throws `BackupProblem` that says what did not stand the trial.
+ * Restores the newest archive of BACKUP_TARGET into a temporary folder, starts the site from it for this machine only,
+ * and requests pages and a picture. Throws `BackupProblem`, which says what failed.
  */
 export async function tryBackup(
   { config }: Services,
@@ -75,7 +75,10 @@ async function trySite(program: string, folder: string, signal: AbortSignal): Pr
   }
 }
 
-/** Nothing of this site's settings, nor of a file `.env`: it must send no mail and touch no database but its own. */
+/**
+ * Returns an environment without this site's settings or those of a file `.env`. The trial site must not send mail or
+ * touch any database but its own.
+ */
 function nothingSet(): Record<string, string> {
   const names = [...settingNames, ...secretSettingNames.map((name) => `${name}_FILE`)];
   const unset = Object.fromEntries(names.map((name) => [name, ""]));
@@ -109,7 +112,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The program that serves, beside the one that runs the commands. */
+/** The path of the program that serves the site. It is beside the one that runs the commands. */
 export function servingProgram(): string {
   return join(programFolder, "main.js");
 }

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 const archived = new ArchivedSite();
 const verified = () => verifySite(archived.site.services, fileColumns, work);
 
-it("finds nothing wrong with a site that is whole, and no file of any feature to belong to nothing", async () => {
+it("finds nothing wrong with an intact site, and no orphan among the files of any feature", async () => {
   const progressed: [done: number, total?: number][] = [];
   const progress = (_what: string, ...count: [number, number?]) => void progressed.push(count);
   expect(await verifySite(archived.site.services, fileColumns, { ...work, progress })).toEqual({
@@ -21,7 +21,7 @@ it("finds nothing wrong with a site that is whole, and no file of any feature to
   expect(progressed).toEqual([1, 2, 3, 4].map((done) => [done, 4]));
 });
 
-it("names a file that is missing, one of another size, and what belongs to nothing", async () => {
+it("names missing files, files of another size, and orphans", async () => {
   const { services } = archived.site;
   const pictures = await services.db.selectFrom("pictures").select("storage_key").orderBy("id").execute();
   const [gone, short] = pictures.map(({ storage_key }) => `pictures/${storage_key}/original`);
@@ -62,7 +62,7 @@ it("compares contents with the newest archive where there is one", async () => {
   await services.files.putBytes(signature_key, bytes);
 });
 
-it("counts the files of what is in the bin among its own, so that a repair leaves what can still come back", async () => {
+it("does not count files of records in the bin as orphans, so that a repair leaves what can be restored", async () => {
   const owner = await archived.site.signIn("owner");
   const { db } = archived.site;
   const { id } = await db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();

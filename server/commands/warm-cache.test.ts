@@ -35,7 +35,8 @@ afterEach(() => {
   server.close();
 });
 
-// As pages have them: of an image, of a set, of an island's data in an attribute, of one in a script, of a social network.
+// Picture addresses as they appear in pages: in `src`, in `srcset`, in an island's attribute, in a script, in a link
+// and in a tag for social networks.
 const home = `
   <img src="${address("1600.jpg")}" srcset="${address("320")} 320w, ${address("640")} 640w">
   <div data-props="{&quot;image_url&quot;:&quot;${address("800.jpg", 90)}&quot;,&quot;srcset&quot;:&quot;${address("480")} 480w, ${address("960")} 960w&quot;}"></div>
@@ -47,7 +48,7 @@ const home = `
 const sitemap =
   "<urlset><url><loc>https://www.example.com/about</loc></url><url><loc>https://www.example.com/fridge-hire</loc></url></urlset>";
 
-it("asks for every page and for each picture by its own address, once", async () => {
+it("requests every page, and every picture once", async () => {
   await warmCache([]);
   const pages = publicPageList.map(({ path }) => path);
   expect(asked).toEqual([

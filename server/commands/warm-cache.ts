@@ -6,12 +6,12 @@ import { readWords } from "./wrong-words.ts";
 
 const patienceMilliseconds = 30_000;
 const onEveryAddress = new Set(["0.0.0.0", "::", "[::]"]);
-/** As browsers ask for what an `img` shows: of what is offered in several formats they get the smallest. */
+/** The header that browsers send for an `img`. The server then answers in the smallest format it has. */
 const accept = "image/avif,image/webp,*/*";
 
 /**
- * Task `cache warm`: asks the site that runs here for every public page and its pictures. Ends with 1 where one of them is not
- * answered as it should be. Throws `NoSite` where nothing answers.
+ * Task `cache warm`: requests every public page and its pictures from the site that runs here. The exit code is 1 if a
+ * request fails. Throws `NoSite` if no site answers.
  */
 export async function warmCache(words: string[]): Promise<void> {
   readWords(words);
@@ -34,7 +34,7 @@ export async function warmCache(words: string[]): Promise<void> {
   if (failed > 0) process.exitCode = 1;
 }
 
-/** The site's own pages, and those that its owner has added: the sitemap has them. */
+/** Returns the addresses of the built-in pages and, from the sitemap, of the pages that the owner has added. */
 async function pathsToAsk(site: string): Promise<Set<string>> {
   const sitemap = (await ask(site, "/sitemap.xml")) ?? "";
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -43,7 +43,7 @@ async function pathsToAsk(site: string): Promise<Set<string>> {
   return new Set([...publicPageList.map(({ path }) => path), ...listed]);
 }
 
-/** What is answered; undefined, having said so, where it is no success. */
+/** Returns the response's text. If the request fails, prints the error and returns undefined. */
 async function ask(site: string, path: string): Promise<string | undefined> {
   const answer = await fetch(site + path, {
     headers: { Accept: accept },

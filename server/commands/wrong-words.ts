@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { nearest } from "../../app/platform/spelling.ts";
 
-/** What was typed is no task, or not what the task takes. */
+/** The typed words name no task, or are not valid arguments of the task. */
 export class WrongWords extends Error {}
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -9,9 +9,7 @@ type Read<T extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>
 >;
 
-/**
- * The options of a task and `most` other words at most, which its usage calls by name. Throws `WrongWords`.
- */
+/** Parses a task's options and at most `most` other words. Throws `WrongWords`. */
 export function readWords<const T extends Options = Record<never, never>>(
   words: string[],
   { options, most = 0 }: { options?: T; most?: number } = {},
@@ -31,7 +29,7 @@ export function readWords<const T extends Options = Record<never, never>>(
 
 type Taken = { options?: Record<string, string>; words?: { most: number; lacking?: string } };
 
-/** Throws `WrongWords` for what no site is needed to see: options that there are not, words too few or too many. */
+/** Throws `WrongWords` for errors that show without a site: unknown options, and too few or too many words. */
 export function requireWords(
   { options = {}, words: { most, lacking } = { most: 0 } }: Taken,
   words: string[],
@@ -44,7 +42,7 @@ export function requireWords(
   if (lacking && !positionals[0]) throw new WrongWords(lacking);
 }
 
-/** What Node's own parser found, without its hints for programmers. */
+/** Rewords an error of Node's parser, without its hints for programmers. */
 function wrongOption(error: Error, code: string, known: string[]): WrongWords | undefined {
   const [, option = ""] = /'(-{1,2}[^' =]+)/.exec(error.message) ?? [];
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
