@@ -6,14 +6,17 @@ export type Answered = {
   path: string;
   status: number;
   started: number;
-  /** A page that was cached in memory. */
+  /** Whether the page was sent from the cache in memory. */
   isCached?: boolean;
 };
 
-/** Who counts what is answered, beside the log. */
+/** Functions that are called for each answered request, besides the log. */
 export const answeredListeners = new Set<(answered: Answered) => void>();
 
-/** One line for each request; `started` is by `performance.now()`. Queries stay out: they can hold addresses and signatures. */
+/**
+ * Logs one line for each request. `started` is a `performance.now()` value. Queries are omitted, since they can
+ * contain addresses and signatures.
+ */
 export function logRequest(answered: Answered): void {
   const { requestId, method, path, status, started } = answered;
   for (const listener of answeredListeners) listener(answered);
@@ -24,7 +27,7 @@ export function logRequest(answered: Answered): void {
 const opensAnAccount =
   /^(\/(?:reset-password|first-admin|not-me|not-mine|change-address|account\/data|admin\/opening|call-out|call-out-card|api\/callout-pages|api\/callout-cards)\/).+/i;
 
-/** The log must not show links that open an account. */
+/** Hides the links that open an account, which the log must not show. */
 function withoutSecrets(path: string): string {
   const query = path.indexOf("?");
   const plain = query === -1 ? path : path.slice(0, query);

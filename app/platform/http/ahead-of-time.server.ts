@@ -1,18 +1,22 @@
 import { AheadOfTime } from "../errors.ts";
 
-/** The headers by which a browser says so. */
+/** The headers by which a browser announces a prefetch. */
 const announcements = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 /**
- * Whether a request looks or fetches before a person has asked: HEAD, as programs that look through mail send it, and the
- * prefetch or prerender of a browser (Fetch standard, `Sec-Purpose`; older ones use the other names). It must change nothing.
+ * Whether a request comes before a person has asked for the page. This is a HEAD request, as mail scanners send it,
+ * or a browser's prefetch or prerender (Fetch standard, `Sec-Purpose`; older browsers use the other names). Such a
+ * request must change nothing.
  */
 export function isAheadOfTime({ method, headers }: Pick<Request, "method" | "headers">): boolean {
   if (method === "HEAD") return true;
   return announcements.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 }
 
-/** Nothing is done for it. Throws `AheadOfTime` for a fetch by a browser, which so asks again once the person does. */
+/**
+ * Answers a request ahead of time without any effect. Throws `AheadOfTime` for a prefetch, so that the browser asks
+ * again when the user opens the page.
+ */
 export function answerAheadOfTime({ method }: Pick<Request, "method">): Response {
   if (method !== "HEAD") throw new AheadOfTime();
   return new Response(null, { headers: { "Cache-Control": "no-store" } });

@@ -13,7 +13,8 @@ import { isMultipart, readMultipart } from "./multipart.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * Checks who asks and what was sent, and lets the handler answer. Throws what is refused; see error-responses.server.ts.
+ * Checks the caller and the input, and runs the handler. Throws the errors that error-responses.server.ts turns into
+ * responses.
  */
 export async function answerCall(
   context: Context<AppEnvironment>,
@@ -27,7 +28,7 @@ export async function answerCall(
   if (params && !params.success) throw new NotFound();
   const query = definition.query && checked(definition.query, queryFields(context.req.url));
   const body = await readBody(context, definition);
-  // Not `context.var`, which copies all of them each time.
+  // `context.var` would copy all variables on each access.
   const services = context.get("services");
   const client = context.get("client");
   const requestId = context.get("requestId");
@@ -59,7 +60,7 @@ export async function answerCall(
   }
 }
 
-/** A machine by its token where the endpoint is for machines; else who has the session. */
+/** Returns the machine of the token where the endpoint is open to machines; otherwise the user of the session. */
 function viewerOf(context: Context<AppEnvironment>, { method, machines }: Endpoint): Promise<Viewer | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
   if (token && machines && method === "get") return context.get("machine")(token, machines);

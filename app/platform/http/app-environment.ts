@@ -4,19 +4,19 @@ import type { MachineScope } from "./machine-scopes.ts";
 import type { EventStreams } from "./event-streams.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What each request carries through the Hono app. */
+/** The variables that each request carries through the Hono app. */
 export type AppEnvironment = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     services: Services;
     requestId: string;
-    /** Who follows what, live. */
+    /** The open event streams. */
     streams: EventStreams;
-    /** The client's address, for limits and the signed-in devices. */
+    /** The client's address, for rate limits and the list of signed-in devices. */
     client: string;
-    /** Looks the session up once a request, and only when asked. */
+    /** Looks up the session when first called, and once for each request. */
     viewer: () => Promise<Viewer | null>;
-    /** Who sends a token that may read a scope. */
+    /** Finds the machine of a token that may read a scope. */
     machine: (token: string, scope: MachineScope) => Promise<Viewer>;
   };
 };

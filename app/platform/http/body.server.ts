@@ -4,22 +4,23 @@ import { isBlank } from "../validation/plain-text.ts";
 
 const usualBodyBytes = 64 * 1024;
 const deepest = 12;
-/** Values in one body: so many, or one for so many bytes where more of these are allowed. */
+/** The minimum limit for values in one body. A larger body may have one value for each `bytesPerValue`. */
 const fewestValues = 5_000;
 const bytesPerValue = 40;
-/** Longer ones are read in steps, and other work comes in between. In characters. */
+/** Longer bodies, in characters, are parsed in steps with pauses for other work. */
 const long = 256 * 1024;
-/** Of one character: `%E2%82%AC` in a form; JSON may write `\u20ac`. */
+/** The most bytes that one character takes: `%E2%82%AC` in a form. JSON may write `\u20ac`. */
 const mostBytes = 9;
 
-/** How many bytes a body may have: room for one long text of so many characters, however it is written. */
+/** Returns the maximum bytes of a body with one long text of this many characters, in any encoding. */
 export function bodyBytes(characters = 0): number {
   return usualBodyBytes + mostBytes * characters;
 }
 
 /**
- * The fields of a JSON or form body, as contract wants them: strings trimmed, except passwords; a string with
- * nothing to see in it is absent. Throws `MalformedRequest` when it cannot be read and `FileTooLarge` past `maxBytes`.
+ * Reads the fields of a JSON or form body as the contract defines them. Strings are trimmed, except passwords; a
+ * string without visible characters becomes null. Throws `MalformedRequest` when the body cannot be read, and
+ * `FileTooLarge` beyond `maxBytes`.
  */
 export async function readFields(request: Request, maxBytes = bodyBytes()): Promise<Record<string, unknown>> {
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
@@ -28,7 +29,8 @@ export async function readFields(request: Request, maxBytes = bodyBytes()): Prom
   if (type.startsWith("application/x-www-form-urlencoded")) return formFields(new URLSearchParams(text));
   const pauseIfLong = () => (text.length > long ? nextTurn() : undefined);
   await pauseIfLong();
-  // Before it is read: lists in lists, or a million empty ones, cost a reader a thousand times what other text does.
+  // Checked before parsing: deep nesting, or a million empty lists, take a parser a thousand times longer than other
+  // text.
   if (isCostly(text, Math.max(fewestValues, maxBytes / bytesPerValue))) throw new MalformedRequest();
   await pauseIfLong();
   let parsed: unknown;
@@ -42,7 +44,7 @@ export async function readFields(request: Request, maxBytes = bodyBytes()): Prom
   return normaliseFields(parsed);
 }
 
-/** The same for what a form sent, in its order: the last value of a name counts, and `name[]` adds to the list `name`. */
+/** Reads the fields of a form in their order. The last value of a name counts, and `name[]` adds to the list `name`. */
 export function formFields(sent: Iterable<[name: string, value: string]>): Record<string, unknown> {
   // A map, since a form may name a field `__proto__` or `constructor`.
   const fields = new Map<string, string | string[]>();
@@ -57,8 +59,8 @@ export function formFields(sent: Iterable<[name: string, value: string]>): Recor
 }
 
 /**
- * What stands in an address behind the question mark; blank counts as absent. Signs without a shape stay: who searches for nothing
- * but those finds nothing, and not everything.
+ * Reads the query of an address; a blank value becomes null. Invisible characters stay, so that a search for nothing
+ * else finds nothing instead of everything.
  */
 export function queryFields(url: string): Record<string, string | null> {
   const sent = [...new URL(url).searchParams];
@@ -99,7 +101,7 @@ function normaliseText(value: string, name: string): string | null {
   return isBlank(clean) ? null : clean.trim();
 }
 
-/** The body as text. Throws as above. */
+/** Reads the body as text. Throws `FileTooLarge` beyond `maxBytes`. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw new FileTooLarge("body");
   if (!request.body) return "";

@@ -10,7 +10,7 @@ function read(body: string, type = "application/json"): Promise<Record<string, u
 const readForm = (body: string) => read(body, "application/x-www-form-urlencoded");
 
 describe("a body", () => {
-  it("says the same as JSON and as a form", async () => {
+  it("has the same fields as JSON and as a form", async () => {
     const json = { name: " Cold\0 store ", alt: "  ", images: ["3", " 1"], password: " as typed " };
     const form = "name=+Cold%00+store+&alt=++&images[]=3&images[]=+1&password=+as+typed+";
     const fields = { name: "Cold store", alt: null, images: ["3", "1"], password: " as typed " };
@@ -19,18 +19,17 @@ describe("a body", () => {
     expect(await read("")).toEqual({});
   });
 
-  it.each(["[]", "null", "3", '"name"', "{", "name=a"])(
-    "that is no object of fields is malformed: %s",
-    (body) => expect(read(body)).rejects.toThrow(MalformedRequest),
+  it.each(["[]", "null", "3", '"name"', "{", "name=a"])("that is not an object is malformed: %s", (body) =>
+    expect(read(body)).rejects.toThrow(MalformedRequest),
   );
 
-  it("that is no UTF-8 is malformed", async () => {
+  it("that is not UTF-8 is malformed", async () => {
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]);
     const request = new Request("http://localhost/", { method: "POST", body });
     await expect(readFields(request)).rejects.toThrow(MalformedRequest);
   });
 
-  it("is refused past 64 KiB, announced or not", async () => {
+  it("is refused beyond 64 KiB, with and without Content-Length", async () => {
     const most = 64 * 1024;
     const fitting = `{"html":"${"x".repeat(most - 11)}"}`;
     expect(Object.keys(await read(fitting))).toEqual(["html"]);
@@ -40,7 +39,7 @@ describe("a body", () => {
     await expect(readFields(announced)).rejects.toThrow(FileTooLarge);
   });
 
-  it("may have more where a long text is asked for, in whatever way it is written", async () => {
+  it("may be longer for a long text, in any encoding", async () => {
     const text = "\u20ac".repeat(100_000);
     const read = (body: string, type: string) => {
       const headers = { "Content-Type": type };
@@ -70,13 +69,13 @@ describe("a body", () => {
 describe("a body of many values", () => {
   const values = (count: number) => `{"a":[${Array(count).fill("{}").join(",")}]}`;
 
-  it("is read up to five thousand, and refused beyond without being read", async () => {
+  it("is accepted up to five thousand, and refused beyond without parsing", async () => {
     expect(await read(values(5_000))).toEqual({ a: Array.from({ length: 5_000 }, () => ({})) });
     await expect(read(values(5_002))).rejects.toThrow(MalformedRequest);
     expect(await read(`{"a":"${",".repeat(6_000)}"}`)).toEqual({ a: ",".repeat(6_000) });
   });
 
-  it("may have one more for each forty bytes where an endpoint takes long ones, a whole gallery's order say", async () => {
+  it("may have one value for each forty bytes where an endpoint accepts long bodies", async () => {
     const mostBytes = 4 * 1024 * 1024;
     const readLong = (body: string) =>
       readFields(
@@ -105,7 +104,7 @@ describe("a form", () => {
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-    "may name a field %s, which is a field like any other",
+    "may have an ordinary field named %s",
     async (name) => {
       const list = await readForm(`${name}[]=a&${name}[]=b`);
       expect(Object.entries(list)).toEqual([[name, ["a", "b"]]]);

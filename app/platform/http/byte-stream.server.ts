@@ -1,4 +1,4 @@
-/** The body of an answer that is made as it is read: what has not been asked for takes no memory. */
+/** Returns a response body that is generated while it is read, so that the rest takes no memory. */
 export function byteStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -7,7 +7,7 @@ export function byteStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<U
         if (done) stream.close();
         else stream.enqueue(value);
       },
-      // The reader has stopped: read no more.
+      // The reader has stopped, so nothing more is read.
       cancel: async () => void (await pieces.return(undefined)),
     },
     { highWaterMark: 1 },

@@ -2,9 +2,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { Config } from "../config/config.server.ts";
 
 /**
- * The address limits count by: the socket's, or behind a trusted proxy the last hop it reports in `X-Forwarded-For`. Earlier hops are the
- * client's own words and would dodge every limit, as would a second spelling of one address; and who has one address of
- * IPv6 has its whole /64.
+ * Returns the address by which rate limits count: that of the socket or, behind a trusted proxy, the last hop in
+ * `X-Forwarded-For`. A client could invent earlier hops to evade every limit. The result has one normal form. An IPv6
+ * client counts as its /64, since it owns all of that.
  */
 export function clientAddress(
   config: Pick<Config, "trustProxy">,
@@ -15,14 +15,14 @@ export function clientAddress(
   return normalForm(lastHop || "") ?? normalForm(socketAddress ?? "") ?? "unknown";
 }
 
-/** The /56 around a client that is a /64: providers give whole ones away. Undefined for a client of IPv4. */
+/** Returns the /56 around an IPv6 client, since providers assign whole ones; undefined for IPv4. */
 export function networkAround(client: string): string | undefined {
   const [, begin, subnet] = /^((?:[0-9a-f]+:){3})([0-9a-f]+)::\/64$/.exec(client) ?? [];
   if (!begin || !subnet) return undefined;
   return `${begin}${(Number.parseInt(subnet, 16) & 0xff00).toString(16)}::/56`;
 }
 
-/** `192.0.2.1` or `2001:db8:1:2::/64`; nothing for what is no address. */
+/** Returns `192.0.2.1` or `2001:db8:1:2::/64`; undefined for text that is not an address. */
 function normalForm(text: string): string | undefined {
   const address = text
     .trim()
@@ -41,7 +41,7 @@ function normalForm(text: string): string | undefined {
     .join(".");
 }
 
-/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+/** Returns the eight groups of an IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
   const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [left = [], right = []] = written

@@ -1,7 +1,7 @@
 import { parseAccept } from "hono/utils/accept";
 
 /**
- * Whether a GET or HEAD is answered with 304, because what the client has is still the thing of this tag. Tags are
+ * Whether a GET or HEAD is answered with 304, because the client already has the version with this tag. Tags are
  * compared weakly (RFC 9110, 13.1.2).
  */
 export function isFresh(ifNoneMatch: string | null | undefined, tag: string): boolean {
@@ -11,10 +11,16 @@ export function isFresh(ifNoneMatch: string | null | undefined, tag: string): bo
   return known !== null && known.includes(tag.replace(/^W\//, ""));
 }
 
-/** Prefers an encoded answer where the client has no preference: less than the least weight that can be written. */
+/**
+ * Less than the lowest weight that a client can state, so that an encoded body wins where the client has no
+ * preference.
+ */
 const unlistedIdentity = 0.0001;
 
-/** The best encoding of those offered, best first, for an Accept-Encoding (RFC 9110, 12.5.3); where none will do, plain. */
+/**
+ * Returns the best of the offered encodings, best first, for an Accept-Encoding header (RFC 9110, 12.5.3). Returns
+ * `identity` where the client accepts none of them.
+ */
 export function bestEncoding<E extends string>(
   accept: string | null | undefined,
   offered: readonly E[],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { bestEncoding, isFresh } from "./conditional.server.ts";
 
-describe("what a client has is fresh", () => {
+describe("the client's copy is fresh", () => {
   it.each([
     ['"x"', '"x"'],
     ['W/"x"', 'W/"x"'],
-    // Every proxy that compresses weakens the tag.
+    // Proxies that compress make the tag weak.
     ['W/"x"', '"x"'],
     ['"x"', 'W/"x"'],
     ['"a", "x"', '"x"'],
@@ -18,7 +18,7 @@ describe("what a client has is fresh", () => {
   });
 
   it.each([undefined, null, "", "x", '"y"', '"xx"', '"a-x"', 'W/"y", "z"', '"*"', '"a, *"'])(
-    'not by %s of "x"',
+    'not for If-None-Match %s and the tag "x"',
     (ifNoneMatch) => {
       expect(isFresh(ifNoneMatch, '"x"')).toBe(false);
     },
@@ -48,13 +48,14 @@ describe("the encoding of an answer", () => {
     ["", "identity"],
     [undefined, "identity"],
     [null, "identity"],
-    // Nothing would do: the field may be disregarded (RFC 9110, 12.5.3), and what is plain serves everybody.
+    // The client accepts nothing. The header may be disregarded (RFC 9110, 12.5.3), and everybody can read
+    // `identity`.
     ["identity;q=0", "identity"],
   ])("%s: %s", (accept, encoding) => {
     expect(bestEncoding(accept, ["br", "gzip"])).toBe(encoding);
   });
 
-  it("is one of those there are", () => {
+  it("is one of those offered", () => {
     expect(bestEncoding("br, gzip", ["gzip"])).toBe("gzip");
     expect(bestEncoding("br, gzip", [])).toBe("identity");
   });

@@ -1,10 +1,10 @@
 export const sessionCookie = "site_session";
-/** What the CSRF token of somebody without a session belongs to. It opens nothing. */
+/** Identifies a browser without a session, for its CSRF token. It grants no access. */
 export const guestCookie = "site_guest";
-/** Says to scripts only that somebody is signed in, so that public pages need not ask. */
+/** Tells scripts only that somebody is signed in, so that public pages need not ask the server. */
 export const hintCookie = "signed_in";
 export const csrfCookie = "XSRF-TOKEN";
-/** Recognises a browser that was here before. It opens nothing. */
+/** Recognises a returning browser. It grants no access. */
 export const deviceCookie = "site_device";
-/** The challenge that a passkey is to sign, sealed. */
+/** The sealed challenge that a passkey is to sign. */
 export const passkeyCookie = "site_passkey";

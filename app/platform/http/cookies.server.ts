@@ -5,13 +5,13 @@ import { type FormerCookie, underTodaysNames } from "./former-cookies.server.ts"
 
 type Cookie = { name: string; value: string; httpOnly?: boolean; maxAgeSeconds?: number | undefined };
 
-/** Browsers take a cookie of such a name from this very host alone, over https. */
+/** Browsers accept a cookie with this prefix only from this host, over https. */
 const hostPrefix = "__Host-";
 const readByScripts = [csrfCookie, hintCookie];
 
 /**
- * A Set-Cookie value for the whole site; Secure when the public address is https. One that no script reads goes with the
- * prefix then, so that no neighbour under the same domain can plant it.
+ * Returns a Set-Cookie value for the whole site, with Secure when the public address is https. A cookie that no
+ * script reads then gets the prefix, so that no other host of the domain can plant it.
  */
 export function makeCookie(
   config: Pick<Config, "appUrl">,
@@ -21,12 +21,15 @@ export function makeCookie(
   return serialize(nameInBrowser(config, name), value, { ...options, secure: isSecure(config) });
 }
 
-/** What a browser calls a cookie. */
+/** Returns the name of a cookie in the browser. */
 export function nameInBrowser(config: Pick<Config, "appUrl">, name: string): string {
   return isSecure(config) && !readByScripts.includes(name) ? hostPrefix + name : name;
 }
 
-/** Has a request's headers name cookies as the program does. Answers those that came under a former name. */
+/**
+ * Changes the Cookie header to the names that the program uses. Returns the cookies that were sent under a former
+ * name.
+ */
 export function takeCookies(config: Pick<Config, "appUrl">, headers: Headers): FormerCookie[] {
   const sent = headers.get("Cookie");
   if (!sent) return [];
@@ -36,9 +39,9 @@ export function takeCookies(config: Pick<Config, "appUrl">, headers: Headers): F
 }
 
 /**
- * A Cookie header without prefixes, so that within the program each cookie has one name. Over https a cookie that comes
- * without it may be anybody's and is dropped, and so is one that comes twice: a browser keeps a single one of such a name, so
- * somebody else has planted the other.
+ * Returns a Cookie header without prefixes, so that each cookie has one name in the program. Over https a cookie
+ * without the prefix may have been planted and is dropped. So is a cookie that is sent twice: a browser stores only
+ * one cookie of such a name, so the other one is planted.
  */
 export function ownCookies(config: Pick<Config, "appUrl">, sent: string): string {
   if (!isSecure(config)) return sent;
@@ -57,12 +60,15 @@ export function ownCookies(config: Pick<Config, "appUrl">, sent: string): string
     .join("; ");
 }
 
-/** Blanks as RFC 6265 knows them: `trim` would take other signs away, before which a browser sees no prefix. */
+/**
+ * Trims the blanks of RFC 6265 only. `trim` would remove other characters too, after which browsers do not see a
+ * prefix.
+ */
 function withoutBlanks(text: string): string {
   return text.replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
-/** The value of one cookie of a Cookie header. */
+/** Returns the value of one cookie in a Cookie header. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   return header ? parse(header, name)[name] : undefined;
 }

@@ -26,7 +26,7 @@ it.each([
 const https = { appUrl: "https://www.example.com" };
 
 it.each([
-  ["a blank that a browser takes for a part of the name", "\u00a0__Host-token=planted", undefined],
+  ["a space that a browser counts as part of the name", "\u00a0__Host-token=planted", undefined],
   ["another such one", "\u000b__Host-token=planted", undefined],
   ["the same behind the name", "__Host-token\u00a0=planted", undefined],
   ["spaces and tabs, as they may be written", " \t__Host-token=own \t; hint=1", "own"],

@@ -9,9 +9,9 @@ const purpose = "csrf token";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Set-Cookie value of a fresh token, in the convention of Laravel Sanctum: readable by scripts, echoed in
- * `X-XSRF-TOKEN`. It is signed together with what it belongs to, the session or, without one, the guest's cookie (OWASP's
- * signed double-submit cookie), so a token planted from elsewhere or left from another session is worth nothing.
+ * Returns the Set-Cookie value of a fresh token, as Laravel Sanctum does it: scripts read it and send it in
+ * `X-XSRF-TOKEN`. The token is signed together with its owner, the session or otherwise the guest cookie (OWASP:
+ * signed double-submit cookie). So a planted token, or one of another session, is invalid.
  */
 export function csrfTokenCookie(config: Config, owner: string): string {
   const nonce = randomBytes(16).toString("base64url");
@@ -21,7 +21,7 @@ export function csrfTokenCookie(config: Config, owner: string): string {
   });
 }
 
-/** Set-Cookie values of a fresh token for a browser without a session. */
+/** Returns the Set-Cookie values of a fresh token for a browser without a session. */
 export function guestTokenCookies(config: Config): string[] {
   const guest = randomBytes(16).toString("base64url");
   return [
@@ -30,13 +30,13 @@ export function guestTokenCookies(config: Config): string[] {
   ];
 }
 
-/** Set-Cookie values of a fresh token for the browser that sends these cookies. */
+/** Returns the Set-Cookie values of a fresh token for the browser that sent these cookies. */
 export function freshTokenCookies(config: Config, cookies: string | null | undefined): string[] {
   const owner = ownerOf(cookies);
   return owner ? [csrfTokenCookie(config, owner)] : guestTokenCookies(config);
 }
 
-/** Throws `CsrfMismatch` for an unsafe request that does not carry its token. */
+/** Throws `CsrfMismatch` for an unsafe request without its token. */
 export function requireCsrfToken(config: Config, request: Request): void {
   if (safeMethods.has(request.method)) return;
   if (request.headers.get("Sec-Fetch-Site") === "cross-site") throw new CsrfMismatch();
@@ -50,13 +50,13 @@ export function requireCsrfToken(config: Config, request: Request): void {
 }
 
 /**
- * Throws `CsrfMismatch` unless a page of this site sent a form that carries no token. Nothing may be done for such a form
- * that needs a session, so nobody can be made to act; this keeps other sites from writing through their visitors.
+ * Throws `CsrfMismatch` unless a page of this site sent a form that carries no token. Such a form must not act for a
+ * session. The check keeps other sites from sending it through their visitors.
  */
 export function requireOwnPage(config: Pick<Config, "appUrl">, request: Request): void {
   const site = request.headers.get("Sec-Fetch-Site");
   const origin = hostOf(request.headers.get("Origin") ?? "");
-  // Browsers say nothing of the site on plain http, and older ones never.
+  // Browsers omit Sec-Fetch-Site on plain http, and old browsers always do.
   const own = site ? site === "same-origin" : [config.appUrl, request.url].map(hostOf).includes(origin);
   if (!own) throw new CsrfMismatch();
 }

@@ -1,4 +1,4 @@
-/** A browser and its system in a few words, from what it says of itself. */
+/** Names a browser and its operating system by the User-Agent. */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(userAgent, browsers);
   const system = firstMatch(userAgent, systems);
@@ -6,7 +6,7 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? "Unknown device";
 }
 
-// In this order: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+// The order matters: Edge and Opera also call themselves Chrome, and Chrome also calls itself Safari.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],

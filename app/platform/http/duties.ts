@@ -1,6 +1,6 @@
 /**
- * What an administrator can be limited to: the content of the pages; messages, applications and customers; or to look at both and
- * change nothing.
+ * The duties to which an administrator can be limited. `pages`: the content of the pages. `office`: messages,
+ * applications and customers. `look`: sees both and changes nothing.
  */
 export const duties = ["pages", "office", "look"] as const;
 export type Duty = (typeof duties)[number];
@@ -8,34 +8,34 @@ export type Duty = (typeof duties)[number];
 /** The duties that an administrator is limited to; null for one who may do everything. */
 export type DutiesHeld = readonly Duty[] | null;
 
-/** What a call or a page of the back office asks for: a duty, no limit at all, or nothing beside being an administrator. */
+/** What an endpoint or a page of the back office requires: a duty, unlimited duties, or only being an administrator. */
 export type DutyAsked = Exclude<Duty, "look"> | "all" | "any";
 
-/** Whether somebody may change what belongs to a duty. */
+/** Whether an administrator may change what belongs to a duty. */
 export function mayDo(held: DutiesHeld, asked: DutyAsked): boolean {
   if (held === null) return true;
   if (mayOnlyLook(held)) return false;
   return asked === "any" || (asked !== "all" && held.includes(asked));
 }
 
-/** Whether somebody may see what belongs to a duty. */
+/** Whether an administrator may see what belongs to a duty. */
 export function maySee(held: DutiesHeld, asked: DutyAsked): boolean {
   return mayDo(held, asked) || (mayOnlyLook(held) && asked !== "all");
 }
 
-/** Whoever may only look changes nothing, whatever else stands beside it. */
+/** Whether an administrator may change nothing. The duty `look` overrides all others. */
 export function mayOnlyLook(held: DutiesHeld): boolean {
   return held !== null && held.includes("look");
 }
 
-/** As a column keeps them: null, or words with commas between. A word that is none of ours allows nothing. */
+/** Reads the stored form: null, or duties separated by commas. An unknown word allows nothing. */
 export function readDuties(column: string | null): DutiesHeld {
   if (column === null) return null;
   const words = column.split(",");
   return duties.filter((duty) => words.includes(duty));
 }
 
-/** In the order of the list, each once. */
+/** Returns the stored form, in the order of the list and without duplicates. */
 export function writeDuties(held: DutiesHeld): string | null {
   return held && duties.filter((duty) => held.includes(duty)).join(",");
 }

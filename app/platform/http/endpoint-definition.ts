@@ -84,7 +84,7 @@ export type Call<P, Q, B, V, F = SentFiles> = {
 
 export type ViewerFor<G extends Guard> = G extends "public" ? Viewer | null : Viewer;
 
-/** Those that are required are there. */
+/** Required files are always present. */
 type GivenFiles<F extends FileRules | undefined> = SentFiles &
   (F extends FileRules ? { [Field in keyof F["required"] & string]: UploadedFile } : unknown);
 
@@ -92,7 +92,7 @@ export type Handler<P, Q, B, V, A extends Shape | undefined, F extends FileRules
   call: Call<P, Q, B, V, GivenFiles<F>>,
 ) => Promise<(A extends Shape ? z.input<A> : undefined | void) | Response>;
 
-/** What the browser sends to an endpoint and gets from it. */
+/** The types of a call: what the browser sends and receives. */
 export type CallTypes = { params: unknown; query: unknown; body: unknown; answer: unknown };
 
 export type TypesOf<
@@ -112,7 +112,7 @@ type FilesOf<F extends FileRules> = { [Field in F["fields"][number]]?: Blob } & 
   [Field in keyof F["required"] & string]: Blob;
 };
 
-/** By the name of their field. */
+/** The files by the name of their field. */
 export type SentFiles = Record<string, UploadedFile | undefined>;
 
 export type AnyHandler = Handler<unknown, unknown, unknown, Viewer, Shape>;

@@ -20,15 +20,15 @@ import { byId } from "../validation/fields.ts";
 import type { Guard } from "./guards.server.ts";
 
 /**
- * The API of one feature. Each endpoint states its address, guard and schemas once; from that come the checks, the
- * published description, the types of the browser's calls and the tests that go through every endpoint.
+ * The API of one feature. Each endpoint states its address, guard and schemas once. The checks, the published
+ * description, the types of the browser's calls, and the tests of every endpoint are derived from that.
  */
 export class Resource<Calls extends Record<string, CallTypes> = Record<never, never>> {
-  /** A type only, such as `"POST /api/galleries/:id"` with what it takes and answers; there is no such value. */
+  /** Exists as a type only: calls such as `"POST /api/galleries/:id"` with their input and output. */
   declare readonly calls: Calls;
   readonly name: string;
   readonly description: string;
-  /** For examples in the published description: real-looking values by the name of a field. */
+  /** Realistic values by field name, for examples in the published description. */
   readonly samples: Samples;
   readonly endpoints: Endpoint[] = [];
   readonly app = new Hono<AppEnvironment>();

@@ -19,7 +19,7 @@ type ErrorName = {
   [Name in keyof typeof errors]: (typeof errors)[Name] extends ErrorClass ? Name : never;
 }[keyof typeof errors];
 
-/** Every class of `errors.ts`: one without a status does not compile. */
+/** The status of every class of `errors.ts`. A class without a status does not compile. */
 const statuses: Record<ErrorName, number> = {
   MalformedRequest: 400,
   Unauthenticated: 401,
@@ -51,13 +51,13 @@ const statusOfClass = new Map<unknown, number>(
 
 type Asked = {
   requestId: string;
-  /** Upload widgets of the Dropzone kind read `error`, a string, of every refusal. */
+  /** Upload widgets like Dropzone read the string `error` of every error response. */
   isUpload?: boolean;
 };
 
 /**
- * The one place where a failure becomes an answer. What nobody expected is logged, and answered by a number only.
- * `current` is shown with a conflict.
+ * Turns a failure into a response; nothing else does. An unexpected failure is logged, and the response contains only
+ * the request id. `current` is the current state, sent with a conflict.
  */
 export function errorResponse(failure: unknown, { requestId, isUpload }: Asked, current?: unknown): Response {
   const error = expectedErrorOf(failure);
@@ -76,7 +76,7 @@ export function errorResponse(failure: unknown, { requestId, isUpload }: Asked, 
   return Response.json(current === undefined ? body : { ...body, current }, { status, headers });
 }
 
-/** A failure as one that was expected; what a database or a store in trouble throws counts as such. */
+/** Returns the expected error for a failure. An outage of the database or the file store counts as expected. */
 function expectedErrorOf(failure: unknown): ExpectedError | undefined {
   if (failure instanceof ExpectedError) return failure;
   const outage = outageIn(failure);
@@ -98,7 +98,7 @@ function bodyOf(error: ExpectedError): Record<string, unknown> {
   return { message };
 }
 
-/** What is wrong with the file where that is known, else with the request. */
+/** Returns the message about the file, or else the message of the error. */
 function uploadMessage(error: ExpectedError): string {
   return (error instanceof Invalid && error.errors.file?.[0]) || error.message;
 }

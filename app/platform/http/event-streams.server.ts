@@ -54,7 +54,7 @@ export class EventStreams {
         headers: {
           "Content-Type": "text/event-stream; charset=utf-8",
           "Cache-Control": "no-store",
-          // Else nginx buffers the events.
+          // Without this header nginx buffers the events.
           "X-Accel-Buffering": "no",
         },
       });
@@ -168,7 +168,7 @@ function closeQuietly(one: Follower): void {
   try {
     one.close();
   } catch {
-    // It is closed already.
+    // The stream is already closed.
   }
 }
 

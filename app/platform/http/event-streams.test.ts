@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { NotFound, Unavailable } from "../errors.ts";
 import { EventStreams } from "./event-streams.server.ts";
 
-/** What is followed: words by their keys, each with the number of its change. */
+/** The followed words by key. */
 let words: Map<string, string>;
 let streams: EventStreams;
 let reads: string[];
@@ -44,7 +44,7 @@ const change = async (key: string, word: string | undefined) => {
   await vi.advanceTimersByTimeAsync(60);
 };
 
-it("does not take for gone what somebody begins to follow while it is asked what differs", async () => {
+it("does not close a stream that is opened during the query for changes", async () => {
   const answered = Promise.withResolvers<void>();
   let waits = Promise.resolve();
   const slow = {
@@ -65,7 +65,7 @@ it("does not take for gone what somebody begins to follow while it is asked what
   expect(other).toEqual({ text: 'data: {"word":"other"}\n\n', isOver: false });
 });
 
-it("tells each follower how it is, then each change, read once for all of them", async () => {
+it("sends each follower the current state, then each change, which is read once for all", async () => {
   words.set("b", "other");
   const first = await open("a");
   expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -81,7 +81,7 @@ it("tells each follower how it is, then each change, read once for all of them",
   expect(other.text).toBe('data: {"word":"other"}\n\n');
 });
 
-it("looks once for several changes at once, and never while nobody follows", async () => {
+it("queries once for several changes, and never without followers", async () => {
   streams.look();
   await vi.advanceTimersByTimeAsync(60);
   const heard = listen(await open("a"));
@@ -95,7 +95,7 @@ it("looks once for several changes at once, and never while nobody follows", asy
   expect(heard.text).toContain("three");
 });
 
-it("beats every fifteen seconds, and finds then what nobody told of", async () => {
+it("sends a beat every fifteen seconds, and then finds changes that nobody announced", async () => {
   const heard = listen(await open("a"));
   await vi.advanceTimersByTimeAsync(14_900);
   expect(heard.text).not.toContain("beat");
@@ -105,7 +105,7 @@ it("beats every fifteen seconds, and finds then what nobody told of", async () =
   expect(heard.text).toContain("untold");
 });
 
-it("says that it has ended, and ends", async () => {
+it("announces that the item is gone, and ends", async () => {
   const heard = listen(await open("a"));
   await change("a", undefined);
   expect(heard.text).toMatch(/event: end\ndata:\n\n$/);
@@ -114,7 +114,7 @@ it("says that it has ended, and ends", async () => {
   await expect(open("a")).rejects.toThrow(NotFound);
 });
 
-it("forgets who has gone, and lets go of who does not listen", async () => {
+it("forgets clients that have gone, and closes the stream of one that does not read", async () => {
   const gone = await open("a");
   await gone.body?.cancel();
   expect(streams.count).toBe(0);
@@ -123,14 +123,14 @@ it("forgets who has gone, and lets go of who does not listen", async () => {
   expect(streams.count).toBe(0);
 });
 
-it("refuses the one after two thousand, and takes one again when another has gone", async () => {
+it("refuses a stream beyond two thousand until another one has ended", async () => {
   const all = await Promise.all(Array.from({ length: 2_000 }, () => open("a")));
   await expect(open("a")).rejects.toThrow(Unavailable);
   await all[0]?.body?.cancel();
   await expect(open("a")).resolves.toBeInstanceOf(Response);
 });
 
-it("ends every stream at once when it is closed, and opens no more", async () => {
+it("ends every stream when it is closed, and opens no more", async () => {
   const heard = listen(await open("a"));
   streams.close();
   await vi.advanceTimersByTimeAsync(0);

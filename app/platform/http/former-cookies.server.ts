@@ -1,6 +1,6 @@
 import { deviceCookie, guestCookie, passkeyCookie, sessionCookie } from "./cookie-names.ts";
 
-/** What these cookies were called before. The release after this one no longer reads them. */
+/** The current names by former ones. The next release will no longer read the former names. */
 const todaysNames: Readonly<Record<string, string>> = {
   frostway_session: sessionCookie,
   frostway_guest: guestCookie,
@@ -8,10 +8,13 @@ const todaysNames: Readonly<Record<string, string>> = {
   frostway_passkey: passkeyCookie,
 };
 
-/** `value` is as it stands in the header, or empty where a cookie of today's name came as well. */
+/** `value` is taken unchanged from the header. It is empty where a cookie with the current name was sent too. */
 export type FormerCookie = { former: string; name: string; value: string };
 
-/** A Cookie header under today's names, and what came under a former one. A cookie of today's name goes first. */
+/**
+ * Returns the Cookie header with current names, and the cookies sent under former names. A cookie with the current
+ * name takes precedence.
+ */
 export function underTodaysNames(sent: string): { cookies: string; former: FormerCookie[] } {
   const pairs = sent.split(/; ?/).map((pair) => {
     const at = pair.indexOf("=");

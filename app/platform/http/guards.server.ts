@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 import { type DutyAsked, mayDo, mayOnlyLook, maySee } from "./duties.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Whom an endpoint answers: everybody, whoever is signed in, or the administrators of a duty. */
+/** Who may call an endpoint: everybody, every signed-in user, or the administrators of a duty. */
 export type Guard = "public" | "signed-in" | DutyAsked;
 
 export function isForAdmins(guard: Guard): guard is DutyAsked {
@@ -36,18 +36,18 @@ export function enforceAccess(
   throw mayOnlyLook(viewer.duties) && guard !== "all" ? new LookOnly() : new Forbidden();
 }
 
-/** Throws `Forbidden` for an account whose address nobody has proved: it may be a stranger's to that address. */
+/** Throws `Forbidden` for an account with an unverified address. The address may belong to somebody else. */
 export function requireVerifiedAddress({ emailVerified }: Pick<Viewer, "emailVerified">): void {
   if (!emailVerified) throw new Forbidden("Your email address is not verified.");
 }
 
-/** Whether setting up a second factor is all that this administrator may still do. */
+/** Whether this administrator must set up a second factor before anything else. */
 export function isSecondFactorOverdue(viewer: Viewer, { clock, config }: Services): boolean {
   const dueAt = secondFactorAskedBy(viewer, config);
   return dueAt !== null && dueAt <= clock.now();
 }
 
-/** By when a second factor is asked of the viewer; null where none is. */
+/** Returns by when the viewer must set up a second factor; null where none is required. */
 export function secondFactorAskedBy(
   { secondFactorDueAt }: Viewer,
   { adminSecondFactor }: Services["config"],
@@ -64,8 +64,9 @@ export function isPasswordConfirmed(viewer: Viewer, now: Date): boolean {
   return isLately(viewer.passwordConfirmedAt, now);
 }
 
-/** Whether what was confirmed then still counts. */
+/** Whether a confirmation at this time is still valid. */
 export function isLately(at: Date | null, now: Date): boolean {
-  // In both directions: what a clock that was ahead has noted would else count until that day is past.
+  // Checked in both directions: a time noted while the clock was ahead would otherwise stay valid until that day has
+  // passed.
   return at !== null && Math.abs(now.getTime() - at.getTime()) < confirmationLastsMilliseconds;
 }

@@ -11,8 +11,8 @@ const checkMilliseconds = 3_000;
 type Process = { isStopping?: () => boolean; cache?: { isOutage: boolean } };
 
 /**
- * `/healthz`: this process serves. `/readyz`: its database and storage answer too, no damage was met, and it is not about to end. A process
- * that serves cached pages from memory meanwhile says so.
+ * `/healthz`: this process serves. `/readyz`: its database and file store answer too, no damage was found, and the
+ * process is not stopping. The answer says when the process serves cached pages meanwhile.
  */
 export function healthRoutes({ isStopping = () => false, cache }: Process): Hono<AppEnvironment> {
   return new Hono<AppEnvironment>()

@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 
-/** What marks the renderer's own inline scripts: a word for one rendering that nobody else can know. */
+/**
+ * Returns the mark of the inline scripts that the renderer writes. It is random for each rendering, so nobody else
+ * can know it.
+ */
 export function newScriptMark(): string {
   return randomBytes(18).toString("base64url");
 }
 
 /**
- * The page without the mark, and the sources of the inline scripts that carried it. What stands in the page in another
- * way, out of stored text for instance, is none of them.
+ * Returns the page without the mark, and the sources of the inline scripts that carried it. Scripts from elsewhere,
+ * for example from stored text, are not among them.
  */
 export function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;

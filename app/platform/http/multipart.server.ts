@@ -15,7 +15,7 @@ export type UploadedFile = { path: string; filename: string; bytes: number; sha2
 type Multipart = {
   fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
-  /** Removes the temporary files. Call it when the request is done, whatever came of it. */
+  /** Deletes the temporary files. Call it when the request is done, whether it succeeded or not. */
   dispose: () => Promise<void>;
 };
 
@@ -24,9 +24,9 @@ type MultipartOptions = {
   maxFileBytes: number;
   /** Files of other fields are skipped. */
   allowedFiles: readonly string[];
-  /** Of all fields together. */
+  /** The limit for all fields together. */
   maxFieldsBytes: number;
-  /** Node's own stream of the same request, which is read in its place where there is one: it is faster. */
+  /** Node's own stream of the same request. It is read instead where it is given, since it is faster. */
   incoming?: IncomingMessage;
 };
 
@@ -36,8 +36,8 @@ export function isMultipart(request: Request): boolean {
 }
 
 /**
- * Reads a multipart request, its files streamed to disk, so that memory stays flat whatever is sent.
- * A file that is too large, or a client that goes away, ends the reading at once, and no temporary file is left.
+ * Reads a multipart request. Files are streamed to disk, so that memory use stays constant. When a file is too large
+ * or the client disconnects, reading stops at once and the temporary files are deleted.
  */
 export async function readMultipart(request: Request, options: MultipartOptions): Promise<Multipart> {
   await mkdir(options.temporaryFolder, { recursive: true });
@@ -99,14 +99,17 @@ async function receive(request: Request, options: MultipartOptions, paths: strin
   return { fields: formFields(fields), files: Object.fromEntries(files) };
 }
 
-/** As the person's system has it: browsers write three signs by their numbers, by the HTML standard's multipart encoding. */
+/**
+ * Returns the file name as on the user's computer. Browsers percent-encode three characters in it (HTML standard,
+ * multipart/form-data encoding).
+ */
 function fileName(sent: string): string {
   return oneLine(sent.replaceAll(/%0D%0A|%0D|%0A/g, " ").replaceAll("%22", '"'));
 }
 
 const maxNameLength = 200;
 const maxFields = 200;
-/** What stands around the parts of a form. */
+/** The limit for the headers and boundaries around the parts of a form. */
 const maxFramingBytes = 1024 * 1024;
 
 function createParser(request: Request, options: MultipartOptions): busboy.Busboy {
@@ -120,7 +123,7 @@ function createParser(request: Request, options: MultipartOptions): busboy.Busbo
     return busboy({
       headers: { "content-type": type },
       defParamCharset: "utf8",
-      // The parser counts a part that has exactly the limit as over it.
+      // The parser counts a part of exactly the limit as too large, hence one more.
       limits: {
         fileSize: maxFileBytes + 1,
         fieldSize: maxFieldsBytes + 1,
@@ -140,8 +143,8 @@ function sourceOf(request: Request, incoming: IncomingMessage | undefined): Read
 }
 
 /**
- * Not `pipeline`, which would destroy the source and with it the connection that the refusal still has to travel on.
- * What is left unread is the server's to drain.
+ * Does not use `pipeline`, which would destroy the source and with it the connection for the error response. The
+ * server drains what is left unread.
  */
 function parse(source: Readable, parser: busboy.Busboy, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -162,7 +165,8 @@ function parse(source: Readable, parser: busboy.Busboy, signal: AbortSignal): Pr
 }
 
 async function save(stream: Readable, file: UploadedFile): Promise<void> {
-  // First: a stream that fails does not wait for a file that is being made, which would be left.
+  // The file is opened first. Otherwise a failing stream would not wait for the opening, and the file would be left
+  // behind.
   const made = await open(file.path, "wx", 0o600);
   const hash = createHash("sha256");
   await pipeline(

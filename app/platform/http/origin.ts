@@ -1,4 +1,4 @@
-/** Where a request comes from, as far as it is noted. */
+/** The origin of a request, as far as it is stored. */
 export type Origin = {
   /** The client's network address. */
   client: string;
@@ -6,10 +6,10 @@ export type Origin = {
   device: string;
   requestId: string;
 };
-/** The same, or nothing of it where the site does something by itself. */
+/** The origin of a request; null fields where the site itself acts. */
 export type PossibleOrigin = { [Part in keyof Origin]: Origin[Part] | null };
 
-/** The same, with the time. */
+/** The origin with the time. */
 export type OriginAndTime = PossibleOrigin & { now: Date };
 
 export const nowhere: PossibleOrigin = { client: null, device: null, requestId: null };

@@ -24,9 +24,9 @@ type CachedPage = {
 type PageCacheOptions = {
   /** The addresses to cache. */
   paths: readonly string[];
-  /** Further ones, which are rendered only once somebody asks: they need much memory. */
+  /** Further addresses. They are rendered only on request, since they need much memory. */
   onDemand?: readonly string[];
-  /** Those that come and go; whoever asks `answer` for one knows that it is there. */
+  /** Addresses of pages that are added and deleted. A caller of `answer` has checked that the page exists. */
   ownPaths?: () => Promise<readonly string[]>;
   /** An address that has no page. Its 404 is cached for all such addresses. */
   unknownPath: string;

@@ -75,8 +75,9 @@ export async function requirePageViewer(
 }
 
 /**
- * An administrator with a verified address and the duty that is asked for. Without the address or a
- * second factor that is asked for, off to the page that says what to do; without the duty a 403, whose data are the duties that there are.
+ * Returns an administrator with a verified address and the required duty. Redirects to the page that explains how to
+ * verify the address or set up a second factor, where that is due. Without the duty it throws a 403 with the duties
+ * held as its data.
  */
 export async function requirePageAdmin(
   context: PageContext,

@@ -7,13 +7,13 @@ import { inertPolicy, securityHeaders, shownAnywhere } from "./security-headers.
 
 const compressBrotli = promisify(brotliCompress);
 const brotli = {
-  /** From 7 on an encoder takes 8 to 33 MB, whose release alone holds the pages up for milliseconds. */
+  /** From quality 7 on an encoder takes 8 to 33 MB. Freeing that alone delays pages by milliseconds. */
   [constants.BROTLI_PARAM_QUALITY]: 6,
-  /** It looks back 256 KB, which no page exceeds. Twice the power of two is twice the memory. */
+  /** A window of 256 KB, which no page exceeds. One more doubles the memory. */
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 
-/** What is stored of a page: plain, and compressed for nearly every browser. */
+/** The stored parts of a page: plain, and compressed for nearly every browser. */
 export type PageParts = AnswerParts & { bodies: { br: Buffer; identity: Buffer } };
 
 export async function partsOf(rendered: RenderedPage, config: Pick<Config, "appUrl">): Promise<PageParts> {
@@ -43,7 +43,7 @@ async function bytesIn(body: RenderedPage["body"]): Promise<Buffer> {
   return typeof body === "string" ? Buffer.from(body) : Buffer.from(await new Response(body).arrayBuffer());
 }
 
-/** The answer with the page. It is compressed for clients without brotli once the first of them asks. */
+/** Returns the response with the page. It is compressed for clients without brotli when the first of them asks. */
 export function answerOf(parts: PageParts): PreparedAnswer {
   const { identity } = parts.bodies;
   let zipped: Buffer | undefined;
@@ -51,7 +51,7 @@ export function answerOf(parts: PageParts): PreparedAnswer {
   return new PreparedAnswer({ ...parts, bodies: { ...parts.bodies, gzip } });
 }
 
-/** At most, since gzip may never be asked for; it takes somewhat more than brotli. */
+/** Returns the most memory that a page takes. Gzip takes somewhat more than brotli, but may never be requested. */
 export function bytesOf({ bodies: { br }, plainBytes }: PageParts): number {
   return plainBytes + 3 * br.byteLength;
 }

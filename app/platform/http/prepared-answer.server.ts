@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bestEncoding, isFresh } from "./conditional.server.ts";
 
-/** Best first. */
+/** The preferred encoding first. */
 const encodings = ["br", "gzip"] as const;
 
 type Encoded = (typeof encodings)[number];
 type Encoding = Encoded | "identity";
 
-/** One thing in each of its encodings; a form that hardly anybody asks for may be made when they do. */
+/** The body in each encoding. A rarely requested encoding may be a function that creates it on request. */
 type Bodies = { identity: Body } & Partial<Record<Encoded, Body>>;
 
 type Body = Buffer | (() => Buffer);
@@ -17,9 +17,9 @@ export type AnswerParts = {
   status?: number;
   /** A weak tag, since it is the same for every encoding; see `weakTag`. */
   etag: string;
-  /** Sent with a 304 too. */
+  /** Headers that are also sent with a 304. */
   headers: Record<string, string>;
-  /** Of the thing itself, such as its type. */
+  /** Headers about the content, such as its type. */
   contentHeaders: Record<string, string>;
   bodies: Bodies;
   plainBytes: number;
@@ -29,7 +29,7 @@ type Head = { status: number; headers: [string, string][] };
 
 type Sent = { head: Head; body?: Buffer };
 
-/** An answer that is the same for everybody, with its headers prepared for each encoding. */
+/** A response that is the same for everybody, with its headers prepared for each encoding. */
 export class PreparedAnswer {
   readonly etag: string;
   #status: number;
@@ -56,7 +56,7 @@ export class PreparedAnswer {
     });
   }
 
-  /** Answers a GET or HEAD on its connection, before any framework. Returns the status sent. */
+  /** Answers a GET or HEAD directly on the connection, before any framework. Returns the status sent. */
   send({ method, headers }: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { head, body } = this.#answerTo(method, (name) => headers[name]?.toString());
     response.writeHead(head.status, [...head.headers.flat(), "X-Request-Id", requestId]);
@@ -64,7 +64,7 @@ export class PreparedAnswer {
     return head.status;
   }
 
-  /** The same answer to a `Request`. */
+  /** Returns the response to a `Request`. */
   toResponse({ method, headers: asked }: Request): Response {
     const { head, body } = this.#answerTo(method, (name) => asked.get(name));
     return new Response(body ? new Uint8Array(body) : null, head);
@@ -103,7 +103,7 @@ export function weakTag(content: Buffer): string {
   return `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
 }
 
-/** The path that a request names, without its query. */
+/** Returns the path of a request, without its query. */
 export function pathOf({ url = "/" }: IncomingMessage): string {
   const query = url.indexOf("?");
   return query === -1 ? url : url.slice(0, query);

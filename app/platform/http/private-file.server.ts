@@ -2,13 +2,13 @@ type Content = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 type About = {
   type: string;
-  /** Under which it is downloaded; without one the browser shows it. */
+  /** The name for the download; without one the browser shows the file. */
   name?: string;
-  /** How many bytes a stream will have. */
+  /** The length of a stream in bytes. */
   length?: number;
 };
 
-/** A file that is not for everybody, so that no cache stores it. */
+/** Returns a response with a private file, which no cache may store. */
 export function privateFile(content: Content, { type, name, length }: About): Response {
   const bytes = content instanceof Uint8Array ? content.byteLength : length;
   return new Response(content, {

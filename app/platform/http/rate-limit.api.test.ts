@@ -21,41 +21,41 @@ beforeEach(async () => {
 const hour = ["wrongCodesPerAccount", "7"] as const;
 const day = ["wrongCodesPerAccountADay", "7"] as const;
 
-it("limits whose time has passed are swept, one that counts stays", async () => {
+it("passed windows are deleted, and a current one stays", async () => {
   await takeSlots(site.services, [hour, day]);
   site.clock.advance({ hours: 2 });
   await forgetPassedWindows(site.services);
   expect(await countHits()).toEqual([1]);
 });
 
-it("forgetting one limit leaves all others as they are", async () => {
+it("forgetting one limit leaves the others unchanged", async () => {
   await takeSlots(site.services, [hour, day]);
   await forgetSlots(site.db, [hour]);
   const left = await site.db.selectFrom("rate_limits").select("key").execute();
   expect(left).toEqual([{ key: expect.stringMatching(`^${day[0]}:`) }]);
 });
 
-// Whose waiting closes a ring is thrown out by the database, and a sign-in with a right code would have failed.
+// In a deadlock the database aborts one transaction, so a sign-in with a right code could fail.
 for (const { order, slots } of [
   { order: "in one order", slots: [hour, day] as const },
-  { order: "in the other", slots: [day, hour] as const },
+  { order: "in reverse order", slots: [day, hour] as const },
 ])
-  describeOnPostgres(`somebody who takes two limits, ${order}`, () => {
+  describeOnPostgres(`a transaction that takes two slots, ${order}`, () => {
     const [first, second] = slots;
 
-    it("takes both while they are forgotten", async () => {
+    it("takes both while they are forgotten concurrently", async () => {
       await takeSlots(site.services, slots);
       await takeBothDuring(() => forgetSlots(site.db, slots));
     });
 
-    it("takes both while they are swept", async () => {
+    it("takes both while passed windows are deleted", async () => {
       await takeSlots(site.services, slots);
       site.clock.advance({ days: 2 });
       await takeBothDuring(() => forgetPassedWindows(site.services));
       expect(await countHits()).toEqual([1, 1]);
     });
 
-    it("takes both while others give them back", async () => {
+    it("takes both while others release them", async () => {
       await Promise.all(
         Array.from({ length: 8 }, async () => {
           await takeSlots(site.services, [first, second]);
@@ -65,7 +65,10 @@ for (const { order, slots } of [
       expect(await countHits()).toEqual([0, 0]);
     });
 
-    /** The other work begins between the two, and has come as far as it can before the second is taken. */
+    /**
+     * Starts the other work after the first slot is taken. The second slot is taken once that work is done or waits
+     * for a lock.
+     */
     async function takeBothDuring(other: () => Promise<void>): Promise<void> {
       const others: Promise<void>[] = [];
       await inTransaction(site.db, async (transaction) => {

@@ -13,8 +13,8 @@ type WithDb = Pick<Services, "db" | "clock" | "config">;
 export type Slot = readonly [RateLimitName, subject: string];
 
 /**
- * Counts one use by the subject of a slot, such as a client's address. Throws `TooManyAttempts` when that is one too many.
- * On a transaction, a use counts only if the transaction commits.
+ * Counts one use by the subject of a slot, such as a client's address. Throws `TooManyAttempts` when it exceeds the
+ * limit. In a transaction, a use counts only if the transaction commits.
  */
 export async function takeSlot(db: Db, { clock, config }: Limited, [name, subject]: Slot): Promise<void> {
   const { limit, seconds } = config.rateLimits[name];
@@ -58,15 +58,15 @@ export async function takeSlots(services: WithDb, slots: readonly Slot[]): Promi
   });
 }
 
-/** Throws `TooManyAttempts` when one of them is used up; takes none. */
+/** Throws `TooManyAttempts` when one of the slots is used up. Takes none. */
 export async function requireFreeSlots(services: WithDb, slots: readonly Slot[]): Promise<void> {
   const usedUp = await usedUpUntil(services.db, services, slots);
   if (usedUp) throw tooMany(usedUp, services.clock.now());
 }
 
 /**
- * Does work in slots that are taken before it. They stay taken when it is done or refuses its input as wrong, and are given
- * back when it fails otherwise.
+ * Takes slots and does some work. The slots stay taken when the work succeeds or throws `Invalid`. They are released
+ * when it fails otherwise.
  */
 export async function inSlots<T>(
   services: WithDb,
@@ -88,7 +88,7 @@ export async function releaseSlots(db: Db, slots: readonly Slot[]): Promise<void
   });
 }
 
-/** Takes one use back, for limits that count only failures. */
+/** Releases one use, for limits that count only failures. */
 export async function releaseSlot(db: Db, slot: Slot): Promise<void> {
   await db
     .updateTable("rate_limits")
@@ -98,12 +98,12 @@ export async function releaseSlot(db: Db, slot: Slot): Promise<void> {
     .execute();
 }
 
-/** Whether the next use would be one too many. */
+/** Whether the next use would exceed the limit. */
 export async function isUsedUp(db: Db, limited: Limited, slot: Slot): Promise<boolean> {
   return (await usedUpUntil(db, limited, [slot])) !== undefined;
 }
 
-/** When those of them that are used up can be taken again; undefined when none is. */
+/** Returns when all of the used-up slots can be taken again; undefined when none is used up. */
 async function usedUpUntil(
   db: Db,
   { clock, config }: Limited,
@@ -127,7 +127,7 @@ async function usedUpUntil(
     .at(-1);
 }
 
-/** Deletes all uses so far. */
+/** Deletes all uses of the slots. */
 export async function forgetSlots(db: Db, slots: readonly Slot[]): Promise<void> {
   for (const [name, subject] of inOneOrder(slots)) {
     const key = keyOf(name, subject);
@@ -137,24 +137,24 @@ export async function forgetSlots(db: Db, slots: readonly Slot[]): Promise<void>
   }
 }
 
-/** Job `forget-rate-limits`: deletes windows that have passed. */
+/** The job `forget-rate-limits`: deletes passed windows. */
 export async function forgetPassedWindows({ db, clock }: Services): Promise<void> {
   await db
     .deleteFrom("rate_limits")
     .where("key", "in", (eb) => {
       const now = clock.now().toISOString();
-      // A window that somebody is taking is skipped: it counts from zero.
+      // A window that is locked is skipped. It is being taken, and starts again from zero.
       return locked(eb.selectFrom("rate_limits").select("key").where("resets_at", "<=", now)).skipLocked();
     })
     .execute();
 }
 
-/** Two who lock the same windows in different orders could deadlock. */
+/** Sorts slots, since two transactions that lock the same windows in different orders could deadlock. */
 function inOneOrder(slots: readonly Slot[]): Slot[] {
   return slots.toSorted((one, other) => (keyOf(...one) < keyOf(...other) ? -1 : 1));
 }
 
-/** Hashed, since subjects are addresses of people. */
+/** The key is hashed, since subjects are addresses of people. */
 function keyOf(name: RateLimitName, subject: string): string {
   return `${name}:${hash("sha256", subject.toLowerCase(), "base64url")}`;
 }

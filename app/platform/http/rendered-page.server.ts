@@ -3,7 +3,7 @@ export type RenderedPage = {
   status: number;
   headers: Headers;
   body: string | ReadableStream | null;
-  /** Until when it may be cached at one version of the content, in milliseconds since 1970; absent for ever. */
+  /** Until when the page may be cached at one content version, in milliseconds since 1970; undefined for no limit. */
   validUntil?: number | undefined;
 };
 

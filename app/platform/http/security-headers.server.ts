@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
 import { frameHosts } from "./frame-hosts.ts";
 
-/** Where browsers report what they refuse. */
+/** The path to which browsers report policy violations. */
 export const policyReportsPath = "/csp-reports";
 
 const everywhere: Record<string, string> = {
@@ -15,33 +15,36 @@ const everywhere: Record<string, string> = {
   "Permissions-Policy": permissionsPolicy({ position: false }),
 };
 
-/** Nothing that looks or listens. Where the device is, only a page that asks for it on a press may know. */
+/**
+ * Forbids cameras, microphones and the like. Only a page that asks for the position when a button is pressed may read
+ * it.
+ */
 export function permissionsPolicy({ position }: { position: boolean }): string {
   const own = position ? "(self)" : "()";
   return `accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=${own}, gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()`;
 }
 
-/** The headers that every answer carries, unless it says another itself. */
+/** Returns the headers of every response, unless the response sets its own. */
 export function securityHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   return config.appUrl.startsWith("https:")
     ? { ...everywhere, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
     : everywhere;
 }
 
-/** The headers of a public picture: mail programs, previews of links and image searches show it in pages of their own. */
+/** The headers of a public picture. Mail programs, link previews and image searches show it in pages of their own. */
 export const shownAnywhere = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
-/** Of what is no page: data, files, texts. Opened by itself it can do nothing. */
+/** The policy of responses that are not pages: data, files, texts. Opened directly, they can do nothing. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type PolicyOptions = { relaxed?: boolean; frames?: boolean; worker?: boolean };
 
-/** Of a service worker: it asks this site, and nobody else. */
+/** The policy of a service worker: it may connect to this site only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /**
- * The policy of one page: of inline scripts only those given run, by their hashes. A cached page cannot carry a nonce, so
- * cached and fresh pages are treated alike.
+ * Returns the policy of one page. Of the inline scripts only the given ones may run, by their hashes. A cached page
+ * cannot carry a nonce, so cached and fresh pages both use hashes.
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
@@ -51,13 +54,13 @@ export function contentSecurityPolicy(
   const hashes = [...new Set(scripts.map(sourceHash))].join(" ");
   const directives = [
     "default-src 'none'",
-    // What a hashed script brings may run as well, so a file of this site that something injected names may not. Browsers
-    // that do not know the word go by 'self'.
+    // Scripts that a hashed script loads may run too. A file of this site that injected markup names may not.
+    // Browsers that do not know `strict-dynamic` use 'self'.
     `script-src 'self' ${config.production ? "'strict-dynamic' " : ""}${hashes}`.trim(),
     relaxed
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'self' ${interfaceStyles.map(sourceHash).join(" ")}`,
-    // Placeholders and text alignment are style attributes; they can load nothing but data: images.
+    // Placeholders and text alignment are style attributes. They can load only data: images.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -69,18 +72,20 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
   ];
-  // Text becomes elements only where `platform/browser/trusted-html.ts` says so.
+  // Only `platform/browser/trusted-html.ts` may turn text into elements.
   if (!relaxed) {
     const policies = `trusted-types site default ProseMirrorClipboard${worker ? " offline" : ""}`;
     directives.push("require-trusted-types-for 'script'", policies);
   }
   if (config.appUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
-  // In the new way, and for browsers that know only the old one.
+  // The current directive, and the former one for browsers that know only that.
   directives.push("report-to csp", `report-uri ${policyReportsPath}`);
   return directives.join("; ");
 }
 
-/** What the interface parts write into the page by themselves: how pressed things scroll, and pages behind a dialog. */
+/**
+ * The styles that React Aria writes into the page: touch scrolling of pressed elements, and the page behind a dialog.
+ */
 const interfaceStyles = [
   `@layer {
   [data-react-aria-pressable] {

@@ -6,8 +6,8 @@ import { inertPolicy, securityHeaders } from "./security-headers.server.ts";
 type About = { config: Pick<Config, "appUrl">; requestId: string };
 
 /**
- * Answers with what `errorResponse` makes of a failure, below every framework; an answer that has begun is cut off. Answers
- * the status sent.
+ * Sends the response that `errorResponse` makes of a failure, directly on the connection. A response that has begun
+ * is cut off. Returns the status sent.
  */
 export function sendFailure(
   response: ServerResponse,

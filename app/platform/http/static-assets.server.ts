@@ -25,22 +25,22 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Of the compressed copies that the build wrote beside a file. */
+/** The endings of the compressed copies that the build wrote beside a file. */
 const endings = { br: ".br", gzip: ".gz" } as const;
 
 type Compressed = Partial<Record<keyof typeof endings, Buffer>>;
 
-/** A page adds these to the address of a script of `/assets/` that did not arrive at first. */
+/** A page adds this to the address of a script of `/assets/` when it retries one that failed to load. */
 const again = /^\/assets\/again-\d{1,4}\//;
 
 /**
- * The built browser files, answered from memory once they have been asked for. Of one that is there as brotli alone, as in a
- * package, the plain form is unpacked for who asks for it.
+ * The built browser files. Each is served from memory after its first request. A file that exists as brotli alone, as
+ * in a package, is unpacked for clients that need the plain form.
  */
 export class StaticAssets {
   #folder: string;
   #config: Pick<Config, "appUrl">;
-  /** By their addresses, the compressed copies included. */
+  /** The paths of all files, including the compressed copies. */
   #files: ReadonlySet<string>;
   #assets = new Map<string, PreparedAnswer>();
 
@@ -55,8 +55,9 @@ export class StaticAssets {
   }
 
   /**
-   * Answers a request that names a built file, below every framework. Answers the status sent, or 0 for any other and for a
-   * file that has gone since the start. One that cannot be read is 503: nobody is to lose the site by it.
+   * Answers a request for a built file, before any framework. Returns the status sent, or 0 for another path or a
+   * file that was deleted since the start. A file that cannot be read is answered with 503, so that the rest of the
+   * site goes on.
    */
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     if (request.method !== "GET" && request.method !== "HEAD") return 0;
@@ -71,7 +72,7 @@ export class StaticAssets {
     return asset?.send(request, response, requestId) ?? 0;
   }
 
-  /** Most are asked for by nobody for days: each is read when it is asked for first. */
+  /** Reads a file at its first request, since most files are rarely requested. */
   #prepare(asked: string): PreparedAnswer | undefined {
     const path = asked.replace(again, "/assets/");
     if (path !== asked && this.#assets.has(path)) return this.#assets.get(path);
@@ -80,10 +81,10 @@ export class StaticAssets {
     const bodies = this.#read(path);
     if (!bodies) return undefined;
     const { compressed, plain, isWhole } = bodies;
-    // Every browser takes a compressed copy, so the plain one of a file that has them need not fill the memory.
+    // Every browser accepts a compressed copy, so the plain form need not fill the memory.
     const { br } = compressed;
     const identity = br ? () => brotliDecompressSync(br) : plain;
-    // Vite puts a hash of the content into the names of everything in assets/.
+    // Vite puts a content hash into the names of all files in assets/.
     const immutable = path.startsWith("/assets/");
     const asset = new PreparedAnswer({
       etag: weakTag(plain),
@@ -100,7 +101,10 @@ export class StaticAssets {
     return asset;
   }
 
-  /** Undefined where nothing of it is left; not whole where a compressed copy is missing. */
+  /**
+   * Reads a file with its copies. Undefined where all of them are gone; `isWhole` is false where a compressed copy is
+   * missing.
+   */
   #read(path: string): { plain: Buffer; compressed: Compressed; isWhole: boolean } | undefined {
     const file = join(this.#folder, path);
     const compressed: Compressed = {};
@@ -117,7 +121,7 @@ export class StaticAssets {
   }
 }
 
-/** Undefined where it is not: a build that is made while this process serves takes files away. */
+/** Returns undefined for a missing file, since a build may delete files while this process serves. */
 function readThere(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

@@ -36,7 +36,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As sent: still compressed, and a path is not tidied up on the way. 204 stands for no built file. */
+/**
+ * Requests a path without normalising it, and returns the body still compressed. Status 204 means that the path is no
+ * built file.
+ */
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -54,7 +57,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 }
 
 describe("a built file", () => {
-  it("is sent as small as the client can read it", async () => {
+  it("is sent in the smallest form that the client accepts", async () => {
     const answer = await ask("/assets/page-Bx1.js", { "Accept-Encoding": "gzip, deflate, br" });
     expect(answer.headers.get("Content-Encoding")).toBe("br");
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
@@ -70,7 +73,7 @@ describe("a built file", () => {
     expect(answer.headers.get("Content-Encoding")).toBe(encoding);
   });
 
-  it("is sent by each of the addresses by which a page asks again for what did not arrive", async () => {
+  it("is sent for each address that a page uses to retry", async () => {
     for (const path of ["/assets/again-1/page-Bx1.js", "/assets/again-12/packed-Cy2.js"]) {
       const answer = await ask(path);
       expect(await answer.text(), path).toBe(script);
@@ -83,13 +86,13 @@ describe("a built file", () => {
     async (path) => expect((await ask(path)).status).toBe(204),
   );
 
-  it("is sent as it is where the build found nothing to compress", async () => {
+  it("is sent plain where the build did not compress it", async () => {
     const answer = await ask("/robots.png", { "Accept-Encoding": "br" });
     expect(answer.headers.get("Content-Encoding")).toBeNull();
     expect(await answer.text()).toBe("not compressed");
   });
 
-  it("is not sent again to who has it, whatever became of its tag on the way", async () => {
+  it("is not sent again to a client that has it, even if a proxy changed the tag", async () => {
     const etag = (await ask("/assets/page-Bx1.js")).headers.get("ETag")!;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const answer = await ask("/assets/page-Bx1.js", { "If-None-Match": known });
@@ -99,7 +102,7 @@ describe("a built file", () => {
     expect((await ask("/assets/page-Bx1.js", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  it("is sent plain to who reads nothing else, with the headers of every answer", async () => {
+  it("is sent plain to a client that accepts nothing else, with the usual headers", async () => {
     const answer = await ask("/assets/page-Bx1.js");
     expect(await answer.text()).toBe(script);
     expect(answer.headers.get("Content-Length")).toBe(String(script.length));
@@ -108,7 +111,7 @@ describe("a built file", () => {
     expect(answer.headers.get("X-Request-Id")).toBe("id-1");
   });
 
-  it("is unpacked for who takes no brotli where it is there as brotli alone", async () => {
+  it("is unpacked for a client without brotli where only the brotli copy exists", async () => {
     const packed = await ask("/assets/packed-Cy2.js", { "Accept-Encoding": "br" });
     expect(packed.headers.get("Content-Encoding")).toBe("br");
     const plain = await ask("/assets/packed-Cy2.js", { "Accept-Encoding": "gzip" });
@@ -119,7 +122,7 @@ describe("a built file", () => {
     expect((await ask("/assets/packed-Cy2.js.br")).status).toBe(204);
   });
 
-  it("carries these headers when it is not sent again, too", async () => {
+  it("has the same headers with a 304", async () => {
     const etag = (await ask("/assets/page-Bx1.js")).headers.get("ETag")!;
     const { headers } = await ask("/assets/page-Bx1.js", { "If-None-Match": etag });
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -127,24 +130,24 @@ describe("a built file", () => {
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
   });
 
-  it("may stand in pages of others when it is a picture, and in none else", async () => {
+  it("may be embedded by other sites only if it is a picture", async () => {
     const policyOf = async (path: string) => (await ask(path)).headers.get("Cross-Origin-Resource-Policy");
     expect(await policyOf("/robots.png")).toBe("cross-origin");
     expect(await policyOf("/assets/page-Bx1.js")).toBe("same-origin");
   });
 
-  it("is cached for good where its name holds its content, else for an hour", async () => {
+  it("is cached for good where its name has a content hash, else for an hour", async () => {
     expect((await ask("/assets/page-Bx1.js")).headers.get("Cache-Control")).toContain("immutable");
     expect((await ask("/robots.png")).headers.get("Cache-Control")).toBe("public, max-age=3600");
   });
 
-  it("is described without its bytes", async () => {
+  it("is answered without a body for HEAD", async () => {
     const answer = await ask("/robots.png", {}, "HEAD");
     expect(answer.headers.get("Content-Length")).toBe("14");
     expect(await answer.text()).toBe("");
   });
 
-  it("is nothing that was not built, and no compressed copy by its own name", async () => {
+  it("is not found under another name or that of a compressed copy", async () => {
     expect((await ask("/assets/other.js")).status).toBe(204);
     expect((await ask("/assets/page-Bx1.js.br")).status).toBe(204);
     expect((await ask("/assets/../../package.json")).status).toBe(204);
@@ -154,19 +157,20 @@ describe("a built file", () => {
 describe("a built file that cannot be read", () => {
   const path = () => join(folder, "assets", "gone-Dz3.js");
   beforeAll(async () => {
-    // Listed when the program started, and a folder since then: reading it fails otherwise than by its absence.
+    // The path was a file when the program started and is a folder now. Reading it fails with an error other than a
+    // missing file.
     await rm(join(folder, "assets", "broken-Ey4.js.br"));
     await mkdir(join(folder, "assets", "broken-Ey4.js.br"));
   });
 
-  it("is not there when all of it has gone, and is sent once it is back", async () => {
+  it("is not found when all its copies are gone, and is sent once it is back", async () => {
     await rename(`${path()}.br`, `${path()}.away`);
     expect((await ask("/assets/gone-Dz3.js")).status).toBe(204);
     await rename(`${path()}.away`, `${path()}.br`);
     expect(await (await ask("/assets/gone-Dz3.js")).text()).toBe(script);
   });
 
-  it("is sent plain while only its compressed copies have gone, and compressed once they are back", async () => {
+  it("is sent plain while its compressed copies are missing, and compressed once they are back", async () => {
     const other = join(folder, "assets", "half-Fx5.js");
     for (const ending of [".br", ".gz"]) await rename(other + ending, `${other}${ending}.away`);
     const plain = await ask("/assets/half-Fx5.js", { "Accept-Encoding": "br, gzip" });
@@ -177,7 +181,7 @@ describe("a built file that cannot be read", () => {
     expect(packed.headers.get("Content-Encoding")).toBe("br");
   });
 
-  it("is answered with 503 and a time to come back where the disk fails", async () => {
+  it("is answered with 503 and Retry-After when the disk fails", async () => {
     const answer = await ask("/assets/broken-Ey4.js", { "Accept-Encoding": "br" });
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);

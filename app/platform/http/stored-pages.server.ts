@@ -7,7 +7,7 @@ import { logger } from "../log.server.ts";
 import { answerOf, type PageParts } from "./page-parts.server.ts";
 import type { PreparedAnswer } from "./prepared-answer.server.ts";
 
-/** Pages are made one after the other: what is made in the meantime is written with it. */
+/** Pages rendered within this time are written together. */
 const writeAfterMilliseconds = 2_000;
 const maxPageBytes = 2 * 1024 * 1024;
 const digestBytes = 32;
@@ -15,9 +15,9 @@ const digestBytes = 32;
 type StoredPage = { path: string; version: number; parts: PageParts };
 
 /**
- * Cached pages on the disk, for a process that starts while the database is away. Each is a file of its own, named by the
- * edition of the site, the page and the version of the content, and written in the background; of each page the newest is
- * left. What no longer is as it was written does not count.
+ * Stores cached pages on the disk, for a process that starts while the database is away. Each page is a file named by
+ * the edition of the site, the page and the content version. It is written in the background, and only the newest
+ * version of a page stays. A damaged file is ignored.
  */
 export class StoredPages {
   #folder: string;
@@ -27,7 +27,7 @@ export class StoredPages {
   #writing = Promise.resolve();
   #found: ReturnType<StoredPages["read"]> | undefined;
 
-  /** `edition` is what a page depends on besides the content, such as the build. */
+  /** `edition` identifies all that a page depends on besides the content, such as the build. */
   constructor(folder: string, edition: string) {
     this.#folder = folder;
     this.#edition = shortDigest(edition);
@@ -38,7 +38,7 @@ export class StoredPages {
     this.#timer ??= setTimeout(() => void this.flush(), writeAfterMilliseconds).unref();
   }
 
-  /** Writes what waits. Never rejects: the site does without. */
+  /** Writes the waiting pages. Never rejects, since the site can do without them. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -48,7 +48,7 @@ export class StoredPages {
     return this.#writing;
   }
 
-  /** The pages of this edition, by path. Where there is no folder there are none. */
+  /** Reads the pages of this edition, by path. Without a folder there are none. */
   async read(): Promise<Map<string, PreparedAnswer>> {
     const pages = new Map<string, StoredPage>();
     for (const name of await this.#names()) {
@@ -59,7 +59,7 @@ export class StoredPages {
     return new Map([...pages].map(([path, { parts }]) => [path, answerOf(parts)]));
   }
 
-  /** A page as it lay there when the first one was asked for. */
+  /** Finds a page among those that were on the disk at the first call. */
   async find(path: string): Promise<PreparedAnswer | undefined> {
     return (await (this.#found ??= this.read())).get(path);
   }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  // What is still being written would stand in a folder that is going.
+  // Pages that are still being written would end up in a folder that is being deleted.
   await pages.flush();
   await rm(join(folder, ".."), { recursive: true, force: true });
 });
@@ -40,7 +40,7 @@ async function stored(from = pages): Promise<Record<string, string>> {
   return texts;
 }
 
-it("gives back what was put, whole and with its headers, to a process that starts later", async () => {
+it("returns stored pages with their headers to a process that starts later", async () => {
   pages.put(page("/about", 7));
   await pages.flush();
   const later = new StoredPages(folder, "build 1");
@@ -49,7 +49,7 @@ it("gives back what was put, whole and with its headers, to a process that start
   expect(answer.headers.get("ETag")).toBe('W/"7"');
 });
 
-it("writes in the background, some seconds later, files for this account alone", async () => {
+it("writes in the background, seconds later, files that only this account can read", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   pages.put(page("/about", 7));
   expect(await readdir(folder).catch(() => "no folder")).toBe("no folder");
@@ -61,7 +61,7 @@ it("writes in the background, some seconds later, files for this account alone",
   expect((await stat(join(folder, name!))).mode & 0o777).toBe(0o600);
 });
 
-it("leaves one file of each page, that of the newest version, whoever writes last", async () => {
+it("leaves one file for each page, that of the newest version, in any order of writing", async () => {
   for (const version of [7, 10, 9]) {
     pages.put(page("/about", version));
     await pages.flush();
@@ -72,7 +72,7 @@ it("leaves one file of each page, that of the newest version, whoever writes las
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it("knows nothing of another build's pages, and removes them when it writes", async () => {
+it("ignores the pages of another build, and deletes them when it writes", async () => {
   pages.put(page("/about", 7));
   await pages.flush();
   const next = new StoredPages(folder, "build 2");
@@ -83,7 +83,7 @@ it("knows nothing of another build's pages, and removes them when it writes", as
   expect(await stored(next)).toEqual({ "/": "/ of 7" });
 });
 
-it("takes no page that is cut off or changed", async () => {
+it("ignores a file that is cut off or changed", async () => {
   pages.put(page("/about", 7));
   pages.put(page("/", 7));
   await pages.flush();
@@ -94,13 +94,13 @@ it("takes no page that is cut off or changed", async () => {
   expect(await stored()).toEqual({});
 });
 
-it("takes no page of more than two megabytes", async () => {
+it("stores no page of more than two megabytes", async () => {
   pages.put(page("/about", 7, "x".repeat(2 * 1024 * 1024)));
   await pages.flush();
   expect(await stored()).toEqual({});
 });
 
-it("does without a disk that cannot be written", async () => {
+it("does not fail when the disk cannot be written", async () => {
   await writeFile(folder, "a file where the folder should be");
   pages.put(page("/about", 7));
   await pages.flush();

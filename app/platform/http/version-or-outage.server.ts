@@ -2,7 +2,7 @@ import { answerWithin } from "../answer-within.ts";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 
-/** How long a visitor waits for a database that may be away, once. */
+/** How long the first visitor waits for a database that may be away. */
 export const patienceMilliseconds = 2_000;
 const retryMilliseconds = 1_000;
 

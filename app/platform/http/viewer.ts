@@ -3,20 +3,20 @@ import type { DutiesHeld } from "./duties.ts";
 export const roles = ["user", "pta", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** The signed-in person a request comes from, as far as guards need to know. */
+/** The signed-in user of a request, with what guards need to know. */
 export type Viewer = {
   userId: number;
   name: string;
   role: Role;
-  /** Of an administrator; nobody else's count. */
+  /** The duties of an administrator. They have no effect for other users. */
   duties: DutiesHeld;
   emailVerified: boolean;
-  /** By when an administrator who has no second factor is to set one up; null for everybody else. */
+  /** By when an administrator without a second factor must set one up; null for everybody else. */
   secondFactorDueAt: Date | null;
   sessionId: number;
-  /** Whether the session outlives the browser's. */
+  /** Whether the session lasts after the browser is closed. */
   remembered: boolean;
   passwordConfirmedAt: Date;
-  /** When a second factor was given in this session at last. */
+  /** When a second factor was last used in this session. */
   factorProvedAt: Date | null;
 };
