@@ -2,11 +2,11 @@ import { publicPageList } from "../../../content/public-pages.ts";
 import { languageOf } from "./languages.present.ts";
 import { unknownPath } from "./menus.present.ts";
 
-// Without zod, so that pages do not load it.
+// Imports no zod, so that pages do not load it.
 
 /**
- * First parts of addresses that are not for pages: the API, the back office, accounts, files, and what asks whether the site is
- * well. A test holds them against every route and call.
+ * First segments of addresses that owners cannot use for pages: API, back office, accounts, files, health checks. A
+ * test compares them with every route and API call.
  */
 const reservedParts: ReadonlySet<string> = new Set(
   `account admin api apple-touch-icon.png assets breakdown-qr.svg breakdown-worker.js breakdown.vcf
@@ -21,28 +21,30 @@ const forms: ReadonlySet<string> = new Set(
 );
 
 const siteAddresses: ReadonlySet<string> = new Set(publicPageList.map(({ path }) => path.toLowerCase()));
-/** Whether the program itself answers at an address, whatever is stored. */
+/** Whether the program itself answers at an address, no matter what is stored. */
 export function isReserved(path: string): boolean {
   const small = path.toLowerCase();
   return siteAddresses.has(small) || reservedParts.has(small.split("/")[1] ?? "");
 }
 
-/** Whether an address is for translations alone, as /pl and all below it. */
+/** Whether an address is reserved for translations, such as /pl and all addresses below it. */
 export function isForTranslations(path: string): boolean {
   return languageOf({ path: path.toLowerCase() }) !== undefined;
 }
 
-/** The page for lost visitors has no address of its own, and of a form there would be nothing on the translation. */
+/** The not-found page has no address to translate, and a translation could not show a form. */
 export function isTranslatable({ path }: { path: string }): boolean {
   return path !== unknownPath && !forms.has(path) && !isForTranslations(path);
 }
 
-/** Whether the owner has added a page. */
+/** Whether the owner added the page. */
 export function isOwn({ path }: { path: string }): boolean {
   return path !== unknownPath && !isReserved(path);
 }
 
-/** The page that an address of this site leads to, as it is stored: however it is written, and without query and part. */
+/**
+ * Returns the stored form of an address on this site: decoded, in lower case, without query, hash and trailing slash.
+ */
 export function pageOf(target: string): string {
   const path = URL.parse(target, "http://localhost")?.pathname ?? target;
   return decoded(path)

@@ -10,7 +10,10 @@ const pathPattern = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
 const pathRule =
   "The path field must begin with a slash and may only contain small letters, digits and hyphens, such as /fridge-hire.";
 
-/** Addresses of an earlier site had dots and underscores, too. What ends in `.data` is the router's. */
+/**
+ * Addresses of an earlier site may also have dots and underscores. Addresses that end in `.data` belong to the
+ * router.
+ */
 const formerPattern = /^(\/[a-z0-9][a-z0-9._-]*)+(?<!\.data)$/;
 const formerRule =
   "The path field must begin with a slash and may only contain letters, digits, hyphens, underscores and dots, such as /van-hire.html.";
@@ -18,7 +21,7 @@ const formerRule =
 const forTranslations = "This address is for translations. Add one on the page that is to be translated.";
 const usedBySite = "The site itself uses this address. Choose another one.";
 
-/** An address for a page. */
+/** The address of a page that the owner adds. */
 export const ownPath = () =>
   z
     .string()
@@ -28,7 +31,7 @@ export const ownPath = () =>
     .refine((path) => !isReserved(path), usedBySite)
     .refine((path) => !isForTranslations(path), forTranslations);
 
-/** An address that is given up, in whatever case: it is stored and found in small letters. */
+/** An address that no longer has a page. It is stored and looked up in lower case. */
 export const formerPath = () =>
   z
     .string()
@@ -37,6 +40,6 @@ export const formerPath = () =>
     .regex(formerPattern, { error: formerRule, abort: true })
     .refine((path) => !isReserved(path), usedBySite);
 
-/** Where a redirect leads: an address of this site, with the part of the page where that is meant. */
+/** The target of a redirect: an address of this site, with a hash if a part of the page is meant. */
 export const redirectTarget = () =>
   line().refine(isSitePath, "The target field must be an address of this site, such as /contact.");

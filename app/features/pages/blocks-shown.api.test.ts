@@ -6,7 +6,7 @@ import type { Page } from "./pages.schema.ts";
 const site = await openSite();
 const owner = await site.signIn("owner");
 const page: Page = (await owner.post("/api/pages", { title: "Hire", path: "/hire" })).body;
-// Those of the first four stand on pages of the site, and cannot be deleted.
+// The first four galleries are shown on pages of the site and cannot be deleted.
 for (const name of ["1", "2", "3", "4"]) await owner.post("/api/galleries", { name });
 
 const save = (blocks: object[]) =>
@@ -22,7 +22,7 @@ describe("blocks", () => {
       { kind: "comparison", before_id: 99_998, after_id: 99_999 },
       "Block 2 shows a picture that is not there.",
     ],
-  ])("are refused where what they show is not there: %j", async (block, message) => {
+  ])("are refused if they show something that does not exist: %j", async (block, message) => {
     const { version } = await stored();
     expect(await save([{ kind: "call" }, block])).toMatchObject({
       status: 422,
@@ -31,7 +31,7 @@ describe("blocks", () => {
     expect(await stored()).toMatchObject({ version });
   });
 
-  it("hold the picture that they show, and the gallery that it stands in", async () => {
+  it("protect their picture and its gallery from deletion", async () => {
     const { id, images } = await describedGallery(owner, ["one", "two", "three"]);
     const shownBy = async (what: "galleriesimages" | "galleries", of: number | undefined) =>
       owner.delete(`/api/${what}/${of}`);
@@ -58,18 +58,18 @@ describe("blocks", () => {
     expect((await shownBy("galleries", id)).status).toBe(204);
   });
 
-  it("stay where what they show was deleted later", async () => {
+  it("may still be saved after their picture was deleted", async () => {
     const { images } = await describedGallery(owner, ["one"]);
     const blocks = [{ kind: "picture", image_id: images[0] }];
     expect((await save(blocks)).status).toBe(200);
-    // While the page is in the bin, nothing of it is held.
+    // A page in the bin does not protect its pictures from deletion.
     await owner.delete(`/api/pages/${page.id}`);
     expect((await owner.delete(`/api/galleriesimages/${images[0]}`)).status).toBe(204);
     await owner.post(`/api/bin/page/${page.id}/restore`);
     expect((await save([...blocks, { kind: "call" }])).status).toBe(200);
   });
 
-  it("are not restored from a version that shows what is not there any more", async () => {
+  it("are not restored from a version that shows a deleted picture", async () => {
     const { images } = await describedGallery(owner, ["one"]);
     expect((await save([{ kind: "picture", image_id: images[0] }])).status).toBe(200);
     const { version } = await stored();
@@ -80,7 +80,7 @@ describe("blocks", () => {
     expect((await stored()).blocks).toEqual([{ kind: "call" }]);
   });
 
-  it("never show what is deleted in the same moment", async () => {
+  it("never show something that is deleted at the same moment", async () => {
     for (let times = 0; times < 6; times += 1) {
       const { id, images } = await describedGallery(owner, ["one"]);
       const [block, path] =

@@ -4,9 +4,9 @@ import { Invalid } from "../../platform/errors.ts";
 import type { Block } from "./blocks.schema.ts";
 
 /**
- * Holds the galleries and pictures that blocks show until the transaction ends, so that none is deleted before the page refers to
- * it. Throws `Invalid` for blocks that show a gallery or a picture that is not there. What the page has shown already may be deleted
- * by now: its blocks are left out.
+ * Locks the galleries and pictures that blocks show until the transaction ends, so that nobody deletes them before
+ * the page refers to them. Throws `Invalid` for blocks that show a missing gallery or picture. Those that the page
+ * showed before may be missing, because pages leave such blocks out.
  */
 export async function requireShown(transaction: Db, { before, after }: { before: Block[]; after: Block[] }) {
   const [galleries, images] = [galleriesIn(after), after.flatMap(imagesIn)];

@@ -27,7 +27,7 @@ export const block = z.discriminatedUnion("kind", [
 export type Block = z.infer<typeof block>;
 export type BlockKind = Block["kind"];
 
-/** In the order of the page. A multipart body has them as JSON. */
+/** The blocks in the order of the page. A multipart body contains them as JSON text. */
 export const blocks = () =>
   z.preprocess(
     readJson,

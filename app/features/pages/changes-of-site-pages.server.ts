@@ -5,7 +5,10 @@ import { languageOf } from "./languages.present.ts";
 import { unknownPath } from "./menus.present.ts";
 import { newPage } from "./pages.schema.ts";
 
-/** A page of the site itself has an address and a layout that its program knows. */
+/**
+ * Throws `Invalid` for an address or blocks of a page that belongs to the site: the program defines its address and
+ * its layout.
+ */
 export function requireOwn(
   before: { path: string },
   { path, blocks, menus, teaser }: { path?: string; blocks?: string; menus?: string; teaser?: string | null },
@@ -25,7 +28,7 @@ export function requireOwn(
     throw new Invalid({ blocks: ["This page belongs to the site, so it has no blocks."] });
 }
 
-/** No link can lead to the page that stands where no other does. */
+/** The not-found page has no address that menus and lists could link to. */
 function requireUnlinked({
   menus = "[]",
   teaser,

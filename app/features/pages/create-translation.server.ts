@@ -20,8 +20,8 @@ import {
 import { freeAddress } from "./redirects.server.ts";
 
 /**
- * Adds a translation of a page, which begins with the page's own words. Throws `NotFound`, `Invalid` where there is one in this
- * language, and `Conflict` for a page that is deleted, or that cannot be translated.
+ * Adds a translation of a page, which starts with the page's own texts. Throws `NotFound`, `Invalid` if the
+ * translation already exists, and `Conflict` for a page that is deleted or cannot be translated.
  */
 export async function createTranslation(
   db: Db,

@@ -13,7 +13,7 @@ export const blockTitles: Record<BlockKind, string> = {
 };
 export const blockKinds = keysOf(blockTitles);
 
-/** A block while it is edited: every field that one of the kinds has, as it was typed. */
+/** A block in the edit form, with the fields of all kinds as the user typed them. */
 export type DraftBlock = {
   key: string;
   kind: BlockKind;
@@ -38,17 +38,17 @@ const empty: Omit<DraftBlock, "key" | "kind"> = {
   rows: [{ label: "", value: "" }],
 };
 
-/** `key` is that of no other block of the page. */
+/** `key` must be unique among the blocks of the page. */
 export function newBlock(kind: BlockKind, key: string): DraftBlock {
   return { ...empty, kind, key };
 }
 
-/** `at` tells two equal blocks apart. */
+/** `at` makes the key unique, even for two equal blocks. */
 export function draftOf(block: Block, at: number): DraftBlock {
   return { ...empty, ...typedIn(block), kind: block.kind, key: `stored ${at}` };
 }
 
-/** Of the fields, those that a block of its kind has. */
+/** Returns the fields that the kind of the block has. */
 function typedIn(block: Block): Partial<DraftBlock> {
   switch (block.kind) {
     case "text":
@@ -70,7 +70,7 @@ function typedIn(block: Block): Partial<DraftBlock> {
   }
 }
 
-/** As a save takes it: the fields of its kind. */
+/** Returns the block as a save expects it, with only the fields of its kind. */
 export function sentOf({ kind, ...typed }: DraftBlock): object {
   const { html, image_id, gallery_id, title, rows, before_id, after_id, caption } = typed;
   const fields: Record<BlockKind, object> = {
@@ -86,7 +86,7 @@ export function sentOf({ kind, ...typed }: DraftBlock): object {
   return { kind, ...fields[kind] };
 }
 
-/** As the form's stored draft has them. */
+/** Reads the blocks from the stored draft of the form. */
 export function readDraftBlocks(text: string): DraftBlock[] {
   try {
     return JSON.parse(text);

@@ -1,23 +1,23 @@
-// Without zod, so that pages do not load it.
+// Imports no zod, so that pages do not load it.
 
 export const languages = ["pl", "ro", "fr"] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of a page that is no translation. */
+/** The language of pages that are not translations. */
 export const ownLanguage = "en-GB";
 
 export const languageNames: Record<Language, string> = { pl: "Polish", ro: "Romanian", fr: "French" };
 
-/** What the site itself says on a translation. */
+/** The site's own words on a translated page. */
 type OwnWords = {
-  /** As its speakers call it. */
+  /** The language's name in the language itself. */
   name: string;
-  /** The first step of the trail to the page. */
+  /** The first link of the breadcrumbs. */
   home: string;
   call: string;
-  /** Above the number at the foot of a phone. */
+  /** The label above the telephone number at the foot of a phone's screen. */
   breakdown: string;
-  /** Said where a part of the page is not translated. */
+  /** Shown if a part of the page is not translated. */
   partly: string;
   english: string;
 };
@@ -49,24 +49,27 @@ export const ownWords: Record<Language, OwnWords> = {
   },
 };
 
-/** The language of a translation, by its address; undefined for every other page. */
+/** Returns the language of a translation, from its address. Undefined for every other page. */
 export function languageOf({ path }: { path: string }): Language | undefined {
   const first = path.split("/")[1];
   return languages.find((language) => language === first);
 }
 
-/** Where a translation of the page at `path` stands. */
+/** Returns the address of the translation of the page at `path`. */
 export function translationPath(path: string, language: Language): string {
   return `/${language}${path === "/" ? "" : path}`;
 }
 
-/** The address of the page that a translation translates; of any other page its own. */
+/** Returns the address of the translated page, or the page's own address if it is not a translation. */
 export function originalPath({ path }: { path: string }): string {
   const language = languageOf({ path });
   return language ? path.slice(language.length + 1) || "/" : path;
 }
 
-/** The page and its translations in the order of the languages; none where there is no translation. */
+/**
+ * An entry of the list of a page and its translations, in the order of the languages. `language` is null for the page
+ * itself.
+ */
 export type Alternate = { path: string; language: Language | null };
 
 export function alternatesOf(

@@ -2,16 +2,16 @@ import type { PublicMenu } from "../../../content/public-pages.ts";
 import type { Page } from "./pages.schema.ts";
 import type { PageRow } from "./pages.server.ts";
 
-// Without zod, so that the menus of the site do not load it.
+// Imports no zod, so that the menus of the site do not load it.
 
-/** The row that stands for every address without a page. */
+/** The path of the not-found page, whose row stands for every address without a page. */
 export const unknownPath = "/*";
 
-/** A longer one would not fit into the header beside the others. */
+/** A longer label would not fit into the header beside the others. */
 export const longestLabel = 30;
 export const lastPlace = 9_999;
 
-/** Menus as people know them. */
+/** The names of the menus in the back office. */
 export const menuTitles: Record<PublicMenu, string> = {
   header: "Header of wide screens",
   phone: "Menu of phones",
@@ -21,10 +21,10 @@ export const menuTitles: Record<PublicMenu, string> = {
   legal: "Footer: last line",
 };
 
-/** A page as menus know it. */
+/** The part of a page that menus need. */
 export type PageInMenus = Pick<Page, "path" | "label" | "teaser" | "menus">;
 
-/** The page for lost visitors has no address that a link could lead to. */
+/** The not-found page is in no menu, because it has no address to link to. */
 export function presentInMenus(row: PageRow): PageInMenus {
   const { path, label, teaser } = row;
   if (path === unknownPath) return { path, label, teaser: null, menus: [] };
@@ -35,12 +35,12 @@ export function menusOf({ menus }: Pick<PageRow, "menus">): Page["menus"] {
   return JSON.parse(menus) as Page["menus"];
 }
 
-/** Of pages in their order, those of a menu. */
+/** Returns the pages of one menu. The pages must be in their order. */
 export function pagesIn(pages: readonly PageInMenus[], menu: PublicMenu): readonly PageInMenus[] {
   return pages.filter(({ menus }) => menus.includes(menu));
 }
 
-/** What menus call a page of the site. */
+/** Returns the label of a page in menus, or the given label if the page is not stored. */
 export function labelOf(
   pages: readonly Pick<PageInMenus, "path" | "label">[],
   { path, label }: { path: string; label: string },

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 
 type Move = { from: string; to: string };
 
-/** A page stands at another address: its notices stand there with it, also those that may come back from the bin. */
+/** Points the notices of a moved page to its new address, including notices in the bin. */
 export async function moveNotices(transaction: Db, move: Move): Promise<void> {
   const notices = await transaction
     .selectFrom("notices")

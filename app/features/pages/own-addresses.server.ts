@@ -2,7 +2,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { isOwn } from "./addresses.present.ts";
 import { listRedirects } from "./redirects.server.ts";
 
-/** The addresses that the owner has added: of pages, and those that lead to others. */
+/** The addresses of pages and redirects that the owner added. */
 export type OwnAddresses = { pages: ReadonlySet<string>; redirects: ReadonlyMap<string, string> };
 
 export async function readOwnAddresses(db: Db): Promise<OwnAddresses> {

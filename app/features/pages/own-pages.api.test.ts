@@ -17,8 +17,8 @@ let made = 0;
 const site = await openSite();
 const owner = await site.signIn("owner");
 
-describe("a page of one's own", () => {
-  it("begins with its heading and address, in no menu, and says so in the audit log", async () => {
+describe("a page that the owner adds", () => {
+  it("starts with heading and address, in no menu, and the audit log names it", async () => {
     const answer = await owner.post("/api/pages", { title: "Fridge hire", path: "/fridge-hire" });
     expect(answer).toMatchObject({
       status: 201,
@@ -69,7 +69,7 @@ describe("a page of one's own", () => {
     expect(await owner.post(`/api/pages/${id}`, { ...page, path })).toMatchObject({ status: 422 });
   });
 
-  it("takes no address that any route or call of the program has, nor does a redirect", () => {
+  it("cannot use an address of the program's routes and calls, and neither can a redirect", () => {
     const calls = api.flatMap(({ endpoints }) => endpoints.map(({ path }) => path));
     const paths = [
       ...addressesOf(routes),
@@ -88,9 +88,9 @@ describe("a page of one's own", () => {
 });
 
 describe("blocks", () => {
-  it("are stored in their order, with their HTML cleaned, and shown as long as they show something", async () => {
+  it("are stored in order with cleaned HTML, and hidden while they have nothing to show", async () => {
     const page = await addPage();
-    // Those of the first four stand on pages of the site, and cannot be deleted.
+    // The first four galleries are shown on pages of the site and cannot be deleted.
     for (const name of ["1", "2", "3", "4"]) await owner.post("/api/galleries", { name });
     const { id: gallery, images } = await describedGallery(owner, ["before", "after"]);
     const blocks = [
@@ -128,7 +128,7 @@ describe("blocks", () => {
     [[{ kind: "call" }, { kind: "call" }]],
     [Array.from({ length: mostBlocks + 1 }, () => ({ kind: "text", html: "x" }))],
     ["not json"],
-  ])("are refused when they are none, and nothing is stored", async (blocks) => {
+  ])("are refused if they are invalid, and nothing is stored", async (blocks) => {
     const page = await addPage();
     const answer = await save(page, { title: "New", blocks });
     expect(answer.status).toBe(422);
@@ -146,7 +146,7 @@ describe("blocks", () => {
 });
 
 describe("another address", () => {
-  it("leaves a redirect behind, shortens what led there, and goes back without a circle", async () => {
+  it("leaves a redirect, shortens chains of redirects, and can be undone without a circle", async () => {
     let page = await addPage();
     const [first, second, third] = [page.path, `${page.path}-b`, `${page.path}-c`];
     page = (await save(page, { path: second })).body;
@@ -161,7 +161,7 @@ describe("another address", () => {
     expect(await redirectsOf(first, second, third)).toEqual({ [first]: third, [second]: third });
   });
 
-  it("of a page that stands there is refused, and so is a second page at one address at once", async () => {
+  it("is refused if another page has it, also if two are added at the same moment", async () => {
     const [one, other] = [await addPage(), await addPage()];
     expect((await save(one, { path: other.path })).body.errors.path).toEqual([
       "A page stands at this address already.",
@@ -174,7 +174,7 @@ describe("another address", () => {
 });
 
 describe("a page that is deleted", () => {
-  it("leads to the home page, comes back with its blocks, and stops leading there", async () => {
+  it("redirects to the home page until it is restored with its blocks", async () => {
     const page = await addPage();
     await save(page, { blocks: [{ kind: "call" }] });
     expect((await owner.delete(`/api/pages/${page.id}`)).status).toBe(204);
@@ -184,7 +184,7 @@ describe("a page that is deleted", () => {
     expect(await redirectsOf(page.path)).toEqual({});
   });
 
-  it("while somebody edits it answers 409 with the way back, and the save works after it", async () => {
+  it("answers a save with 409 and says how to restore it, after which the save works", async () => {
     const page = await addPage();
     await owner.delete(`/api/pages/${page.id}`);
     const late = await save(page, { title: "Typed meanwhile" });
@@ -196,7 +196,7 @@ describe("a page that is deleted", () => {
     expect(await save(page, { title: "Typed meanwhile" })).toMatchObject({ status: 200 });
   });
 
-  it("does not come back where another one stands by now", async () => {
+  it("is not restored if another page has its address by now", async () => {
     const page = await addPage();
     await owner.delete(`/api/pages/${page.id}`);
     await owner.post("/api/pages", { title: "In its place", path: page.path });

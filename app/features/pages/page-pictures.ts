@@ -12,7 +12,7 @@ import { headerServicing } from "../../pictures/header-servicing.ts";
 import type { SitePictureFiles } from "../../ui/site-picture.tsx";
 import { unknownPath } from "./menus.present.ts";
 
-/** The pictures that the site brings; pages without one in their head have it in link previews alone. */
+/** The pictures that the site ships. A page that shows no picture uses it for link previews only. */
 const pictures = new Map<string, SitePictureFiles>([
   [publicPages.about.path, headerAbout],
   [publicPages.repairs.path, headerRepairs],
@@ -25,12 +25,12 @@ const pictures = new Map<string, SitePictureFiles>([
   [unknownPath, error404],
 ]);
 
-/** What a page shows until it has a picture of its own. */
+/** Returns the picture of a page that has no uploaded one. */
 export function pictureOfPage(path: string): SitePictureFiles {
   return pictures.get(path) ?? banner1;
 }
 
-/** Whether its picture stands at the head of the page. */
+/** Whether the top of the page shows its picture. */
 export function showsPicture(path: string): boolean {
   return pictures.has(path) && path !== publicPages.requestAccount.path;
 }

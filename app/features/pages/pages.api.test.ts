@@ -35,7 +35,7 @@ describe("pages of a new site", () => {
     });
   });
 
-  it("leave those alone that somebody has changed when a start brings them again", async () => {
+  it("keep their changes when the sample content is loaded again at a start", async () => {
     const { id } = await pageAt("/terms");
     await save(id, { title: "Our terms" });
     await createPages(site.db, site.clock.now(), samplePages(sample));
@@ -50,7 +50,7 @@ describe("pages of a new site", () => {
 });
 
 describe("saving a page", () => {
-  it("stores what was sent, says so in the audit log, and leaves what is absent", async () => {
+  it("stores the fields sent, writes an audit line, and keeps absent fields", async () => {
     const before = await pageAt("/repairs");
     const answer = await save(before.id, { title: "Repairs of all makes", menus: ["header"], place: 5 });
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe("saving a page", () => {
     expect(JSON.parse(line.details).fields).toEqual(expect.arrayContaining(["title", "menus", "place"]));
   });
 
-  it("clears what may be empty", async () => {
+  it("clears optional fields", async () => {
     const { id } = await pageAt("/servicing");
     const empty = { subtitle: "", teaser: "", alt: "", focal: "", menus: [] };
     expect((await save(id, empty)).body).toMatchObject({
@@ -105,7 +105,7 @@ describe("saving a page", () => {
   it.each([
     [{ menus: ["header", "phone"] }, { menus: ["The page for lost visitors stands in no menu."] }],
     [{ teaser: "Try here" }, { teaser: ["The page for lost visitors is not offered to them."] }],
-  ])("refuses %j for the page of no address, to which no link can lead", async (change, errors) => {
+  ])("refuses %j for the not-found page, to which no link can lead", async (change, errors) => {
     const before = await pageAt(unknownPath);
     expect(await save(before.id, change)).toMatchObject({ status: 422, body: { errors } });
     expect(await save(before.id, { menus: [], teaser: "", title: before.title })).toMatchObject({
@@ -118,7 +118,7 @@ describe("saving a page", () => {
     });
   });
 
-  it("answers 409 with it as it is now when somebody saved meanwhile", async () => {
+  it("answers 409 with the current page when somebody else saved meanwhile", async () => {
     const { id, version } = await pageAt("/maintenance");
     await save(id, { title: "First", version });
     const late = await save(id, { title: "Second", version });
@@ -128,13 +128,13 @@ describe("saving a page", () => {
 });
 
 describe("the picture of a page", () => {
-  it("is the firm's mark in link previews, once the firm is another than the sample's", async () => {
+  it("is the firm's mark in link previews, once the firm is no longer the sample's", async () => {
     const row = (await findPageAt(site.db, "/terms"))!;
     expect(presentShown(row).share.path).toMatch(/banner-1/);
     expect(presentShown(row, false).share).toMatchObject({ path: "/share.png", width: 1200, height: 630 });
   });
 
-  it("is taken with the words, shown in the head and in link previews, and comes back by its history", async () => {
+  it("is saved with the texts, shown on top and in link previews, and restored from the history", async () => {
     const { id } = await pageAt("/contact");
     const picture = await jpeg({ width: 2400, height: 1200 });
     const form = upload(picture, { ...words, focal: "30% 60%", menus: "header,company" });
@@ -151,7 +151,7 @@ describe("the picture of a page", () => {
     expect((await pageAt("/contact")).image_url).toBe(body.image_url);
   });
 
-  it("is refused when it is none, and nothing else of the save is stored", async () => {
+  it("is refused if the file is no picture, and nothing else of the save is stored", async () => {
     const before = await pageAt("/contact");
     const form = upload(Buffer.from("words"), { ...words, title: "New" }, "words.jpg");
     expect(await owner.post(`/api/pages/${before.id}`, form)).toMatchObject({

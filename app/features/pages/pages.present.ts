@@ -40,10 +40,10 @@ export function blocksOf({ blocks }: Pick<PageRow, "blocks">): Block[] {
 /** A page as visitors see it. */
 export type ShownPage = Pick<Page, "path" | "label" | "title" | "meta_title" | "description"> & {
   subtitle: string | undefined;
-  /** Null where a page of the owner's has none. */
+  /** Null for an owner's page without a picture. */
   picture: HeadPicture | null;
   alt: string;
-  /** For link previews. */
+  /** The picture for link previews. */
   share: { path: string; width: number; height: number; alt: string };
   language?: Language;
   alternates?: Alternate[];
@@ -62,7 +62,9 @@ export function presentShown(row: PageRow, isSampleFirm = true): ShownPage {
   return { ...words, picture, alt: alt ?? "", share: { ...share, alt: alt ?? title } };
 }
 
-/** With its translations, of which there may be none, among `all` pages. */
+/**
+ * Presents a page with its translations, which it finds among `all` pages. An untranslated page has no alternates.
+ */
 export function presentShownWith(all: readonly PageRow[], row: PageRow, isSampleFirm: boolean): ShownPage {
   const [language, alternates] = [languageOf(row), alternatesOf(row, all)];
   const original = language && all.find(({ path }) => path === originalPath(row));
@@ -79,7 +81,9 @@ function pictureOfOriginal({ title }: ShownPage, { picture, share }: ShownPage) 
   return { picture, share: { ...share, alt: title } };
 }
 
-/** Addresses of the picture that the program brings for a page and its link previews, while it shows that. */
+/**
+ * Returns the addresses of the shipped picture and its link preview. Empty if the page does not show that picture.
+ */
 export function samplePictureOf(row: PageRow): string[] {
   if (isOwn(row) || uploadOf(row)) return [];
   const { wide, share } = pictureOfPage(row.path);

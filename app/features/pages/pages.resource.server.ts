@@ -18,7 +18,7 @@ import { findRestoredPath } from "./translations.server.ts";
 
 export const pageResource = {
   stored: pages,
-  // There are as many as the site has pages: none needs an index.
+  // The site has so few pages that the search needs no index.
   searched: {
     label: "Pages",
     duty: "pages",
@@ -62,7 +62,7 @@ export const pageResource = {
     async restore({ db }, keeper, { current, fields, retained, version }) {
       const pictureId = retained.picture_id as number | null;
       const now = await requirePage(db, current.id);
-      // A translation follows its page, wherever that stood at the time of this version.
+      // A restored translation keeps its current address, because the address follows its page.
       const path = languageOf(now) ? now.path : fields.path;
       await changePage(db, keeper, current.id, { ...fields, path, pictureId, version });
     },
@@ -86,12 +86,12 @@ function readMenus(menus: unknown) {
   return menusOf({ menus: menus as string });
 }
 
-/** None in versions of a time when pages had none. */
+/** Versions from before blocks existed have none. */
 function readBlocks(blocks: unknown): Block[] {
   return typeof blocks === "string" ? blocksOf({ blocks }) : [];
 }
 
-/** Such as "Gallery: 3". */
+/** Returns for example "Gallery: 3". */
 function blockInWords(block: Block): string {
   return [blockTitles[block.kind], wordsOf(block)].filter(Boolean).join(": ");
 }

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 
-/** The words of a public page. */
+/** A public page: its texts, picture and menus. */
 export const page = {
   kind: "page",
   label: "Page",

@@ -21,7 +21,7 @@ export const page = z
     meta_title: z.string(),
     description: z.string(),
     teaser: z.string().nullable(),
-    /** Null while it shows the picture that the site brings for it. */
+    /** Null while the page shows the picture that the site ships. */
     image_url: z.string().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
@@ -31,10 +31,10 @@ export const page = z
     focal: z.string().nullable(),
     menus: z.array(z.enum(menuNames)),
     place: z.int(),
-    /** Whether the owner has added it; only then it has blocks, and an address that can be changed. */
+    /** Whether the owner added the page. Only such a page has blocks and an address that can be changed. */
     is_own: z.boolean(),
     blocks: z.array(block),
-    /** Of a translation, whose address begins with it; null for every other page. */
+    /** The language of a translation, which its address begins with. Null for every other page. */
     language: z.enum(languages).nullable(),
     version: z.int(),
   })
@@ -43,7 +43,7 @@ export type Page = z.infer<typeof page>;
 
 export const pageList = resultsOf(page).meta({ id: "PageList" });
 
-/** An absent field stays; an empty `subtitle`, `teaser`, `alt`, `focal` or `menus` clears. */
+/** An absent field stays as it is. An empty `subtitle`, `teaser`, `alt`, `focal` or `menus` is cleared. */
 export const pageSave = z
   .object({
     label: line().max(longestLabel),
@@ -61,14 +61,14 @@ export const pageSave = z
     ...versioned,
   })
   .meta({ id: "PageSave" });
-/** A page of one's own begins with its heading and address. */
+/** The fields with which an owner adds a page. */
 export const newPage = z.object({ title: line(), path: ownPath() }).meta({ id: "NewPage" });
 export const newTranslation = z.object({ language: z.enum(languages) }).meta({ id: "NewTranslation" });
 export type NewPage = z.infer<typeof newPage>;
 
 export type PageInput = Omit<z.infer<typeof pageSave>, "version">;
 
-/** A multipart body has them as one text with commas; an empty one clears. */
+/** Reads the menus of a multipart body: one text with commas. An empty text clears them. */
 function listOf(menus: unknown): unknown {
   if (menus === null || menus === "") return [];
   return typeof menus === "string" ? menus.split(",") : menus;

@@ -44,17 +44,17 @@ type Words = PageInput & { pictureId?: number | null };
 
 export const pages = stored(page, "pages", { nameOf: ({ label }) => label });
 
-/** By database, which has one adapter and several handles. */
+/** Keyed by the adapter, because one database has one adapter and several handles. */
 const lastRead = new WeakMap<object, PageRow[]>();
 
-/** All of them, in the order of the menus. */
+/** Returns all pages in the order of the menus. */
 export async function listPages(db: Db): Promise<PageRow[]> {
   const rows = await withPictures(db).orderBy("pages.place").orderBy("pages.id").execute();
   lastRead.set(db.getExecutor().adapter, rows);
   return rows;
 }
 
-/** As they were when this database last answered: a page that fails has its menus, too. */
+/** Returns the pages as last read from this database, because an error page shows the menus, too. */
 export function lastKnownPages(db: Db): PageRow[] {
   return lastRead.get(db.getExecutor().adapter) ?? [];
 }
@@ -73,8 +73,8 @@ export async function requirePage(db: Db, id: number): Promise<PageRow> {
 }
 
 /**
- * Saves a page, with a new picture where a file is given; what is absent stays. Throws `ChangedMeanwhile` when `version` is given
- * and old, and `Invalid` for a file that is no image, and for blocks that show what is not there.
+ * Saves a page, with a new picture if a file is given. Absent fields stay as they are. Throws `ChangedMeanwhile` if
+ * `version` is given and stale, and `Invalid` for a file that is no image and for blocks that show something missing.
  */
 export async function savePage(
   services: Services,
@@ -83,7 +83,7 @@ export async function savePage(
   { file, ...words }: Words & { version?: number | null | undefined; file?: UploadedFile | undefined },
 ): Promise<PageRow> {
   const { db } = services;
-  // Before the picture is taken in, which is work.
+  // Checks before the picture is processed, which takes long.
   if (!(await findPage(db, id))) throw await whyMissing(db, id);
   if (!file) return changePage(db, actor, id, words);
   return addPicture(services, actor.now, {
@@ -92,7 +92,7 @@ export async function savePage(
   }).catch(refuseOtherFiles);
 }
 
-/** As `savePage`, also where it is restored from its history, with a picture that is stored already. */
+/** Saves like `savePage`, with a picture that is already stored. A restore from the history uses it, too. */
 export async function changePage(
   db: Db,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function changePage(
     const isMoved = next.path !== undefined && next.path !== before.path;
     if (isMoved) await requireFree(transaction, next.path!);
     const isReplaced = next.picture_id !== undefined && next.picture_id !== before.picture_id;
-    // What must stay in view of one picture says nothing of another.
+    // The focal point of one picture does not suit another.
     const columns = { ...(isReplaced && { focal: null }), ...next };
     await changeRow(transaction, actor, {
       resource: pages,
@@ -130,7 +130,10 @@ export async function changePage(
   }).catch(refuseTakenAddress);
 }
 
-/** Adds a page that is built from blocks. Throws `Invalid` for an address that is taken, and `Conflict` where there are too many. */
+/**
+ * Adds a page that consists of blocks. Throws `Invalid` for a taken address, and `Conflict` if there are too many
+ * pages.
+ */
 export async function createPage(
   db: Db,
   actor: Actor,
@@ -160,8 +163,8 @@ export async function createPage(
 }
 
 /**
- * Into the bin; its address leads to the home page, that of a translation to its page. Throws `Conflict` for a page of the site
- * itself, and for one that has translations.
+ * Moves a page to the bin. Its address then redirects to the home page, or from a translation to its page. Throws
+ * `Conflict` for a page that belongs to the site and for a page with translations.
  */
 export async function deletePage(db: Db, actor: Actor, id: number): Promise<void> {
   await changeContent(db, async (transaction) => {
@@ -174,7 +177,7 @@ export async function deletePage(db: Db, actor: Actor, id: number): Promise<void
   });
 }
 
-/** Throws `Invalid` for an address where a page stands. */
+/** Throws `Invalid` if a page has this address. */
 export async function requireFree(transaction: Db, path: string): Promise<void> {
   if (await findPageAt(transaction, path)) throw new Invalid({ path: [takenAddress] });
 }
@@ -186,7 +189,7 @@ export function refuseTakenAddress(error: unknown): never {
   throw error;
 }
 
-/** Throws as `lockRow`, and `Conflict` for a page that was deleted meanwhile. */
+/** Throws the errors of `lockRow`, and `Conflict` for a page that was deleted meanwhile. */
 export async function lockPage(transaction: Db, id: number, version?: number | null) {
   try {
     return await lockRow(transaction, "pages", id, version);
@@ -195,7 +198,7 @@ export async function lockPage(transaction: Db, id: number, version?: number | n
   }
 }
 
-/** Whoever edits a page that is deleted meanwhile can bring it back, and save. */
+/** Tells a user whose page was deleted meanwhile to restore the page and save again. */
 async function whyMissing(db: Db, id: number): Promise<Error> {
   if (!(await isInBin(db, page.kind, id))) return new NotFound();
   return new Conflict(
@@ -216,7 +219,7 @@ async function cleaned(block: Block): Promise<Block> {
   return block.kind === "text" ? { ...block, html: (await cleanLongHtml(block.html)) ?? "" } : block;
 }
 
-/** Gives a database the pages that it has not; those that are there stay as they are. */
+/** Adds the sample pages that the database lacks. Existing pages stay as they are. */
 export async function createPages(db: Db, now: Date, samples: SamplePage[]): Promise<void> {
   const rows = samples.map(({ menus, ...sample }) => ({
     ...sample,

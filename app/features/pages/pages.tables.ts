@@ -3,27 +3,27 @@ import type { Edited } from "../../platform/db/tables.ts";
 
 export interface PagesTable extends Edited {
   id: Generated<number>;
-  /** Its address; `/*` stands for every address that has no page. */
+  /** The page's address. `/*` is the not-found page, for every address without a page. */
   path: string;
-  /** What menus call it. */
+  /** The page's name in menus. */
   label: string;
   title: string;
   subtitle: string | null;
-  /** The title in the browser and in search results. */
+  /** The title in the browser's tab and in search results. */
   meta_title: string;
   description: string;
-  /** Offered with these words to whoever lost the way. */
+  /** The text that offers this page to visitors on the not-found page. Null if it is not offered. */
   teaser: string | null;
-  /** Null shows the picture that the site brings for it. */
+  /** Null shows the picture that the site ships for the page. */
   picture_id: ColumnType<number | null, number | null | undefined, number | null>;
   alt: string | null;
-  /** What crops of the picture keep in view: "70% 40%". */
+  /** The point that crops of the picture keep in view: "70% 40%". */
   focal: ColumnType<string | null, string | null | undefined, string | null>;
-  /** JSON: the menus that it stands in. */
+  /** JSON: the menus that contain the page. */
   menus: string;
-  /** Ascending within each menu. */
+  /** The order within each menu, ascending. */
   place: number;
-  /** JSON: what a page that the owner has added is built from. */
+  /** JSON: the blocks of a page that the owner added. */
   blocks: Generated<string>;
 }
 

@@ -6,7 +6,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("redirects", () => {
-  it("are added, listed and deleted; chains are shortened from both ends", async () => {
+  it("are added, listed and deleted, and chains are shortened from both ends", async () => {
     const add = (path: string, target: string) => owner.post("/api/redirects", { path, target });
     expect(await add("/old-b", "/contact?from=b#write")).toMatchObject({ status: 201 });
     expect((await add("/old-a", "/old-b")).body.target).toBe("/contact?from=b#write");
@@ -49,7 +49,7 @@ describe("redirects", () => {
     expect((await owner.get("/api/redirects")).body).toEqual(before);
   });
 
-  it("of two who add one half of a circle each at once, one is refused", async () => {
+  it("refuse one of two simultaneous halves of a circle", async () => {
     const answers = await Promise.all([
       owner.post("/api/redirects", { path: "/half-a", target: "/half-b" }),
       owner.post("/api/redirects", { path: "/half-b", target: "/half-a" }),

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 
-/** An address that leads to another one. */
+/** A redirect from one address to another. */
 export const redirect = {
   kind: "redirect",
   label: "Redirect",

@@ -3,7 +3,7 @@ import { resultsOf } from "../../platform/validation/paging.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { formerPath, redirectTarget } from "./addresses.schema.ts";
 
-/** What a list without a limit shows. */
+/** How many redirects a list without a limit returns. */
 export const newestRedirects = 1_000;
 
 export const redirect = z

@@ -21,7 +21,7 @@ const rows = rowsOf(redirects, async ({ path, target }: RedirectInput) => ({
   deleted_targets: null,
 }));
 
-/** No redirect leads to another one: chains are shortened when one is saved, and circles refused. */
+/** No redirect leads to another redirect: a save shortens chains and refuses circles. */
 export const redirectRows: typeof rows = {
   ...rows,
   async create(db, actor, input) {
@@ -47,7 +47,7 @@ export function presentRedirect({ id, path, target, version }: RedirectRow): Red
   return { id, path, target, version };
 }
 
-/** What lay in the bin comes back only where it still leads somewhere. */
+/** Checks and shortens a redirect that is restored from the bin. Throws `Conflict` if it cannot work any more. */
 export async function settleFromBin(transaction: Db, { path, target }: RedirectInput, now: Date) {
   try {
     return await settled(transaction, { path, target }, now);
@@ -59,14 +59,16 @@ export async function settleFromBin(transaction: Db, { path, target }: RedirectI
 
 type Way = { from: string; to: string };
 
-/** The page at `from` stands at `to` from now on: its old address leads there, and so does all that led to it. */
+/** Redirects the old address of a moved page, and everything that led to it, to the new address. */
 export async function redirectMoved(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
   await freeAddress(transaction, to);
   await leadOn(transaction, now, { from, next: ({ target }) => ({ target: moved(target, to) }) });
   await addRedirect(transaction, now, { from, to });
 }
 
-/** The page at `from` is deleted: what led to it leads to `to`, until `redirectRestored`. */
+/**
+ * Redirects the address of a deleted page, and everything that led to it, to `to`. `redirectRestored` reverts this.
+ */
 export async function redirectDeleted(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
   await leadOn(transaction, now, {
     from,
@@ -78,7 +80,7 @@ export async function redirectDeleted(transaction: Db, now: Date, { from, to }: 
   await addRedirect(transaction, now, { from, to });
 }
 
-/** The page that was deleted at `from` is back, at `to`: what led to it then leads to it again. */
+/** Reverts `redirectDeleted` when a page that was at `from` is restored at `to`. */
 export async function redirectRestored(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
   await freeAddress(transaction, to);
   for (const { id, deleted_targets } of await listRedirects(transaction)) {
@@ -94,7 +96,7 @@ export async function redirectRestored(transaction: Db, now: Date, { from, to }:
   await addRedirect(transaction, now, { from, to });
 }
 
-/** Query and part stay: they say what on the page was meant. */
+/** Keeps the query and the hash, because they name the part of the page that is meant. */
 function moved(target: string, to: string): string {
   const { search = "", hash = "" } = URL.parse(target, "http://localhost") ?? {};
   return to + search + hash;
@@ -108,7 +110,7 @@ async function addRedirect(transaction: Db, now: Date, { from, to }: Way): Promi
     .execute();
 }
 
-/** A page stands at this address: no redirect may. */
+/** Deletes the redirect at an address where a page is about to stand. */
 export async function freeAddress(transaction: Db, path: string): Promise<void> {
   await waitForOthers(transaction);
   await transaction.deleteFrom("redirects").where("path", "=", path).execute();
@@ -118,7 +120,7 @@ export async function listRedirects(db: Db): Promise<RedirectRow[]> {
   return db.selectFrom("redirects").selectAll().orderBy("path").execute();
 }
 
-/** As it is stored. Throws `Invalid` for an address that is taken, and for a circle. */
+/** Returns the redirect with its final target. Throws `Invalid` for a taken address and for a circle. */
 async function settled(
   transaction: Db,
   { path, target }: RedirectInput,
@@ -145,7 +147,7 @@ async function isPage(transaction: Db, path: string): Promise<boolean> {
 
 type Changed = { target: string; deleted_targets?: string | null };
 
-/** What leads to an address that leads on itself goes straight there. */
+/** Changes every redirect that leads to `from`, as `next` says. */
 async function leadOn(
   transaction: Db,
   now: Date,
@@ -163,7 +165,7 @@ async function change(transaction: Db, now: Date, id: number, changed: Changed):
     .execute();
 }
 
-/** Two who change addresses at once could make a circle together: one waits for the other. */
+/** Makes other changes of addresses wait, because two simultaneous changes could create a circle. */
 async function waitForOthers(transaction: Db): Promise<void> {
   await raiseContentVersion(transaction);
 }

@@ -3,11 +3,11 @@ import type { Edited } from "../../platform/db/tables.ts";
 
 export interface RedirectsTable extends Edited {
   id: Generated<number>;
-  /** An address of this site at which no page stands. */
+  /** An address of this site that has no page. */
   path: string;
-  /** Where it leads, on this site; never to an address that leads on itself. */
+  /** The target on this site. Never the address of another redirect. */
   target: string;
-  /** Where it led before pages there were deleted, one target a line, the newest last. A save by a person forgets them. */
+  /** The targets before pages were deleted there, one a line, the newest last. A save by a user clears them. */
   deleted_targets: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

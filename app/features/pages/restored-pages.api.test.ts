@@ -8,7 +8,7 @@ let made = 0;
 const site = await openSite();
 const owner = await site.signIn("owner");
 
-it("a page has all its former addresses back, and what led to a part of it", async () => {
+it("a restored page gets back all redirects that led to it, also to a part of it", async () => {
   const page = await addPage();
   const [first, second] = [page.path, `${page.path}-b`];
   await save(page, { path: second });
@@ -31,7 +31,7 @@ it("a page has all its former addresses back, and what led to a part of it", asy
 });
 
 describe("a translation in the bin", () => {
-  it("comes back below the address that its page has by now, and all its earlier ones lead there", async () => {
+  it("is restored below its page's current address, and its earlier addresses redirect there", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
     const { body: moved } = await save(page, { path: `${page.path}-b` });
@@ -53,7 +53,7 @@ describe("a translation in the bin", () => {
     expect((await owner.get(`/api/notices/${notice.body.id}`)).body.pages).toEqual([`/pl${later.path}`]);
   });
 
-  it("waits for its page, wherever that stood when it was deleted, and says when that is gone for good", async () => {
+  it("is refused while its page is in the bin, and also when that page is deleted for good", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
     site.clock.advance({ minutes: 1 });
@@ -69,7 +69,7 @@ describe("a translation in the bin", () => {
     expect(await restored()).toMatchObject({ status: 409, body: { message: gone } });
   });
 
-  it("stays there where its page has been translated again meanwhile", async () => {
+  it("is not restored if its page has been translated again meanwhile", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
     site.clock.advance({ minutes: 1 });

@@ -1,7 +1,7 @@
 import { type PublicMenu, type PublicPage, publicPages } from "../../../content/public-pages.ts";
 import { unknownPath } from "./menus.present.ts";
 
-/** The words of a page in `pages.json`. */
+/** The texts of a page in `pages.json`. */
 type SampleWords = {
   title: string;
   subtitle?: string;
@@ -25,16 +25,16 @@ export type SamplePage = Omit<SampleWords, "metaTitle" | "headerAlt" | "changed"
   menus: readonly PublicMenu[];
   place: number;
   updated_at: string;
-  /** JSON, of a page that is built from blocks. */
+  /** JSON. Only for pages that consist of blocks. */
   blocks?: string;
 };
 
 const notFound: PublicPage = { path: unknownPath, label: "Page not found", menus: [] };
 const placesApart = 10;
-/** Of words whose day nobody has noted. */
+/** The date of texts without a recorded date. */
 const firstDay = "2026-11-20";
 
-/** The pages that a site begins with. */
+/** Returns the pages of a new site. */
 export function samplePages(file: SampleFile): SamplePage[] {
   const documents = Object.entries<PublicPage>({ ...publicPages, notFound }).filter(
     ([, { application }]) => !application,

@@ -2,10 +2,10 @@ import { publicPages } from "../../../content/public-pages.ts";
 import { type Language, languageNames, languages, translationPath } from "./languages.present.ts";
 import type { SamplePage } from "./sample-pages.ts";
 
-/** The words of a translation in `translations.json`. */
+/** The texts of a translation in `translations.json`. */
 type Words = { title: string; subtitle: string; metaTitle: string; description: string; html: string };
 
-/** The breakdown page in other languages, as a site begins with it. */
+/** Returns the translations of the breakdown page for a new site. */
 export function sampleTranslations(pages: SamplePage[], file: Record<Language, Words>): SamplePage[] {
   const { path } = publicPages.breakdown;
   const original = pages.find((page) => page.path === path);

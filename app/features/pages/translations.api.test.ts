@@ -12,7 +12,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("a translation of a page", () => {
-  it("begins with the words of the page, below the address of its language, and says so in the audit log", async () => {
+  it("starts with its page's texts, below its language's address, and with an audit line", async () => {
     const about = await pageAt("/about");
     expect(await translate(about, "pl")).toMatchObject({
       status: 201,
@@ -30,7 +30,7 @@ describe("a translation of a page", () => {
     expect((await readOwnAddresses(site.db)).pages).toContain("/pl/about");
   });
 
-  it("knows its page, which knows its translations in a fixed order", async () => {
+  it("links to its page, which lists its translations in a fixed order", async () => {
     const page = await addPage();
     await translate(page, "fr");
     await translate(page, "ro");
@@ -57,7 +57,7 @@ describe("a translation of a page", () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } });
   });
 
-  it("is there once, also where two add it at the same moment", async () => {
+  it("is added once, even if two users add it at the same moment", async () => {
     const page = await addPage();
     const both = await Promise.all([translate(page, "pl"), translate(page, "pl")]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422]);
@@ -67,7 +67,7 @@ describe("a translation of a page", () => {
     });
   });
 
-  it("is refused for a page that is unknown, deleted, itself a translation, a form, or for lost visitors", async () => {
+  it("is refused for a page that is unknown, deleted, a translation, a form or the not-found page", async () => {
     expect((await owner.post("/api/pages/999999/translations", { language: "pl" })).status).toBe(404);
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
@@ -85,7 +85,7 @@ describe("a translation of a page", () => {
     });
   });
 
-  it("has the addresses of its language for itself, and its own follows that of its page", async () => {
+  it("alone may use its language's addresses, and its address follows its page's", async () => {
     for (const path of ["/pl", "/fr/hire", "/ro/about"]) {
       const answer = await owner.post("/api/pages", { title: "Hire", path });
       expect(answer).toMatchObject({
@@ -108,7 +108,7 @@ describe("a translation of a page", () => {
     expect((await readOwnAddresses(site.db)).redirects.get(`/pl${page.path}`)).toBe(`/pl${page.path}-moved`);
   });
 
-  it("comes back by its history at the address that it has now", async () => {
+  it("keeps its current address when it is restored from its history", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "fr");
     await save(translation, { title: "Location" });
@@ -120,7 +120,7 @@ describe("a translation of a page", () => {
   });
 });
 
-it("a page with a long title has a label of whole words, and so has its translation", async () => {
+it("a page with a long title gets a label of whole words, and so does its translation", async () => {
   const title = "Our fleet of new vans: {{carrier-years}} years";
   const { body: page } = await owner.post("/api/pages", { title, path: "/our-fleet" });
   expect(page).toMatchObject({ title, label: "Our fleet of new vans:" });
@@ -129,7 +129,7 @@ it("a page with a long title has a label of whole words, and so has its translat
 });
 
 describe("deleting", () => {
-  it("a translation leaves its address leading to its page, and the bin brings it back", async () => {
+  it("a translation redirects its address to its page until it is restored", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
     expect((await owner.delete(`/api/pages/${translation.id}`)).status).toBe(204);
@@ -138,7 +138,7 @@ describe("deleting", () => {
     expect((await readOwnAddresses(site.db)).redirects.has(translation.path)).toBe(false);
   });
 
-  it("a page waits until its translations are deleted, and they come back after it only", async () => {
+  it("a page is refused while it has translations, which are restored only after it", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
     expect(await owner.delete(`/api/pages/${page.id}`)).toMatchObject({
@@ -154,23 +154,26 @@ describe("deleting", () => {
 });
 
 describe("another page at the address of a deleted one", () => {
-  it.each(["added", "moved there"])("that was %s gets no translation of a stranger", async (how) => {
-    const page = await addPage();
-    const other = await addPage();
-    const { body: translation } = await translate(page, "pl");
-    site.clock.advance({ minutes: 1 });
-    for (const { id } of [translation, page]) await owner.delete(`/api/pages/${id}`);
-    site.clock.advance({ minutes: 1 });
-    if (how === "added") await owner.post("/api/pages", { title: "Another", path: page.path });
-    else await save(other, { path: page.path });
-    expect(await owner.post(`/api/bin/page/${translation.id}/restore`)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining(`Another page stands at ${page.path}`) },
-    });
-    expect((await shownAt(page.path)).alternates).toBeUndefined();
-  });
+  it.each(["added", "moved there"])(
+    "that was %s does not get the deleted page's translation",
+    async (how) => {
+      const page = await addPage();
+      const other = await addPage();
+      const { body: translation } = await translate(page, "pl");
+      site.clock.advance({ minutes: 1 });
+      for (const { id } of [translation, page]) await owner.delete(`/api/pages/${id}`);
+      site.clock.advance({ minutes: 1 });
+      if (how === "added") await owner.post("/api/pages", { title: "Another", path: page.path });
+      else await save(other, { path: page.path });
+      expect(await owner.post(`/api/bin/page/${translation.id}/restore`)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(`Another page stands at ${page.path}`) },
+      });
+      expect((await shownAt(page.path)).alternates).toBeUndefined();
+    },
+  );
 
-  it("is none where the page only changed its words, or came back", async () => {
+  it("is not assumed if the page only changed its texts or was restored", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
     site.clock.advance({ minutes: 1 });

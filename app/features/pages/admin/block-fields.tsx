@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import type { DraftBlock } from "../draft-blocks.ts";
 import { FactRows } from "./fact-rows.tsx";
 
-/** What blocks can show. */
+/** The galleries and pictures that blocks can show. */
 export type Choices = {
   galleries: { id: number; name: string }[];
   images: { id: number; words: string; image_url: string }[];
@@ -12,7 +12,7 @@ export type Choices = {
 
 export type BlockProps = {
   block: DraftBlock;
-  /** From 1, as people count. */
+  /** The position of the block, from 1. */
   number: number;
   onChange: (part: Partial<DraftBlock>) => void;
 };
@@ -79,7 +79,7 @@ export function BlockFields(props: Props) {
 
 type PictureProps = Props & { field: "image_id" | "before_id" | "after_id"; label: string };
 
-/** Pictures come from the galleries, where they are uploaded and described. */
+/** Chooses a picture from the galleries. Pictures are uploaded and described there. */
 function PictureChoice({ block, number, choices, onChange, field, label }: PictureProps) {
   const name = `${label.toLowerCase()} ${number}`;
   const chosen = choices.images.find(({ id }) => String(id) === block[field]);

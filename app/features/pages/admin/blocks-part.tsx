@@ -14,7 +14,7 @@ type Props = {
   onChange: (change: (before: DraftBlock[]) => DraftBlock[]) => void;
 };
 
-/** What a page of one's own is built from, in the order of the page. */
+/** Edits the blocks of an owner's page in the order of the page. */
 export function BlocksPart({ blocks, choices, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(0);
@@ -28,7 +28,7 @@ export function BlocksPart({ blocks, choices, onChange }: Props) {
       <h2 className="mb-3 text-lg" id="blocks">
         Blocks
       </h2>
-      {/* All of them as a field, so that a stored draft has them, too. */}
+      {/* Holds all blocks in one field, so that a stored draft includes them. */}
       <textarea
         aria-hidden="true"
         hidden
@@ -123,7 +123,7 @@ function Head({ at, title, children }: { at: number; title: string; children: Re
   );
 }
 
-/** With a block one place up or down. */
+/** Moves a block one place up or down. */
 function moved(blocks: DraftBlock[], at: number, by: 1 | -1): DraftBlock[] {
   const order = blocks.map((_, place) => (place === at ? at + by : place === at + by ? at : place));
   return order.flatMap((place) => blocks[place] ?? []);

@@ -17,17 +17,17 @@ import { Part } from "./part.tsx";
 import { type PageLink, TranslationsPart } from "./translations-part.tsx";
 import { type TextProps, usePageEditing } from "./use-page-editing.ts";
 
-/** An address that has no page, to see what stands there. */
+/** An address without a page, to preview the not-found page. */
 const noSuchPage = "/no-such-page";
 
 type Props = {
   page: Page;
-  /** The picture that the site brings for this page. */
+  /** The picture that the site ships for this page. */
   own: { image_url: string; width: number; height: number } | null;
-  /** Whether the page begins with its picture. */
+  /** Whether the top of the page shows its picture. */
   showsPicture: boolean;
   choices: Choices;
-  /** The page and its translations; empty where there is none. */
+  /** The page and its translations. Empty if there are no translations. */
   alternates: PageLink[];
 };
 
@@ -105,7 +105,7 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
   );
 }
 
-/** What search engines and previews show of the page. */
+/** Edits the texts that search engines and link previews show. */
 function SearchPart({ text }: { text: TextProps }) {
   return (
     <Part title="In search results and link previews">

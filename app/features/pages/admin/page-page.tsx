@@ -10,7 +10,7 @@ import { findPage, listPages, type PageRow } from "../pages.server.ts";
 import type { Route } from "./+types/page-page";
 import { PageForm } from "./page-form.tsx";
 
-/** More would make a list that nobody reads. */
+/** A longer list of pictures would be unusable. */
 const mostChoices = 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { AddPageDialog } from "./add-page-dialog.tsx";
 import { RedirectsPart } from "./redirects-part.tsx";
 import { SlidesPart } from "./slides-part.tsx";
 
-/** A page itself knows its address alone. */
+/** With `?path=`, redirects to the edit screen of that page: a public page knows its address, but not its id. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const path = url.searchParams.get("path");

@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Redirect } from "../redirects.schema.ts";
 
-/** Addresses that lead to others. A page that is moved or deleted leaves one behind. */
+/** Lists the redirects and edits them. Moving or deleting a page adds one. */
 export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
   const [open, setOpen] = useState<Redirect | "new" | null>(null);
   const { revalidate } = useRevalidator();

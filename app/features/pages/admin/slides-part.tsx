@@ -8,7 +8,7 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type Props = {
-  /** How many there may be. */
+  /** The most slides that the banner may have. */
   most: number;
   slides: { id: number; title: string; subtitle: string | null; shown: string | null }[];
 };
@@ -63,7 +63,7 @@ export function SlidesPart({ slides, most }: Props) {
   );
 }
 
-/** The new slide opens at once, ready for its picture. */
+/** Adds a slide and opens its edit screen at once. */
 function AddSlideDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({

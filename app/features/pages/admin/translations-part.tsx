@@ -11,7 +11,7 @@ import { Part } from "./part.tsx";
 
 export type PageLink = { id: number; path: string; language: Language | null };
 
-/** The page in other languages. What a translation does not say, it shows in English. */
+/** The page in other languages. Parts without a translation are shown in English. */
 export function TranslationsPart({ page, alternates }: { page: Page; alternates: PageLink[] }) {
   const others = alternates.filter(({ id }) => id !== page.id);
   const missing = languages.filter((one) => !alternates.some(({ language }) => language === one));
@@ -43,7 +43,7 @@ export function TranslationsPart({ page, alternates }: { page: Page; alternates:
   );
 }
 
-/** No form of its own: it stands within that of the page. */
+/** Contains no form element, because it is rendered inside the page's form. */
 function AddTranslation({ id, missing }: { id: number; missing: Language[] }) {
   const navigate = useNavigate();
   const [language, setLanguage] = useState(missing[0] ?? languages[0]);

@@ -29,7 +29,7 @@ export type PageFields = Record<TextName, string> & {
   file: File | null;
 };
 
-/** What a text field of the form is given. */
+/** Returns the props of a text field of the form. */
 export type TextProps = (name: TextName) => {
   name: string;
   value: string;
@@ -37,7 +37,7 @@ export type TextProps = (name: TextName) => {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-/** The state of the edit screen: what the server has, and what stands on the screen. */
+/** The state of the edit screen: the stored page and the field values. */
 export function usePageEditing(page: Page) {
   const [stored, setStored] = useState(page);
   const [fields, setFields] = useState(() => fieldsOf(page));
@@ -98,18 +98,18 @@ export function usePageEditing(page: Page) {
 
 function fieldsOf(page: Page): PageFields {
   const texts = recordOf(textFields, (name) => String(page[name] ?? ""));
-  // What menus and lost visitors never show has no fields, and is sent empty.
+  // The not-found page is in no menu and is not offered to lost visitors, so it sends both empty.
   const inMenus = page.path === unknownPath ? { menus: [], teaser: "" } : { menus: page.menus };
   return { ...texts, ...inMenus, blocks: page.blocks.map(draftOf), file: null };
 }
 
-/** As JSON beside a file, which makes the body multipart. */
+/** Returns the blocks as JSON text if there is a file, because the body is then multipart. */
 function sentBlocks({ blocks, file }: PageFields) {
   const sent = blocks.map(sentOf);
   return file ? JSON.stringify(sent) : sent;
 }
 
-/** Without the fields of blocks, which are sent as one. */
+/** Leaves out the fields inside blocks; the request sends all blocks in one value. */
 function namedOf(typed: FormFields): FormFields {
   const names: readonly string[] = textFields;
   return Object.fromEntries(Object.entries(typed).filter(([name]) => names.includes(name)));
