@@ -10,8 +10,9 @@ import { ownersOf } from "./customer-addresses.server.ts";
 import { type CustomerRow, customers } from "./customers.server.ts";
 
 /**
- * Says of an address that was offered that it is a customer's, or that it is not; said twice it is once. Throws `NotFound` for one
- * that never was, and `Conflict` for one that is another's by now.
+ * Records whether an offered address belongs to a customer. Repeating an answer changes nothing. Throws `NotFound` for
+ * an address that was never offered to this customer. Throws `Conflict` for one that belongs to another customer now,
+ * or to this one when the answer is no.
  */
 export async function answerOffer(
   db: Db,

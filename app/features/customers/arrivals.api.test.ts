@@ -8,7 +8,7 @@ const site = await openSite(manyArrivals);
 const owner = await site.signIn("owner");
 
 let numbers = 100_000;
-/** Of a company that no other test knows. */
+/** A registration number that no other test uses. */
 const registration = () => `SC${(numbers += 1)}`;
 
 async function add(fields: object): Promise<Customer> {
@@ -30,7 +30,7 @@ async function known(id: number) {
 }
 
 describe("a message", () => {
-  it("stands in the file that has its address, in any spelling, whether the file was there before or not", async () => {
+  it("is linked to the file with its address, in any spelling, also when the file is added later", async () => {
     await sendMessage(site, "Ada@early.example.com");
     const file = await add({ addresses: "ada@early.example.com" });
     await sendMessage(site, "ADA@EARLY.example.com", { message: "Again" });
@@ -40,7 +40,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("from the same domain is offered and not linked; the office says yes once, and no for good", async () => {
+  it("from the same domain is offered, not linked, and the office accepts or refuses the address", async () => {
     await sendMessage(site, "before@domain.example.com");
     const file = await add({ addresses: "ada@domain.example.com" });
     await site.jobs.drain();
@@ -85,7 +85,7 @@ describe("a message", () => {
 });
 
 describe("an application", () => {
-  it("makes an applicant's file, once for a company however its numbers are written", async () => {
+  it("creates one applicant's file for a company, however its numbers are written", async () => {
     const reg_number = registration();
     const first = await apply(site, {
       reg_number,
@@ -105,11 +105,11 @@ describe("an application", () => {
       addresses: "nora@northgate.example.com\nbills@northgate.example.com",
     });
     expect((await customerOf(site, "application", second))?.id).toBe(file?.id);
-    // Whoever names a company's numbers is not yet one of its people.
+    // Knowing a company's numbers does not prove that somebody works there.
     expect(await known(file!.id)).toContain("stranger@gmail.com offered");
   });
 
-  it("of several that arrive at once makes one file", async () => {
+  it("creates one file when several of a company arrive at once", async () => {
     const reg_number = registration();
     const ids = await Promise.all(
       ["a", "b", "c"].map((one) => apply(site, { reg_number, email: `${one}@atonce.example.com` })),
@@ -121,7 +121,7 @@ describe("an application", () => {
     expect([...files][0]).toBeDefined();
   });
 
-  it("opens the file when it is approved, and no longer when that is taken back", async () => {
+  it("opens the file when it is approved, and undoes that when the approval is taken back", async () => {
     const id = await apply(site, { reg_number: registration(), email: "olga@opens.example.com" });
     const decision = { status: "approved", subject: "Open", text: "Your account is open." };
     expect((await owner.post(`/api/applications/${id}/decision`, decision)).status).toBe(200);
@@ -140,7 +140,7 @@ describe("an application", () => {
     expect(await customerOf(site, "application", id)).toMatchObject({ status: "on_stop" });
   });
 
-  it("opens a closed file when it is approved, with its own terms, and leaves a stop alone", async () => {
+  it("opens a closed file when it is approved, with its own terms, but not one that is on stop", async () => {
     const decision = { status: "approved", subject: "Open", text: "Your account is open." };
     for (const [before, after] of [
       ["closed", "open"],
@@ -159,7 +159,7 @@ describe("an application", () => {
     }
   });
 
-  it("that looks like spam makes no file until somebody says that it is none", async () => {
+  it("that looks like spam creates no file until somebody says that it is not spam", async () => {
     const id = await apply(site, {
       reg_number: registration(),
       email: "sam@spam.example.com",
@@ -172,7 +172,7 @@ describe("an application", () => {
     });
   });
 
-  it("that is marked as spam takes its file along, unless something else is in it, and has one again once it is none", async () => {
+  it("that is marked as spam removes its file if nothing else is in it, and gets one when that is undone", async () => {
     const spam = { reg_number: registration(), email: "eve@spam.example.com" };
     const id = await apply(site, spam);
     const mark = (status: string) => owner.patch(`/api/applications/${id}`, { status });
@@ -190,7 +190,7 @@ describe("an application", () => {
     expect(await customerOf(site, "application", id)).toMatchObject({ status: "applicant" });
   });
 
-  it("that is older than files gets one from the job, once", async () => {
+  it("that is older than customer files gets one from the job, once", async () => {
     const id = await apply(site, { reg_number: registration(), email: "old@older.example.com" });
     const approved = await apply(site, { reg_number: registration(), email: "app@approved.example.com" });
     await owner.patch(`/api/applications/${approved}`, { status: "approved" });
@@ -211,7 +211,7 @@ describe("an application", () => {
   });
 });
 
-it("takes an erased person out of files, and what led to nothing any more", async () => {
+it("removes an erased person from files, and links whose target is gone", async () => {
   const file = await add({
     addresses: "eve@erased.example.com\nfay@erased.example.com",
     notes: "Ask eve@erased.example.com first.",

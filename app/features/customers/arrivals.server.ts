@@ -32,7 +32,10 @@ export type Application = Pick<
 >;
 type Link = Pick<RowOf<"customer_links">, "kind" | "of_id" | "at">;
 
-/** Puts a message into the file that its address belongs to, in the transaction that stores it, or offers it. */
+/**
+ * Links a message to the file with its address, in the transaction that stores the message. Without such a file the
+ * address is offered to customers with its domain.
+ */
 export async function messageArrived(
   transaction: Db,
   now: Date,
@@ -44,21 +47,21 @@ export async function messageArrived(
   await link(transaction, found.id, { kind: "message", of_id: message.id, at: message.created_at });
 }
 
-/** Offers somebody's verified address to the customers whose domain it has. */
+/** Offers a verified address to the customers with its domain. */
 export async function addressVerified(transaction: Db, now: Date, email: string): Promise<void> {
   await offerByDomain(transaction, now, accountAddress(email));
 }
 
 /**
- * Puts an application into the file of its company, found by its numbers or its address, or into a new one. Whoever names the
- * numbers of a customer is not yet one of its people: the address is offered.
+ * Links an application to the file of its company, found by its numbers or its address, or to a new file. Knowing a
+ * customer's numbers does not prove that the applicant works there, so an existing file is only offered the address.
  */
 export async function applicationArrived(transaction: Db, now: Date, sent: Application): Promise<void> {
   const address = accountAddress(sent.email);
   const numbers = numbersOf(sent);
   const found = await lockCustomer(transaction, { ...numbers, address });
   const made = found ? undefined : await addApplicant(transaction, now, sent);
-  // Somebody else has added the file meanwhile.
+  // Another request may have added the file meanwhile.
   const file = found ?? made ?? (await lockCustomer(transaction, numbers));
   if (!file) return;
   await link(transaction, file.id, { kind: "application", of_id: sent.id, at: sent.created_at });
@@ -68,14 +71,14 @@ export async function applicationArrived(transaction: Db, now: Date, sent: Appli
   for (const one of others) await offerAddress(transaction, now, one, [file.id]);
 }
 
-/** The applicant, and the accounts contact where that is surely of the same company. */
+/** Returns the address of the applicant, and that of the accounts contact if both have the same company domain. */
 export function peopleOf({ email, accounts_email }: Application): string[] {
   const [applicant, accounts] = [accountAddress(email), accountAddress(accounts_email)];
   const domain = companyDomain(applicant);
   return domain !== null && domain === companyDomain(accounts) ? [applicant, accounts] : [applicant];
 }
 
-/** Adds to a file, which the transaction holds, those addresses that are in no other. */
+/** Adds addresses to a file that the transaction has locked. Skips those that are in another file. */
 export async function giveAddresses(
   transaction: Db,
   actor: Actor,
@@ -127,8 +130,8 @@ async function addApplicant(transaction: Db, now: Date, sent: Application): Prom
 type Sought = Partial<Pick<CustomerRow, "reg_key" | "vat_key">> & { address?: string };
 
 /**
- * The customer with a number, else with an address, locked: nobody can merge it until what arrives is linked. Looks again where it
- * was merged while this waited.
+ * Finds the customer with one of the numbers, or else with the address, and locks it, so that nobody can merge it
+ * before the link is stored. Searches again if the customer was merged while this waited for the lock.
  */
 async function lockCustomer(transaction: Db, sought: Sought): Promise<CustomerRow | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {
@@ -150,13 +153,13 @@ async function lockById(transaction: Db, id: number): Promise<CustomerRow | unde
   return locked(transaction.selectFrom("customers").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** The file that an application is in, locked. */
+/** Returns the file of an application, and locks it. */
 export async function lockFileOf(transaction: Db, applicationId: number): Promise<CustomerRow | undefined> {
   const found = await findLink(transaction, "application", applicationId);
   return found && lockById(transaction, found.customer_id);
 }
 
-/** A link to a file that is gone leads to the new one. */
+/** Stores a link to a file. A link to a deleted file is changed to the new one. */
 async function link(transaction: Db, customer_id: number, thing: Link): Promise<void> {
   const before = await findLink(transaction, thing.kind, thing.of_id);
   if (before && (await lockById(transaction, before.customer_id))) return;

@@ -1,9 +1,13 @@
 /*
- * Pure rules without zod, for the form and the server. An applicant is only warned: somebody may trade without a number, or have
- * one from elsewhere. A customer's file takes numbers of these forms alone, since files are found by them.
+ * Rules without zod, for the form and the server. Applicants only get a warning: they may trade without a number, or
+ * have one from another country. A customer's file accepts only numbers in these forms, because files are found by
+ * them.
  */
 
-/** As Companies House writes them, those of co-operatives and mutual societies included, perhaps without zeros at the head. */
+/**
+ * Registration numbers as Companies House writes them, including those of co-operatives and mutual societies. Leading
+ * zeros may be missing.
+ */
 const registered = /^(\d{6,8}|[A-Z]{2}\d{6}|R\d{7}|(?:IP|SP|NP|RS|NO)[A-Z\d]{6}|[A-Z]{2}\d{5}[A-Z])$/;
 
 /** VAT numbers of the European Union by their prefix, as the Commission's VIES describes them. */
@@ -37,13 +41,13 @@ const european: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
-/** What looks wrong with a company registration number, or nothing. */
+/** Returns a warning about a registration number that looks wrong, or undefined. */
 export function registrationWarning(typed: string): string | undefined {
   if (typed.trim() === "" || registrationKey(typed) !== undefined) return undefined;
   return "Most are eight digits, or two letters and six digits, such as 01234567 or SC123456. If yours is right, carry on.";
 }
 
-/** What looks wrong with a VAT number, or nothing. Only British ones can be checked. */
+/** Returns a warning about a VAT number that looks wrong, or undefined. Only British numbers can be checked. */
 export function vatWarning(typed: string): string | undefined {
   const number = squeezed(typed);
   const british = withoutCountry(number);
@@ -51,14 +55,17 @@ export function vatWarning(typed: string): string | undefined {
   return "This does not look like a UK VAT number: nine digits, perhaps after GB. If yours is right, carry on.";
 }
 
-/** A registration number as files are compared by it; undefined for what is none. */
+/** Returns a registration number in the form by which files are compared. Returns undefined for any other text. */
 export function registrationKey(typed: string): string | undefined {
   const number = typed.replaceAll(/[\s.-]/g, "").toUpperCase();
   if (!registered.test(number)) return undefined;
   return /^\d+$/.test(number) ? number.padStart(8, "0") : number;
 }
 
-/** A VAT number as files are compared by it, a British one without its country; undefined for what is none. */
+/**
+ * Returns a VAT number in the form by which files are compared, a British one without its country code. Returns
+ * undefined for any other text.
+ */
 export function vatKey(typed: string): string | undefined {
   const number = squeezed(typed);
   const british = withoutCountry(number);
@@ -71,18 +78,21 @@ function squeezed(typed: string): string {
   return typed.replaceAll(/[\s.-]/g, "").toUpperCase();
 }
 
-/** Northern Ireland writes XI towards the European Union, and has the same number. */
+/** Northern Irish companies write XI instead of GB when they trade with the European Union; the number is the same. */
 function withoutCountry(number: string): string {
   return number.replace(/^(?:GB|XI)/, "");
 }
 
-/** A company's, or one of a government department or health authority. */
+/** Returns whether a number is that of a British company, government department or health authority. */
 function isBritish(number: string): boolean {
   if (/^(?:GD|HA)\d{3}$/.test(number)) return true;
   return /^\d{9}(\d{3})?$/.test(number) && hasCheckDigits(number.slice(0, 9));
 }
 
-/** The last two digits prove the first seven, in the old way (97) or the one since 2010 (97 less 55). */
+/**
+ * Returns whether the last two digits are the check digits of the first seven, by the old rule (97) or the one since
+ * 2010 (97 less 55).
+ */
 function hasCheckDigits(nine: string): boolean {
   const digits = Array.from(nine, Number);
   const weighed = digits.slice(0, 7).reduce((sum, digit, index) => sum + digit * (8 - index), 0);

@@ -34,7 +34,7 @@ describe("a company registration number", () => {
   );
 });
 
-describe("numbers as files are compared by them", () => {
+describe("numbers in the form by which files are compared", () => {
   it.each([
     ["GB 123 4567 82", "123456782"],
     ["123456782", "123456782"],

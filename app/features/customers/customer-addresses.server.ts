@@ -12,10 +12,13 @@ import { companyDomain } from "./mail-providers.ts";
 export type AddressRow = RowOf<"customer_addresses">;
 type Customer = Pick<RowOf<"customers">, "id" | "addresses">;
 
-/** So many customers share a domain at most: one that more have is a landlord's or an agency's. */
+/**
+ * How many customers an address is offered to at most. A domain that more customers share belongs to a landlord or an
+ * agency.
+ */
 const mostOffers = 5;
 
-/** What was typed as the mail addresses of a customer, each once. Throws `Invalid`. */
+/** Reads the typed mail addresses of a customer and removes duplicates. Throws `Invalid`. */
 export function readAddresses(typed: string | null | undefined): string[] {
   const addresses = [
     ...new Set(
@@ -32,7 +35,10 @@ export function readAddresses(typed: string | null | undefined): string[] {
   throw new Invalid({ addresses: [`A file holds ${mostAddresses} mail addresses at most.`] });
 }
 
-/** Has the index of addresses follow the file, and links what came from them. Throws `Invalid` for one of another file. */
+/**
+ * Updates the table of addresses to match the file, and links the messages and applications that came from new
+ * addresses. Throws `Invalid` for an address of another file.
+ */
 export async function syncAddresses(
   transaction: Db,
   actor: Actor,
@@ -45,7 +51,7 @@ export async function syncAddresses(
   const added = wanted.filter((address) => there.every((row) => row.address !== address));
   if (added.length === 0) return;
   await refuseTaken(transaction, id, added);
-  // Whatever was offered or refused before is decided.
+  // The address now belongs to this file, which settles earlier offers and refusals.
   await transaction
     .deleteFrom("customer_addresses")
     .where("address", "in", added)
@@ -82,7 +88,7 @@ export async function addressesOf(
     .execute();
 }
 
-/** Whose of some addresses are, by address. */
+/** Returns the owners of addresses, by address. */
 export async function ownersOf(
   db: Db,
   addresses: string[],
@@ -98,13 +104,19 @@ export async function ownersOf(
   return new Map(rows.map(({ address, id, name }) => [address, { id, name }]));
 }
 
-/** Has what is there already looked through for what may be a customer's. */
+/**
+ * Queues the job that searches stored messages, applications and accounts for addresses that may belong to the
+ * customer.
+ */
 async function queueOffers(transaction: Db, now: Date, customerId: number): Promise<void> {
   const key = `offer-customer:${customerId}`;
   await enqueueJob(transaction, now, { kind: "offer-customer", payload: { customerId }, key });
 }
 
-/** Offers an address that is nobody's to the customers who may have it. What was refused is not offered again. */
+/**
+ * Offers an address to customers, unless it belongs to one already. A customer that has refused the address is not
+ * offered it again.
+ */
 export async function offerAddress(
   transaction: Db,
   now: Date,
@@ -127,7 +139,7 @@ export async function offerAddress(
     .execute();
 }
 
-/** Offers an address to the customers whose people have the same domain. */
+/** Offers an address to the customers with addresses of the same domain. */
 export async function offerByDomain(transaction: Db, now: Date, address: string): Promise<void> {
   const domain = companyDomain(address);
   if (domain === null) return;
@@ -143,7 +155,7 @@ export async function offerByDomain(transaction: Db, now: Date, address: string)
   await offerAddress(transaction, now, address, ids);
 }
 
-/** Links messages and applications that came from addresses and are in no file yet. */
+/** Links to a customer the messages and applications that came from these addresses and have no file yet. */
 async function linkWhatCameFrom(transaction: Db, customerId: number, addresses: string[]): Promise<void> {
   const spellings = sql.join(addresses.flatMap(spellingsOf));
   for (const [kind, table] of [

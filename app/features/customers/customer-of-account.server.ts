@@ -4,7 +4,7 @@ import type { CustomersTable } from "./customers.tables.ts";
 
 type CustomerOfAccount = Pick<Selectable<CustomersTable>, "id" | "company_name" | "status">;
 
-/** The customer in whose file the verified address of an account is. */
+/** Returns the customer whose file contains the verified address of an account. */
 export async function findCustomerOfAccount(db: Db, userId: number): Promise<CustomerOfAccount | undefined> {
   return db
     .selectFrom("users")
@@ -19,7 +19,7 @@ export async function findCustomerOfAccount(db: Db, userId: number): Promise<Cus
     .executeTakeFirst();
 }
 
-/** A file by its id, or the one that it was merged into. */
+/** Returns the file with this id, or the file that it was merged into. */
 export async function findFile(db: Db, id: number): Promise<CustomerOfAccount | undefined> {
   const { rows } = await sql<CustomerOfAccount>`
     with recursive files (id) as (
@@ -31,7 +31,7 @@ export async function findFile(db: Db, id: number): Promise<CustomerOfAccount | 
   return rows[0];
 }
 
-/** The ids of a file and of those that were merged into it, for a condition. */
+/** Returns a subquery for a condition: the ids of a file and of the files that were merged into it. */
 export function idsOfFile(id: number): RawBuilder<number> {
   return sql`(with recursive files (id) as (
     select ${sql.lit(id)} union

@@ -17,7 +17,7 @@ async function stored(id: number) {
 }
 
 describe("adding a customer", () => {
-  it("stores it as an applicant, with its addresses as accounts have them, in the audit log", async () => {
+  it("stores an applicant, with its addresses in the form that accounts use, and an audit entry", async () => {
     const before = await contentVersion();
     const answer = await owner.post("/api/customers", {
       company_name: "Fernhollow Foods Ltd",
@@ -38,7 +38,7 @@ describe("adding a customer", () => {
     expect(await stored(answer.body.id)).toMatchObject({ reg_key: "01234568", vat_key: "100000034" });
     const line = await lastAudit(site);
     expect(line).toMatchObject({ action: "created", subject_type: "customer", actor_name: "Olive Owner" });
-    // No page shows it.
+    // No public page shows customers, so the version of the content stays.
     expect(await contentVersion()).toBe(before);
   });
 
@@ -89,7 +89,7 @@ describe("adding a customer", () => {
     expect((await owner.post(`/api/customers/${id}`, { company_name, [field]: second })).status).toBe(200);
   });
 
-  it("takes the same number from two who add it at once, once", async () => {
+  it("accepts the same number only once from two users who add it at the same time", async () => {
     const answers = await Promise.all(
       ["One", "Two", "Three"].map((company_name) =>
         owner.post("/api/customers", { company_name, reg_number: "NI222222" }),
@@ -108,7 +108,7 @@ describe("saving a customer", () => {
     expect(await stored(made.id)).toMatchObject({ notes: "First" });
   });
 
-  it("leaves the status where none is sent, and has the index of addresses follow", async () => {
+  it("keeps the status when none is sent, and updates the table of addresses", async () => {
     const made = await add({ status: "on_stop", addresses: "a@follow.example.com" });
     const saved = await owner.post(`/api/customers/${made.id}`, {
       company_name: "Follow",
@@ -150,7 +150,7 @@ describe("the list", () => {
     }
   });
 
-  it("is narrowed by status, newest first", async () => {
+  it("can be filtered by status, newest first", async () => {
     const first = await add({ status: "closed" });
     const second = await add({ status: "closed" });
     const { body } = await owner.get("/api/customers?status=closed");
@@ -159,7 +159,7 @@ describe("the list", () => {
     expect((await owner.get("/api/customers?page=99")).body.data).toEqual([]);
   });
 
-  it("stands by name or by status where it is asked to, searched and narrowed too", async () => {
+  it("can be sorted by name or status, also together with a search and a filter", async () => {
     const named = (company_name: string, status: string) => add({ company_name, status });
     const open = await named("Sorted Maple Foods", "open");
     const first = await named("Sorted Ash Foods", "closed");
@@ -180,7 +180,7 @@ describe("the list", () => {
 });
 
 describe("deleting a customer", () => {
-  it("takes it into the bin with its addresses, and back", async () => {
+  it("moves it to the bin with its addresses, and restores it", async () => {
     const made = await add({ reg_number: "SC333333", addresses: "one@binned.example.com" });
     expect((await owner.delete(`/api/customers/${made.id}`)).status).toBe(204);
     expect((await owner.get(`/api/customers/${made.id}`)).status).toBe(404);
@@ -195,7 +195,7 @@ describe("deleting a customer", () => {
       addresses: "one@binned.example.com",
     });
     expect((await owner.post(`/api/bin/customer/${made.id}/restore`)).status).toBe(200);
-    // The address stays with whose it is by now.
+    // The address belongs to another customer now and stays there.
     expect(await stored(made.id)).toMatchObject({ reg_number: "SC333333", addresses: "" });
   });
 });

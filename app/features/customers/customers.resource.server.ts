@@ -30,7 +30,7 @@ export const customerResource = {
   }),
   history: historyOfRows(customers, customerRows, { save: customerSave }),
   bin: {
-    // A merge is undone by bringing the merged file back.
+    // Restoring a merged file undoes the merge.
     async prepare(transaction, rows, actor) {
       await splitCustomers(transaction, actor, Number(rows[0]?.row.id));
       return withoutWhatIsTaken(transaction, rows);
@@ -39,7 +39,10 @@ export const customerResource = {
   },
 } satisfies Restorable;
 
-/** Numbers that another file has by now stand in the way; addresses stay with it. */
+/**
+ * Removes from a file in the bin the addresses that belong to another file now. Throws `Conflict` when another file has
+ * one of its numbers.
+ */
 async function withoutWhatIsTaken(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   const [main, ...known] = rows as [BinnedRow, ...BinnedRow[]];
   const file = main.row as CustomerRow;
@@ -49,7 +52,7 @@ async function withoutWhatIsTaken(transaction: Db, rows: BinnedRow[]): Promise<B
     transaction,
     known.map(({ row }) => String(row.address)),
   );
-  // One that was erased meanwhile is none.
+  // An address that was erased meanwhile contains no @ any more.
   const free = known.filter(
     ({ row }) =>
       String(row.address).includes("@") && (row.state !== "belongs" || !owners.has(String(row.address))),

@@ -14,7 +14,7 @@ import { customerStatuses } from "./customer-status.ts";
 
 export const customerPageSize = 25;
 export const timeLinePageSize = 30;
-/** A file has a few dozen people; what is pasted by mistake has thousands. */
+/** A file has a few dozen people. Text that somebody pasted by mistake may contain thousands of addresses. */
 export const mostAddresses = 100;
 
 const status = z.enum(customerStatuses);
@@ -37,7 +37,7 @@ export const customer = customerSummary
     vat_number: z.string().nullable(),
     terms: z.string().nullable(),
     notes: z.string().nullable(),
-    /** Mail addresses of its people, one a line. */
+    /** Mail addresses of the customer's people, one a line. */
     addresses: z.string(),
     version: z.int(),
   })
@@ -46,7 +46,7 @@ export type Customer = z.infer<typeof customer>;
 
 export const customerList = pageOf(customerSummary).meta({ id: "CustomerList" });
 
-/** How their list can be ordered; by itself the newest come first. */
+/** The orders that a client can ask for. Without one the newest customers come first. */
 const customerOrders = ["name", "status"] as const;
 
 export const customerQuery = pageQuery.extend({
@@ -83,7 +83,7 @@ const eventKinds = ["message", "application", "letter", "mail", "user", "call_ou
 export const customerEvent = z
   .object({
     kind: z.enum(eventKinds),
-    /** Of the message, the application of a letter, the mail, the user or the call-out. */
+    /** The id of the message, application, user, mail or call-out. For a letter it is the id of its application. */
     id: z.int(),
     at: z.string(),
     title: z.string(),
@@ -99,10 +99,10 @@ export type TimeLine = z.infer<typeof timeLine>;
 
 export const timeLineQuery = pageQuery.pick({ page: true });
 
-/** A mail address that may be a customer's, until the office says so or not. */
+/** The office's answer whether an offered address belongs to a customer. */
 export const addressAnswer = z
   .object({ address: typedEmail(), belongs: z.boolean() })
   .meta({ id: "CustomerAddressAnswer" });
 
-/** Another file, by its id. */
+/** The id of another file. */
 export const otherCustomer = z.object({ other: id() }).meta({ id: "OtherCustomer" });

@@ -45,7 +45,10 @@ const rows = rowsOf(
   },
 );
 
-/** Numbers and addresses are one customer's: `create` and `save` throw `Invalid`, which names whose they are. */
+/**
+ * A number or address belongs to one customer only. `create` and `save` throw `Invalid`, which names the customer that
+ * has it.
+ */
 export const customerRows: Rows<CustomerRow, NewCustomer> = {
   ...rows,
   create: (db, actor, input) => naming(db, null, input, () => rows.create(db, actor, input)),
@@ -71,7 +74,7 @@ export function searchTextOfCustomer(
 
 const columnsOf = { name: ["company_name"], status: ["status"] } as const;
 
-/** One page of customers, newest first unless it says otherwise; `page` counts from 1. */
+/** Returns one page of customers, newest first without `sort`. `page` counts from 1. */
 export async function listCustomers(
   db: Db,
   { search, status, sort, page }: CustomerQuery,
@@ -88,7 +91,7 @@ export async function listCustomers(
   return { customers: inOrder(rows, ids), ...found };
 }
 
-/** How many customers there are of each status. */
+/** Counts the customers of each status. */
 export async function countCustomers(db: Db): Promise<Partial<Record<CustomerStatus, number>>> {
   const counts = await db
     .selectFrom("customers")
@@ -100,7 +103,7 @@ export async function countCustomers(db: Db): Promise<Partial<Record<CustomerSta
 
 type Numbers = Pick<CustomerRow, "reg_key" | "vat_key" | "account_number">;
 
-/** Under each number that another file has, which one that is. */
+/** Returns an error for each number that another file has. The message names that file. */
 export async function takenNumbers(db: Db, id: number | null, numbers: Numbers): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   for (const [field, column, label] of uniqueNumbers) {
@@ -123,7 +126,10 @@ const uniqueNumbers = [
   ["account_number", "account_number", "account number"],
 ] as const;
 
-/** The indexes decide, so that of two who save at once one is told. */
+/**
+ * Turns a violated unique index into `Invalid` that names the other file. The indexes decide when two users save at the
+ * same time.
+ */
 async function naming<T>(
   db: Db,
   id: number | null,
@@ -144,12 +150,12 @@ async function naming<T>(
   }
 }
 
-/** Whether a file is closed because its applications were declined, and not by the office. */
+/** Returns whether a file is closed because its applications were declined, not by the office. */
 export function isDeclined({ status, status_before, opened_by }: CustomerRow): boolean {
   return status === "closed" && status_before !== null && opened_by === null;
 }
 
-/** The office has opened it since: what was before counts no longer. */
+/** Deletes the earlier status and terms of a declined file, because the office has changed its status since. */
 async function forgetDeclined(transaction: Db, id: number): Promise<void> {
   await transaction
     .updateTable("customers")
@@ -158,7 +164,7 @@ async function forgetDeclined(transaction: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** What a file becomes that no application has opened or closed. */
+/** The columns of a file that no application has opened or closed. */
 export const waiting = {
   status: "applicant",
   status_before: null,
@@ -166,7 +172,7 @@ export const waiting = {
   opened_by: null,
 } as const;
 
-/** Changes a file that the transaction holds. */
+/** Changes a file that the transaction has locked. */
 export async function changeCustomer(
   transaction: Db,
   actor: Actor,

@@ -7,7 +7,7 @@ export interface CustomersTable extends Edited {
   company_name: string;
   reg_number: string | null;
   vat_number: string | null;
-  /** The numbers as files are compared by them; see `registrationKey` and `vatKey`. */
+  /** The numbers in the form by which files are compared; see `registrationKey` and `vatKey`. */
   reg_key: string | null;
   vat_key: string | null;
   account_number: string | null;
@@ -15,46 +15,52 @@ export interface CustomersTable extends Edited {
   terms: string | null;
   notes: string | null;
   invoice_address: string | null;
-  /** Its people's mail addresses, one a line: those of `customer_addresses` that belong to it. */
+  /** The mail addresses of the customer's people, one a line: the rows of `customer_addresses` in state belongs. */
   addresses: Generated<string>;
-  /** The application whose approval opened it. */
+  /** The application whose approval opened the file. */
   opened_by: Generated<number | null>;
-  /** What it was before that, or before it was closed because its applications were declined. */
+  /** The status before that approval, or before the file was closed because its applications were declined. */
   status_before: Generated<CustomerStatus | null>;
   terms_before: Generated<string | null>;
   search_text: string;
 }
 
-/** What is known of a mail address: that it is this customer's, that it may be, or that the office says it is not. */
+/**
+ * A mail address that belongs to a customer, that is offered because it may belong to it, or that the office has
+ * refused.
+ */
 export interface CustomerAddressesTable {
   id: Generated<number>;
   customer_id: number;
-  /** As accounts have it. */
+  /** The address in the form that accounts use. */
   address: string;
-  /** Null where it is a mail provider's. */
+  /** Null for the domain of a mail provider. */
   domain: string | null;
   state: "belongs" | "offered" | "refused";
   created_at: string;
 }
 
-/** Which customer a message or an application is about. It outlives a stay in the bin, of either. */
+/** The customer that a message or an application is about. The link remains while either of the two is in the bin. */
 export interface CustomerLinksTable {
   id: Generated<number>;
   customer_id: number;
   kind: "message" | "application";
   of_id: number;
-  /** When it came. */
+  /** When the message or application arrived. */
   at: string;
 }
 
-/** A merge that can be undone while the merged file is in the bin. Afterwards its numbers still lead to the survivor. */
+/**
+ * A merge of two files. It can be undone while the merged file is in the bin. Afterwards the merged file's numbers
+ * still lead to the survivor.
+ */
 export interface CustomerMergesTable {
   id: Generated<number>;
   from_id: number;
   into_id: number;
   reg_key: string | null;
   vat_key: string | null;
-  /** JSON: what the survivor was given. Empty once it cannot be undone. */
+  /** JSON: what the survivor took over. Empty once the merge cannot be undone. */
   changed: string;
   created_at: string;
 }
@@ -64,7 +70,7 @@ export interface CustomerMergeLinksTable {
   link_id: number;
 }
 
-/** Two files, the older one first, that the office says are of different companies. */
+/** Two files, the one with the lower id first, that the office has marked as different companies. */
 export interface CustomerDifferencesTable {
   customer_id: number;
   other_id: number;

@@ -3,10 +3,10 @@ import type { RowOf } from "../../platform/resources/stored.server.ts";
 
 type Numbers = Partial<Pick<RowOf<"customers">, "reg_key" | "vat_key">>;
 
-/** More files are not merged into one another in a row. */
+/** The longest chain of merges that is followed. */
 const mostMerges = 50;
 
-/** The customer with one of a company's numbers, or the one that took in the file which had it. */
+/** Returns the id of the customer with one of the numbers, or of the survivor into which that customer was merged. */
 export async function findByNumber(db: Db, { reg_key, vat_key }: Numbers): Promise<number | undefined> {
   const keys = [["reg_key", reg_key] as const, ["vat_key", vat_key] as const];
   for (const [column, key] of keys) {
@@ -29,7 +29,10 @@ export async function findByNumber(db: Db, { reg_key, vat_key }: Numbers): Promi
   return undefined;
 }
 
-/** Itself, or the file that it was merged into; undefined where that was deleted. */
+/**
+ * Returns the id itself if the file exists, or that of the file it was merged into. Returns undefined if that file was
+ * deleted.
+ */
 async function survivorOf(db: Db, id: number): Promise<number | undefined> {
   let current = id;
   for (let merges = 0; merges < mostMerges; merges += 1) {

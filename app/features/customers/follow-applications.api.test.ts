@@ -6,7 +6,7 @@ const site = await openSite(manyArrivals);
 const owner = await site.signIn("owner");
 
 let numbers = 200_000;
-/** Of a company that no other test knows. */
+/** A registration number that no other test uses. */
 const newNumber = () => `SC${(numbers += 1)}`;
 
 let applicants = 0;
@@ -32,7 +32,7 @@ async function fileOf(id: number) {
 const add = async (fields: object) =>
   (await owner.post("/api/customers", { company_name: "Some firm", ...fields })).body;
 
-it("closes a file whose only application is declined, and has it wait again once that is taken back", async () => {
+it("closes a file whose only application is declined, and reopens it as an applicant when that is undone", async () => {
   const id = await applyOf(newNumber());
   const version = await decide(id, "declined");
   expect(await fileOf(id)).toMatchObject({ status: "closed", terms: null });
@@ -50,7 +50,7 @@ it("closes a file whose only application is declined, and has it wait again once
   expect(await fileOf(id)).toMatchObject({ status: "open", opened_by: id });
 });
 
-it("closes a file with its last open application, and has it wait for the next", async () => {
+it("closes a file when its last open application is declined, until the next one arrives", async () => {
   const reg_number = newNumber();
   const [first, second] = [await applyOf(reg_number), await applyOf(reg_number)];
   await decide(first, "declined");
@@ -79,7 +79,7 @@ it.each(["open", "on_stop", "closed"])("leaves a file alone that the office made
   expect(await fileOf(id)).toMatchObject({ status });
 });
 
-it("leaves a file closed that the office has opened and closed since the application was declined", async () => {
+it("leaves a file closed if the office has opened and closed it since the application was declined", async () => {
   const id = await applyOf(newNumber());
   await decide(id, "declined");
   for (const status of ["open", "closed"]) {
@@ -106,7 +106,7 @@ it("gives a file its status and terms back when the approval that opened it is t
   expect(await fileOf(id)).toMatchObject({ status: "closed", terms: "14 days" });
 });
 
-it("merges a file that a declined application closed like one that waits", async () => {
+it("merges a file that was closed by a declined application like an applicant's file", async () => {
   for (const [status, becomes] of [
     ["open", "open"],
     ["applicant", "applicant"],

@@ -10,7 +10,7 @@ import {
 } from "./arrivals.server.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
-/** Has the file follow a step of its application, in the same transaction. */
+/** Updates the file after a change of status of its application, in the same transaction. */
 export async function applicationMoved(
   transaction: Db,
   actor: Actor,
@@ -29,13 +29,16 @@ export async function applicationMoved(
   await settle(transaction, actor, await unopened(transaction, actor, file, application));
 }
 
-/** Has the file follow that its application was deleted, or came back. */
+/** Updates the file after its application was deleted or restored. */
 export async function applicationCameOrWent(transaction: Db, actor: Actor, id: number): Promise<void> {
   const file = await lockFileOf(transaction, id);
   if (file) await settle(transaction, actor, file);
 }
 
-/** A file that waits is closed once all its applications are declined, and waits again with the next open one. */
+/**
+ * Closes an applicant's file once all its applications are declined. Makes it an applicant's again with the next open
+ * application.
+ */
 async function settle(transaction: Db, actor: Actor, file: CustomerRow): Promise<void> {
   if (file.status !== "applicant" && !isDeclined(file)) return;
   const rows = await transaction
@@ -56,7 +59,9 @@ async function settle(transaction: Db, actor: Actor, file: CustomerRow): Promise
   await changeCustomer(transaction, actor, file, change);
 }
 
-/** Spam takes the file along that it made, unless something else came to it or somebody wrote in it. */
+/**
+ * Deletes the file that an application marked as spam has created, unless it has other links or somebody has edited it.
+ */
 async function removeUntouched(transaction: Db, actor: Actor, applicationId: number): Promise<void> {
   const file = await lockFileOf(transaction, applicationId);
   if (!file) return;
@@ -72,7 +77,9 @@ async function removeUntouched(transaction: Db, actor: Actor, applicationId: num
   } else await settle(transaction, actor, file);
 }
 
-/** The letter says that the account is open, so a closed one is. A stop is the office's to lift. */
+/**
+ * Opens the file, also a closed one, because the letter says that the account is open. Only the office can lift a stop.
+ */
 async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Application): Promise<void> {
   const isOpening = file.status === "applicant" || file.status === "closed";
   const terms = file.status === "closed" ? (sent.terms ?? file.terms) : (file.terms ?? sent.terms);
@@ -89,7 +96,7 @@ async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Appl
   await giveAddresses(transaction, actor, opened, peopleOf(sent));
 }
 
-/** The file as it was before this application opened it. Terms that somebody has written since stay. */
+/** Restores the file to its state before this application opened it. Terms that somebody has changed since remain. */
 async function unopened(
   transaction: Db,
   actor: Actor,

@@ -7,7 +7,7 @@ const tables = { message: "contact_messages", application: "trade_applications" 
 const inBin = (kind: string, column: string) =>
   sql`exists (select 1 from bin where bin.kind = ${kind} and bin.of_id = ${sql.ref(column)})`;
 
-/** A task of housekeeping: links go once their customer, or what they lead to, is gone for good. */
+/** Housekeeping task: deletes links whose customer or target is permanently deleted. */
 export async function forgetLooseLinks({ db }: Pick<Services, "db">): Promise<void> {
   await sql`delete from customer_links
     where not exists (select 1 from customers where customers.id = customer_links.customer_id)
@@ -26,7 +26,7 @@ export async function forgetLooseLinks({ db }: Pick<Services, "db">): Promise<vo
   }
 }
 
-/** Of a merge that cannot be undone any more the numbers stay, as long as they lead to a file. */
+/** Reduces merges that can no longer be undone to their numbers, and deletes those whose survivor is gone. */
 async function forgetMerges(db: Db): Promise<void> {
   const isOver = sql`not ${inBin("customer", "customer_merges.from_id")}`;
   await sql`update customer_merges set changed = '' where changed <> '' and ${isOver}`.execute(db);

@@ -1,4 +1,4 @@
-/** Domains at which anybody has a mailbox: such an address says nothing of a company. */
+/** Domains at which anybody can have a mailbox. Such an address does not identify a company. */
 const providers = new Set(
   [
     "aol.com aol.co.uk",
@@ -18,7 +18,7 @@ const providers = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** The domain by which a company is known; null where it is a provider's. */
+/** Returns the domain of an address, which identifies a company. Returns null for a mail provider's domain. */
 export function companyDomain(address: string): string | null {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   return domain === "" || providers.has(domain) ? null : domain;

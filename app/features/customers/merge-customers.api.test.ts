@@ -60,7 +60,7 @@ describe("merging two files", () => {
       vat_number: "GB 123 4567 82 010",
       addresses: "b@cold.example.com",
     });
-    // What was written since stays as it was written.
+    // Fields that somebody has changed since keep their values.
     expect(await read(into.id)).toMatchObject({
       account_number: "C-9",
       vat_number: null,
@@ -90,7 +90,7 @@ describe("merging two files", () => {
     expect([await read(into.id), await read(from.id)]).toMatchObject([{ status: kept }, { status: other }]);
   });
 
-  it("in a row is undone in the other order", async () => {
+  it("several times in a row can be undone in reverse order", async () => {
     const [a, b, c] = [
       await add({ reg_number: "NI400001", addresses: "a@row.example.com" }),
       await add({ addresses: "b@row.example.com" }),
@@ -111,7 +111,7 @@ describe("merging two files", () => {
     ]);
   });
 
-  it("finds the survivor by the numbers of files that it took in, also once those are gone for good", async () => {
+  it("finds the survivor by the numbers of merged files, also when those are permanently deleted", async () => {
     const [a, b, c] = [
       await add({ reg_number: "NI600001" }),
       await add({ reg_number: "NI600002" }),
@@ -141,7 +141,7 @@ describe("merging two files", () => {
     expect((await titles(c.id)).length).toBe(3);
   });
 
-  it("is found by what either file had, and its notes say what stands in no field; undone, each is found by its own", async () => {
+  it("makes the survivor findable by the fields of both, notes what fits no field, and can be undone", async () => {
     const into = await add({
       company_name: "Pole One",
       account_number: "PA-1",
@@ -190,7 +190,7 @@ describe("merging two files", () => {
     expect((await merge(b.id, a.id)).status).toBe(404);
   });
 
-  it("loses nothing while applications arrive, however often both happen at once", async () => {
+  it("loses nothing when applications arrive at the same time", async () => {
     for (let round = 0; round < 6; round += 1) {
       const reg_number = `NI50000${round}`;
       const from = await add({ reg_number });
@@ -209,7 +209,7 @@ describe("merging two files", () => {
   });
 });
 
-describe("files that may be of the same company", () => {
+describe("files that may be about the same company", () => {
   it("are offered by name and by mail domain, until the office marks them as different", async () => {
     const { similarCustomers } = await import("./similar-customers.server.ts");
     const { customerRows } = await import("./customers.server.ts");

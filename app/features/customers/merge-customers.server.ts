@@ -12,14 +12,17 @@ import { limits } from "../../platform/validation/bounds.ts";
 import { mostAddresses } from "./customers.schema.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
-/** What the survivor was given, so that it can be taken from it again. */
+/** What the survivor took over, so that the merge can be undone. */
 const given = z.object({
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   addresses: z.array(z.string()),
 });
 type Given = z.infer<typeof given>;
 
-/** What a survivor takes over where it has nothing of its own. A number goes with what it is compared by. */
+/**
+ * The columns that a survivor takes over if its own are null. Each number goes with the key by which files are
+ * compared.
+ */
 const takenOver = [
   "reg_number",
   "reg_key",
@@ -34,9 +37,9 @@ const takenOver = [
 ] as const;
 
 /**
- * Merges one file into another, which takes over what it lacks and all that came. The merged one waits in the bin: bringing it
- * back undoes the merge, and what has come meanwhile stays with the survivor. Throws `NotFound`, and `Conflict` for a file with
- * itself or for too many addresses.
+ * Merges one file into another, which takes over missing fields and all links. The merged file goes to the bin.
+ * Restoring it undoes the merge; what has arrived meanwhile stays with the survivor. Throws `NotFound`. Throws
+ * `Conflict` for merging a file into itself, and for too many addresses or too long notes.
  */
 export async function mergeCustomers(
   db: Db,
@@ -70,7 +73,7 @@ export async function mergeCustomers(
       .executeTakeFirstOrThrow();
     await moveLinks(transaction, merge_id, from.id, into.id);
     await copyRefusals(transaction, from.id, into.id);
-    // Its numbers and addresses are free once its row is gone.
+    // The survivor can take over numbers and addresses only when the merged row is deleted.
     await deleteRow(transaction, actor, {
       resource: customers,
       row: from,
@@ -98,7 +101,10 @@ export async function mergeCustomers(
   });
 }
 
-/** Takes from the survivor of a merge what it was given and still has. Throws `Conflict` where that was merged itself since. */
+/**
+ * Takes back from the survivor of a merge what it took over and has not changed since. Throws `Conflict` if the
+ * survivor was merged itself since.
+ */
 export async function splitCustomers(transaction: Db, actor: Actor, fromId: number): Promise<void> {
   const merge = await findMerge(transaction, fromId);
   if (!merge) return;
@@ -124,7 +130,7 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
   await syncAddresses(transaction, actor, after);
 }
 
-/** Gives a file that is back what it brought into the merge. */
+/** Moves the links that a restored file brought into a merge back to it. */
 export async function moveBack(transaction: Db, fromId: number): Promise<void> {
   const merge = await findMerge(transaction, fromId);
   if (!merge) return;
@@ -138,7 +144,7 @@ export async function moveBack(transaction: Db, fromId: number): Promise<void> {
   await transaction.deleteFrom("customer_merges").where("id", "=", merge.id).execute();
 }
 
-/** In the order of their ids, so that two merges never wait for each other. */
+/** Locks both files in the order of their ids, so that two merges cannot deadlock. */
 async function lockBoth(
   transaction: Db,
   fromId: number,
@@ -168,7 +174,7 @@ async function moveLinks(transaction: Db, merge_id: number, fromId: number, into
     .execute();
 }
 
-/** What is not the one's is not the other's: nobody is asked again. */
+/** Copies refused addresses to the survivor, so that they are not offered again. */
 async function copyRefusals(transaction: Db, fromId: number, intoId: number): Promise<void> {
   const refused = await transaction
     .selectFrom("customer_addresses")
@@ -202,7 +208,7 @@ const named = {
   invoice_address: "invoice address",
 } as const;
 
-/** The notes of both, and what the merged one had in a field in which the survivor's own stays. */
+/** Returns the notes of both files, with the merged file's values of fields in which the survivor keeps its own. */
 function notesFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
   const others = keysOf(named).flatMap((name) => {
     const [own, other] = [into[name], from[name]];
@@ -215,7 +221,10 @@ function notesFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
   return { notes: [into.notes, from.notes, merged].filter(Boolean).join("\n\n") };
 }
 
-/** A stop is never lost, an account replaces an application, and what was closed changes nothing. */
+/**
+ * Returns the survivor's status. A stop always wins, an account replaces an application, and a merged file that was
+ * closed changes nothing.
+ */
 function statusFor(into: CustomerRow, from: CustomerRow): CustomerRow["status"] {
   if (from.status === "on_stop") return "on_stop";
   if (into.status !== "applicant" && !isDeclined(into)) return into.status;

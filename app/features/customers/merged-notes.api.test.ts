@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openSite } from "../../../test/site.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 
-it("files are merged only where their notes fit into one", async () => {
+it("files are merged only if their notes together fit into one field", async () => {
   const site = await openSite();
   const owner = await site.signIn("owner");
   const add = async (company_name: string, notes: string): Promise<number> =>

@@ -16,14 +16,14 @@ import { applicationMoved } from "./follow-applications.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    /** Looks through what is there already for what may be a customer's. */
+    /** Searches stored messages, applications and accounts for addresses that may belong to a customer. */
     "offer-customer": { customerId: number };
-    /** Makes the files of applications that are older than files. */
+    /** Creates the files of applications from before customer files existed. */
     "file-applications": Record<string, never>;
   }
 }
 
-/** So many addresses of one domain are offered: nobody reads more of them. */
+/** How many addresses of one domain are offered at most. Nobody would read more. */
 const mostOffered = 200;
 const applicationsAtOnce = 50;
 
@@ -44,7 +44,7 @@ export async function offerCustomer(
   }
 }
 
-/** Job `file-applications`. Broken off, it goes on with those that have no file yet. */
+/** Job `file-applications`. If it is interrupted, the next run continues with applications that have no file yet. */
 export async function fileApplications(
   { db, clock }: Services,
   _payload: Jobs["file-applications"],
@@ -84,7 +84,7 @@ export async function fileApplications(
   }
 }
 
-/** Addresses of a domain that wrote, applied or have a verified account. */
+/** Returns the addresses of a domain that sent a message or an application or belong to a verified account. */
 async function addressesAt(db: Db, domain: string): Promise<string[]> {
   const reader = readerOf(db);
   const ofDomain = (column: string): RawBuilder<boolean> =>
@@ -110,7 +110,7 @@ async function addressesAt(db: Db, domain: string): Promise<string[]> {
 
 type Numbers = { reg_key: string | null; vat_key: string | null };
 
-/** Who applied with a customer's numbers. */
+/** Returns the addresses of applicants who gave a customer's numbers. */
 async function applicantsWith(db: Db, { reg_key, vat_key }: Numbers): Promise<string[]> {
   const addresses: string[] = [];
   for (const search of [reg_key, vat_key]) {

@@ -7,12 +7,15 @@ import { addressesOf } from "./customer-addresses.server.ts";
 import { type CustomerRow, customerRows, customers } from "./customers.server.ts";
 
 const mostSimilar = 5;
-/** A shorter name is in too many others. */
+/** Shorter names are contained in too many other names. */
 const fewestLetters = 4;
 const companyForms =
   /[\s,.]+(?:limited|ltd|plc|llp|lp|inc|llc|gmbh|co|company|& co|holdings?|group|\(uk\)|uk)\.?$/iu;
 
-/** Files that may be of the same company, by a name or a mail domain, except those that the office has marked as different. */
+/**
+ * Returns files that may be about the same company, because of a similar name or the same mail domain. Leaves out those
+ * that the office has marked as different.
+ */
 export async function similarCustomers(db: Db, row: CustomerRow): Promise<CustomerRow[]> {
   const found = new Set<number>();
   const name = plainCompanyName(row.company_name);
@@ -45,7 +48,7 @@ export async function similarCustomers(db: Db, row: CustomerRow): Promise<Custom
     .execute();
 }
 
-/** Says that two files are of different companies: they are not offered for merging again. Throws `NotFound`. */
+/** Marks two files as different companies, so that they are not suggested for merging again. Throws `NotFound`. */
 export async function tellApart(db: Db, actor: Actor, id: number, otherId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const row = await customerRows.require(transaction, id);
@@ -75,7 +78,7 @@ async function differencesOf(db: Db, id: number): Promise<number[]> {
   return rows.map(({ customer_id, other_id }) => (customer_id === id ? other_id : customer_id));
 }
 
-/** Without what only says which kind of company it is. */
+/** Returns a company's name without its legal form, such as Ltd. */
 export function plainCompanyName(companyName: string): string {
   let name = companyName.trim();
   for (

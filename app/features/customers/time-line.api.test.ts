@@ -10,7 +10,7 @@ async function events(id: number): Promise<{ kind: string; id: number; title: st
   return (await owner.get(`/api/customers/${id}/time-line`)).body.data;
 }
 
-it("has applications, letters, messages and verified people, newest first, and mails for who may read the log", async () => {
+it("has applications, letters, messages and verified users, newest first, and mails for owners", async () => {
   const { email } = people.customer;
   const id = await apply(site, { reg_number: "SC300001", email });
   const file = (await customerOf(site, "application", id))!;

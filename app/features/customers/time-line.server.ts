@@ -5,13 +5,13 @@ import { idsOfFile } from "./customer-of-account.server.ts";
 import { type CustomerEvent, type TimeLine, timeLinePageSize } from "./customers.schema.ts";
 
 type Question = {
-  /** From 1. */
+  /** The page, counted from 1. */
   page: number;
-  /** Whether whoever asks may read the mail log. */
+  /** Whether the user may read the mail log. */
   withMails: boolean;
 };
 
-/** Messages, applications, letters, registrations, call-outs and mails of a customer, newest first. */
+/** Returns a page of a customer's messages, applications, letters, registrations, call-outs and mails, newest first. */
 export async function readTimeLine(db: Db, id: number, { page, withMails }: Question): Promise<TimeLine> {
   const offset = (page - 1) * timeLinePageSize;
   const most = sql.lit(offset + timeLinePageSize + 1);
@@ -37,7 +37,7 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
     sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
       from call_outs as things where things.customer_id in ${idsOfFile(id)}
       order by things.created_at desc limit ${most}`,
-    // In no file when they were reported: of whoever has a verified address of this one.
+    // Call-outs that were reported without a file, by users whose verified address belongs to this customer.
     sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
       from customer_addresses as known join users on lower(users.email) = known.address
       join call_outs as things on things.user_id = users.id
@@ -46,7 +46,7 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
       order by things.created_at desc limit ${most}`,
   ];
   if (withMails) {
-    // Letters stand there by themselves.
+    // Mails of letters are left out, because letters are listed separately.
     lists.push(sql`select 'mail' as kind, things.id as id, things.created_at as at, things.subject as title,
         case when things.sent_at is not null then 'sent' when things.failed_at is not null then 'failed' else 'waiting' end as state
       from customer_addresses as known join mails as things on lower(things.recipient) = known.address
@@ -70,7 +70,7 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
 
 export type Person = { id: number; firstname: string; lastname: string; email: string };
 
-/** Users whose verified address belongs to a customer. */
+/** Returns the users whose verified address belongs to a customer. */
 export async function peopleOf(db: Db, customerId: number): Promise<Person[]> {
   return db
     .selectFrom("customer_addresses as known")
@@ -86,7 +86,7 @@ export async function peopleOf(db: Db, customerId: number): Promise<Person[]> {
     .execute();
 }
 
-/** The customer in whose file a message or an application is. */
+/** Returns the customer to whom a message or an application is linked. */
 export async function customerOf(
   db: Db,
   kind: "message" | "application",
@@ -101,7 +101,7 @@ export async function customerOf(
     .executeTakeFirst();
 }
 
-/** Whether a message or an application stands in a file. */
+/** Returns whether a customer has a linked message or application. */
 export async function hasArrivals(db: Db, customerId: number): Promise<boolean> {
   const found = await db
     .selectFrom("customer_links as links")

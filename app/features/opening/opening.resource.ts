@@ -1,4 +1,4 @@
 import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 
-/** Whether the site is open, which is changed and never deleted. */
+/** The state of the site, open or not. It can be changed but not deleted. */
 export const site = { kind: "site", label: "Site", duty: "any" } as const satisfies ResourceDefinition;

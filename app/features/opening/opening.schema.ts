@@ -1,7 +1,7 @@
 import { email } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** What the sample content brought that goes at one press. */
+/** Kinds of sample content that can be removed with one button. */
 export const bySampleKind = z.object({ kind: z.enum(["testimonials", "pictures"]) });
 export type SampleKind = z.infer<typeof bySampleKind>["kind"];
 
@@ -12,11 +12,11 @@ export type MailboxProof = z.infer<typeof mailboxProof>;
 
 export const opening = z
   .object({
-    /** Since when the site counts as open, or null. */
+    /** When the site was opened, or null. */
     open_since: z.string().nullable(),
-    /** How many of each kind are still the sample's. */
+    /** How many items of each kind are still sample content. */
     samples: z.object({ testimonials: z.int(), pictures: z.int() }),
-    /** Mailboxes of the company that nobody has confirmed to get mail. */
+    /** The company's mailboxes for which nobody has confirmed that mail arrives. */
     unproven: z.array(z.string()),
   })
   .meta({ id: "Opening" });

@@ -23,15 +23,17 @@ declare module "../../platform/facts/facts.ts" {
 }
 export const sites = stored(site, "facts", { nameOf: ({ name }) => name });
 
-/** `proven` are mailboxes that got a test mail; `takenBack` says that the owner has closed the site again. */
+/**
+ * `proven` lists mailboxes whose test mail was confirmed. `takenBack` says that the owner has closed the site again.
+ */
 export type OpeningState = { openSince: string | null; proven: string[]; takenBack?: boolean };
 
-/** Of a site that nobody has opened yet. */
+/** The state of a site that nobody has opened yet. */
 export const notOpen: OpeningState = { openSince: null, proven: [] };
 
 const purpose = "mailbox proof";
 
-/** How far the owner is with making the site the company's own. */
+/** Returns what the owner still has to do to make the site the company's own. */
 export async function readOpening(db: Db): Promise<Opening> {
   const { openSince, proven } = (await readFact(db, "opening")).value;
   return {
@@ -44,7 +46,7 @@ export async function readOpening(db: Db): Promise<Opening> {
   };
 }
 
-/** Counts the site as open from now on, whatever is still a sample. Twice is once. */
+/** Marks the site as open, even if it still has sample content. Opening it again changes nothing. */
 export async function openSite(db: Db, actor: Actor): Promise<void> {
   await changeState(db, actor, (state) => ({
     ...state,
@@ -52,20 +54,23 @@ export async function openSite(db: Db, actor: Actor): Promise<void> {
   }));
 }
 
-/** The site counts as open no longer, until its owner says so again. Twice is once. */
+/** Marks the site as not open until the owner opens it again. Closing it again changes nothing. */
 export async function takeBackOpening(db: Db, actor: Actor): Promise<void> {
   await changeState(db, actor, (state) =>
     state.openSince === null ? state : { ...state, openSince: null, takenBack: true },
   );
 }
 
-/** Whether a site of which nothing is a sample any more opens by itself: it does once. */
+/**
+ * Returns whether the site opens automatically once it has no sample content left. After the owner has closed it, it
+ * does not.
+ */
 export async function opensByItself(db: Db): Promise<boolean> {
   const { openSince, takenBack } = (await readFact(db, "opening")).value;
   return openSince === null && !takenBack;
 }
 
-/** Writes to each of the company's mailboxes that nobody has confirmed yet; the link in it does. */
+/** Mails each of the company's mailboxes that nobody has confirmed yet. The link in the mail confirms it. */
 export async function sendTestMails(services: Services, actor: Actor): Promise<void> {
   const { db, config } = services;
   await takeSlot(db, services, ["mailboxTestsPerAdmin", String(actor.id)]);
@@ -86,7 +91,7 @@ export async function sendTestMails(services: Services, actor: Actor): Promise<v
   }
 }
 
-/** Throws `Invalid` for a link that is not ours. */
+/** Confirms a mailbox. Throws `Invalid` for a link that this site did not sign. */
 export async function proveMailbox(
   { db, config }: Services,
   actor: Actor,
@@ -98,7 +103,7 @@ export async function proveMailbox(
   await changeState(db, actor, (state) => ({ ...state, proven: [...new Set([...state.proven, mailbox])] }));
 }
 
-/** Moves what is still the sample's into the bin. Answers how many went. */
+/** Moves the remaining sample content of a kind to the bin. Returns how many items it moved. */
 export async function removeSamples(db: Db, actor: Actor, kind: SampleKind): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const remove: typeof deleteImage =

@@ -2,10 +2,10 @@ import photographs from "../../../content/photographs.json" with { type: "json" 
 import type { Db } from "../../platform/db/tables.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
 
-/** The sample content came first: its rows are among those with the lowest ids, however many have come since. */
+/** How many rows of a table to search. The sample content was inserted first, so its rows have the lowest ids. */
 const mostOfSample = 200;
 
-/** Testimonials that nobody has changed since. */
+/** Returns the ids of sample testimonials that nobody has changed. */
 export async function listSampleTestimonials(db: Db): Promise<number[]> {
   const at = await sampleMoment(db);
   const rows = await db
@@ -18,7 +18,7 @@ export async function listSampleTestimonials(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gallery pictures whose file nobody has replaced. */
+/** Returns the ids of sample gallery pictures whose file nobody has replaced. */
 export async function listSampleImages(db: Db): Promise<number[]> {
   const at = await sampleMoment(db);
   const rows = await db
@@ -34,16 +34,18 @@ export async function listSampleImages(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A place for pictures that the sample content filled, and those of its pictures that are still there. */
+/** A place that the sample content filled with pictures, and those of its sample pictures that are still there. */
 export type SamplePictures = {
   pictures: { hash: string; width: number }[];
   label: string;
   path: string;
-  /** How to take a photograph in its place, for the pictures that should go first; null for all else. */
+  /**
+   * How to take a photograph that replaces the picture. Null for places that need none of the recommended photographs.
+   */
   photograph: string | null;
 };
 
-/** Of widgets one place each, and of galleries. */
+/** Returns one place for each sample widget and one for each sample gallery. */
 export async function listSamplePictures(db: Db): Promise<SamplePictures[]> {
   const at = await sampleMoment(db);
   const ofWidgets = await db
@@ -83,7 +85,7 @@ export async function listSamplePictures(db: Db): Promise<SamplePictures[]> {
   ];
 }
 
-/** In the order in which photographs do most for a firm, then the rest in theirs. */
+/** Puts the widgets first that gain most from a photograph, in that order. The rest keep their order. */
 function photographsFirst<Widget extends { name: string }>(widgets: Widget[]): Widget[] {
   const wanted = photographs.flatMap(({ widget }) => widgets.filter(({ name }) => name === widget));
   return [...wanted, ...widgets.filter((one) => !wanted.includes(one))];
@@ -95,7 +97,10 @@ function photographInPlaceOf(name: string): string | null {
   return how === undefined ? null : `Photograph ${at + 1} of ${photographs.length} to take. ${how}`;
 }
 
-/** All of the sample content was made at one moment, that of gallery 1, and nobody else hits the same millisecond. */
+/**
+ * Returns when the sample content was inserted. All of it has the same timestamp as gallery 1, to the millisecond,
+ * which no later content shares.
+ */
 async function sampleMoment(db: Db): Promise<string> {
   const first = await db.selectFrom("galleries").select("created_at").where("id", "=", 1).executeTakeFirst();
   return first?.created_at ?? "";

@@ -7,7 +7,7 @@ import type { Customer } from "../customers.schema.ts";
 
 type Props = { onAdded: (customer: Customer) => void; onClose: () => void };
 
-/** What a file is found by; the rest has room on its own page. */
+/** Asks for the fields by which a file is found. The others can be filled in on the customer's page. */
 export function AddCustomerDialog({ onAdded, onClose }: Props) {
   const form = useForm({
     draft: { of: "new customer" },

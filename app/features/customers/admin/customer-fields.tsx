@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { customerStatuses, customerStatusLabels } from "../customer-status.ts";
 import type { Customer } from "../customers.schema.ts";
 
-/** What people type of a customer. */
+/** The fields of a customer that users can edit. */
 export const customerFieldNames = [
   "company_name",
   "reg_number",

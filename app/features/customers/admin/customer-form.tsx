@@ -13,7 +13,7 @@ type Props = {
   customer: Customer;
   onDeleted: () => void;
   onSaved: () => void;
-  /** Below the form, and above what deletes the file. */
+  /** Shown below the form and above the button that deletes the file. */
   children: ReactNode;
 };
 

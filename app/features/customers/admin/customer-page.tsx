@@ -42,7 +42,7 @@ export default function CustomerPage({
   const { revalidate } = useRevalidator();
   const [answers, setAnswers] = useState(0);
   const isAnswered = useRef(false);
-  // What an answer has put into the file stands in the form as well, once the page has it.
+  // An answer to an offer changes the file. This remounts the form when the page has loaded the new version.
   useEffect(() => {
     if (isAnswered.current) setAnswers((times) => times + 1);
     isAnswered.current = false;

@@ -9,7 +9,7 @@ import type { Customer } from "../customers.schema.ts";
 
 type Props = { id: number; addresses: string[]; onAnswered: (customer: Customer) => void };
 
-/** Addresses that may be a customer's: the office says whether they are. */
+/** Lists addresses that may belong to a customer, with buttons with which the office says whether they do. */
 export function OfferedAddresses({ id, addresses, onAnswered }: Props) {
   const { busy, problem, make } = useCall();
   if (addresses.length === 0) return null;

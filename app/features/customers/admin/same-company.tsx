@@ -13,7 +13,7 @@ import type { Customer, CustomerSummary } from "../customers.schema.ts";
 type Other = Pick<CustomerSummary, "id" | "company_name">;
 type Props = { customer: Pick<Customer, "id" | "company_name">; similar: Other[]; onChanged: () => void };
 
-/** Files that may be of the same company: the office merges them, or marks them as different. */
+/** Lists files that may be about the same company. The office merges them or marks them as different. */
 export function SameCompany({ customer, similar, onChanged }: Props) {
   const [merging, setMerging] = useState<Other | null>(null);
   const apart = async (other: Other) => {

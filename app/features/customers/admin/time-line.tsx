@@ -16,7 +16,7 @@ const kinds: Record<CustomerEvent["kind"], Shown> = {
   call_out: { label: "Call-out", to: (id) => `/admin/call-outs/${id}` },
 };
 
-/** What happened with a customer, newest first. */
+/** Shows what happened with a customer, newest first. */
 export function TimeLine({ timeLine: { data, current_page, more } }: { timeLine: Page }) {
   return (
     <TitledCard className="mt-5" title="Time line">

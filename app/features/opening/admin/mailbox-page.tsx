@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
-/** Where the link of a test mail leads: a press confirms, since programs open links of mails, too. */
+/** The page behind the link in a test mail. The user confirms with a button, because mail programs open links, too. */
 export default function MailboxPage({ params: { mailbox, signature } }: Route.ComponentProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ ok: boolean; words: string } | null>(null);
