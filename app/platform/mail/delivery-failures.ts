@@ -1,11 +1,14 @@
-/** The mail server has refused this mail for good, with a 5xx of SMTP: no further try makes it accept it. */
+/** The mail server has refused this mail permanently, with an SMTP status 5xx. Retrying cannot succeed. */
 export class RefusedForGood extends Error {
   constructor(answer: string) {
     super(`Refused for good: ${answer}`);
   }
 }
 
-/** Not now: every mail to the same host fares alike, or every mail there is. The message is for the owner to read. */
+/**
+ * The mail cannot be sent now, and neither can other mails to the same host, or any mail at all. The message is for the
+ * owner to read.
+ */
 export class PutOff extends Error {
   readonly by: "host" | "server";
 

@@ -7,7 +7,7 @@ import { mailFile } from "./open-mailer.server.ts";
 
 type MailServices = Pick<Services, "db" | "config">;
 
-/** Deletes mails for good, those that were only written to a file included; one that waits does not leave any more. */
+/** Deletes mails permanently, with their files in DATA_DIR/mail. A mail in the outbox is then not sent. */
 export async function eraseMails({ db, config }: MailServices, ids: number[]): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await removeMailFiles(config, transaction, ids);
@@ -15,7 +15,7 @@ export async function eraseMails({ db, config }: MailServices, ids: number[]): P
   });
 }
 
-/** As above, each mail that a file goes with. */
+/** Deletes permanently all mails to which this stored file is attached. */
 export async function eraseMailsWith(services: MailServices, fileKey: string): Promise<void> {
   const mails = await services.db
     .selectFrom("mails")
@@ -30,7 +30,10 @@ export async function eraseMailsWith(services: MailServices, fileKey: string): P
   }
 }
 
-/** A file that is not there is fine: mail has left by a server, or another machine has written it. */
+/**
+ * Deletes the files of mails in DATA_DIR/mail. A file may be missing, if a mail server sent the mail or another machine
+ * wrote the file.
+ */
 export async function removeMailFiles(
   { dataFolder }: Pick<Config, "dataFolder">,
   db: Db,

@@ -1,10 +1,10 @@
-/** A firm's two colours, as # and six digits. */
+/** A firm's two colours, each as # and six hexadecimal digits. */
 export type MailColours = { ground: string; accent: string };
 
-/** Those with which mails are written. They stand on the elements, since mail programs know no style sheets. */
+/** The colours in stored mails. They are inline styles, because many mail programs do not support style sheets. */
 export const writtenColours: MailColours = { ground: "#0b1f33", accent: "#176a9c" };
 
-/** A mail in the colours that its sender has by now; what people wrote in it stays as it is. */
+/** Returns the mail's HTML in the sender's current colours. Only styles change, not the text. */
 export function inColours(html: string, { ground, accent }: MailColours): string {
   return html.replaceAll(/ style="[^"]*"/g, (style) =>
     style.replaceAll(writtenColours.ground, ground).replaceAll(writtenColours.accent, accent),

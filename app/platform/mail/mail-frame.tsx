@@ -4,19 +4,19 @@ import { writtenColours } from "./mail-colours.ts";
 import { markAddress } from "./mailer.ts";
 
 type Props = {
-  /** Shown beside the subject in a list of mails. */
+  /** The text beside the subject in a list of mails. */
   preview: string;
   title: string;
-  /** Stands at its head, as on the site. */
+  /** The firm's name, which is shown at the head of the mail as on the site. */
   sender: string;
-  /** Whose mail it is, and where to reach them; the last lines. */
+  /** The last lines: the sender and how to reach them. */
   signature: string[];
   children: ReactNode;
 };
 
 /**
- * What every mail of the site looks like. Mail programs know no style sheets, so the looks stand on the elements, and Outlook
- * knows padding and background in the cells of tables alone.
+ * The layout of all mails of the site. Many mail programs do not support style sheets, so the styles are inline.
+ * Outlook supports padding and background only on table cells.
  */
 export function MailFrame({ preview, title, sender, signature, children }: Props) {
   return (
@@ -70,7 +70,7 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
 
 const previewLetters = 150;
 
-/** The mark and the name beside it, in cells of their own: a name of two lines stays beside the mark. */
+/** The mark and the firm's name in separate cells, so that a name of two lines stays beside the mark. */
 function MailHead({ sender }: { sender: string }) {
   return (
     <table border={0} cellPadding="0" cellSpacing="0" data-skip-in-text="true" role="presentation">
@@ -80,7 +80,7 @@ function MailHead({ sender }: { sender: string }) {
           <td style={{ paddingRight: 12 }} valign="middle">
             <img
               alt=""
-              // Otherwise React adds a link that loads it ahead, which no mail program knows.
+              // Otherwise React adds a preload link, which mail programs do not support.
               fetchPriority="low"
               height="36"
               src={markAddress}
@@ -97,7 +97,7 @@ function MailHead({ sender }: { sender: string }) {
   );
 }
 
-/** The space after it keeps what follows in the mail out of the list of mails. */
+/** The preview text. The invisible characters after it keep the rest of the mail out of the list of mails. */
 function Preview({ text }: { text: string }) {
   const shown = cutText(text, previewLetters);
   const hidden = {
@@ -143,10 +143,9 @@ function MailTable({
   );
 }
 
-/** On the elements, as all looks of mails. */
 export const mailFonts = '"Helvetica Neue", Helvetica, Arial, sans-serif';
 
-/** What is typed may be one long word, such as an address: it breaks before it makes a mail wider than a phone. */
+/** Breaks long words, such as addresses, so that they do not make a mail wider than a phone. */
 export const mailText: CSSProperties = {
   margin: "0 0 16px",
   wordBreak: "break-word",
@@ -158,11 +157,11 @@ export const mailText: CSSProperties = {
 type FieldProps = {
   label: string;
   value: string;
-  /** Where a touch on the value leads, such as `tel:`. */
+  /** The target of a link on the value, such as a `tel:` address. */
   link?: string;
 };
 
-/** A name and its value, one under the other, so that it reads well on a phone. Line breaks in the value stay. */
+/** A label above its value, which is easy to read on a phone. Line breaks in the value stay. */
 export function MailField({ label, value, link }: FieldProps) {
   return (
     <>
@@ -192,7 +191,7 @@ export function MailLines({ text }: { text: string }) {
   ));
 }
 
-/** A link to press, with its address below for programs that show no buttons. */
+/** A link that looks like a button, with its address below for mail programs that show no buttons. */
 export function MailButton({ label, address }: { label: string; address: string }) {
   return (
     <>

@@ -8,17 +8,20 @@ import type { PutOff } from "./delivery-failures.ts";
 
 const firstPauseMilliseconds = 2_000;
 const longestPauseMilliseconds = minutes(10);
-/** How long the others wait for the one that tries after a pause; it may hang, or its process die. */
+/** After a pause one mail is tried. The others wait this long for it, because it may hang or its process may die. */
 const trialMilliseconds = 20_000;
 const forgottenAfterMilliseconds = days(1);
 
-/** The failures of host and server so far, where there were any, when an attempt to send began. */
+/**
+ * The number of failures of the recipient's host and of the mail server when an attempt began. Without failures, empty.
+ */
 export type Attempt = Map<string, number>;
 export type Wait = { key: string; until: Date; reason: string };
 
 /**
- * Lets a mail be tried, or says what it waits for. Of the mails that wait for the end of a pause one is let through; the
- * others wait for how it fares, so that a server that is down is asked once and not by each of them.
+ * Returns an `Attempt` if the mail may be tried now, otherwise the `Wait` for which it has to wait. After a pause, one
+ * of the waiting mails is tried and the others wait for its result. So a server that is down is asked once, not once
+ * for each mail.
  */
 export async function beginAttempt(db: Db, now: Date, recipient: string): Promise<Attempt | Wait> {
   return inTransaction(db, async (transaction) => {
@@ -33,7 +36,10 @@ export async function beginAttempt(db: Db, now: Date, recipient: string): Promis
   });
 }
 
-/** A try was put off: all that are alike wait, twice as long as the last time. Of several tries at once the first counts. */
+/**
+ * Begins a pause after the server has put off a mail. All mails to the same host, or all mails, wait twice as long as
+ * the last time. Of several simultaneous failures only the first counts.
+ */
 export async function beginPause(
   db: Db,
   now: Date,
@@ -58,7 +64,7 @@ export async function beginPause(
   return { key, until: new Date(stored?.until ?? pause.until), reason: failure.message };
 }
 
-/** The server has answered: ends its pauses. True when a mail may have waited. */
+/** Ends the pauses of an attempt, except `but`, once the server has answered. Returns true if mails may have waited. */
 export async function endPauses(db: Db, attempt: Attempt, but?: string): Promise<boolean> {
   const ended = [...attempt.keys()].filter((key) => key !== but);
   if (ended.length === 0) return false;
@@ -66,7 +72,7 @@ export async function endPauses(db: Db, attempt: Attempt, but?: string): Promise
   return true;
 }
 
-/** Nothing was sent: the next mail may try instead. */
+/** Gives up an attempt that sent nothing, so that the next mail can be tried instead. */
 export async function giveBack(db: Db, now: Date, attempt: Attempt): Promise<void> {
   if (attempt.size > 0) await waitUntil(db, now, [...attempt.keys()]);
 }
@@ -75,7 +81,7 @@ async function waitUntil(db: Db, until: Date, keys: string[]): Promise<void> {
   await db.updateTable("mail_pauses").set({ until: until.toISOString() }).where("key", "in", keys).execute();
 }
 
-/** Lets the next mail to a recipient be tried at once, on the wish of a person. */
+/** Ends the wait for a recipient, so that the next mail is tried at once. Called when a user sends a mail again. */
 export async function endWait(db: Db, now: Date, recipient: string): Promise<void> {
   await waitUntil(db, now, keysOf(recipient));
 }
@@ -84,7 +90,7 @@ export async function isPaused(db: Db, key: string): Promise<boolean> {
   return !!(await db.selectFrom("mail_pauses").select("key").where("key", "=", key).executeTakeFirst());
 }
 
-/** Hourly housekeeping: hosts that nobody has written to for a day. */
+/** Housekeeping, hourly: deletes pauses that ended more than a day ago. */
 export async function forgetOldPauses({ db, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - forgottenAfterMilliseconds).toISOString();
   await db.deleteFrom("mail_pauses").where("until", "<", before).execute();

@@ -1,10 +1,10 @@
 export interface MailPausesTable {
-  /** `server`, or `host` and the host of the recipients who have to wait. */
+  /** `server` for all mails, or `host` and a host name for the mails to that host. */
   key: string;
-  /** Tries in a row that were put off; the pauses grow with it. */
+  /** The number of tries in a row that were put off. Each pause is longer than the last. */
   failures: number;
   until: string;
-  /** For the owner to read. */
+  /** A reason for the owner to read. */
   reason: string;
 }
 

@@ -9,8 +9,8 @@ import { openMailer } from "./open-mailer.server.ts";
 
 const mail = useMailServer();
 
-describe("a mail server that takes no mail from anybody", () => {
-  it("is asked once after each pause, however many wait, and gets each of them once when it is back", async () => {
+describe("a mail server that accepts no mail at all", () => {
+  it("is tried with one mail after each pause, and gets each waiting mail once when it is back", async () => {
     await endMailServers();
     const port = await freePort();
     const dropping = await wrongMailServer("drops", port);
@@ -23,7 +23,7 @@ describe("a mail server that takes no mail from anybody", () => {
       mail.site.clock.advance({ seconds });
       await mail.site.jobs.drain();
     }
-    // nodemailer tries a connection that was closed before its greeting once more.
+    // nodemailer connects once more if the server closes a connection before its greeting.
     expect(dropping.connections - atFirst).toBeLessThanOrEqual(6);
     expect(
       (await mail.log("failed")).every(({ last_error }: { last_error: string }) =>
@@ -44,25 +44,28 @@ describe("a mail server that takes no mail from anybody", () => {
     ["auth", "535 Wrong password", "cannot be used"],
     ["sender", "550 Not from here", "takes no mail from this site: 550 Not from here"],
     ["recipient", "421 Shutting down", "Server closed the connection: 421 Shutting down"],
-  ] as const)("refusing at %s, loses none: they leave when that is mended", async (step, answer, words) => {
-    mail.server = await mailServer({ auth: true });
-    mail.use(mail.server);
-    mail.server.answers = (at) => (at === step ? answer : undefined);
-    await mail.write("a@one.example");
-    await mail.write("b@two.example");
-    await mail.site.jobs.drain();
-    for (const { last_error, next_try_at } of await mail.log("failed")) {
-      expect(last_error).toContain(words);
-      expect(last_error).toContain(answer);
-      expect(next_try_at).toBe(mail.inSeconds(2));
-    }
-    mail.server.answers = () => undefined;
-    mail.site.clock.advance({ seconds: 2 });
-    await mail.site.jobs.drain();
-    expect(mail.recipients().toSorted()).toEqual(["a@one.example", "b@two.example"]);
-  });
+  ] as const)(
+    "refusing at %s loses no mail: all are sent once that is fixed",
+    async (step, answer, words) => {
+      mail.server = await mailServer({ auth: true });
+      mail.use(mail.server);
+      mail.server.answers = (at) => (at === step ? answer : undefined);
+      await mail.write("a@one.example");
+      await mail.write("b@two.example");
+      await mail.site.jobs.drain();
+      for (const { last_error, next_try_at } of await mail.log("failed")) {
+        expect(last_error).toContain(words);
+        expect(last_error).toContain(answer);
+        expect(next_try_at).toBe(mail.inSeconds(2));
+      }
+      mail.server.answers = () => undefined;
+      mail.site.clock.advance({ seconds: 2 });
+      await mail.site.jobs.drain();
+      expect(mail.recipients().toSorted()).toEqual(["a@one.example", "b@two.example"]);
+    },
+  );
 
-  it("is asked at once when somebody sends a mail again, and then gets those that wait as well", async () => {
+  it("is tried at once if a user sends a mail again, and then gets the other waiting mails too", async () => {
     mail.server.answers = (step) => (step === "sender" ? "550 Not from here" : undefined);
     const id = await mail.write("a@one.example");
     await mail.write("b@two.example");
@@ -74,7 +77,7 @@ describe("a mail server that takes no mail from anybody", () => {
   });
 
   it.each(["greeting", "recipient", "content"] as const)(
-    "is waited for no longer than the limit when it hangs at the %s, and other work goes on",
+    "reaches the time limit if it hangs at the %s, and does not block other jobs",
     async (at) => {
       const hanging = at === "greeting" ? await wrongMailServer("hangs") : mail.server;
       hanging.answers = (step) => (step === at ? null : undefined);
@@ -98,7 +101,7 @@ describe("a mail server that takes no mail from anybody", () => {
         payload: { userId: 1 },
       });
       const draining = jobs.drain();
-      // Behind twenty waits of 300 ms it would come after six seconds.
+      // If it had to wait for twenty time limits of 300 ms, it would be done only after six seconds.
       await expect.poll(() => done, { timeout: 5_000 }).toEqual(["other work"]);
       expect(await mail.log("sent")).toEqual([]);
       await draining;

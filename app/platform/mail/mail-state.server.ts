@@ -7,7 +7,7 @@ import { sendingKey } from "./outbox.server.ts";
 
 const noticeMilliseconds = days(7);
 
-/** When each of these mails is tried next, by its id. */
+/** Returns the time of the next try of each of these mails, by mail id. */
 export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, string>> {
   if (mailIds.length === 0) return new Map();
   const keys = new Map(mailIds.map((id) => [sendingKey(id), id]));
@@ -25,7 +25,7 @@ export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, 
   return tries;
 }
 
-/** Mails that have not left though they are due; those given up, or refused for good, for a week. */
+/** Counts mails that could not be sent. A mail that was given up or refused permanently counts for a week. */
 export async function countStuckMails(db: Db, now: Date): Promise<number> {
   const aWeekAgo = new Date(now.getTime() - noticeMilliseconds).toISOString();
   return countRows(
@@ -37,7 +37,7 @@ export async function countStuckMails(db: Db, now: Date): Promise<number> {
   );
 }
 
-/** Since when the mail server has taken nothing, and what it says; undefined while it takes mail. */
+/** Returns since when and why the mail server accepts no mail, or undefined if it accepts mail. */
 export async function mailRefusedSince(db: Db): Promise<{ since: string; reason: string } | undefined> {
   const pause = await db
     .selectFrom("mail_pauses")
@@ -55,12 +55,12 @@ export async function mailRefusedSince(db: Db): Promise<{ since: string; reason:
   return since === null ? undefined : { since, reason: pause.reason };
 }
 
-/** Whether what is put into the outbox goes out, as far as is known. */
+/** Whether mails in the outbox can be sent, as far as the site knows. */
 export async function canMailLeave({ db, mailer }: Pick<Services, "db" | "mailer">): Promise<boolean> {
   return mailer.delivers && (await mailRefusedSince(db)) === undefined;
 }
 
-/** How many mails are still to leave, and when the last one left. */
+/** Returns the number of mails in the outbox, and when the last mail was sent. */
 export async function readMailState(db: Db): Promise<{ waiting: number; lastSentAt: string | null }> {
   const { waiting } = await db
     .selectFrom("mails")

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { writtenColours } from "./mail-colours.ts";
 import { mailFonts } from "./mail-frame.tsx";
 
-/** How far something is, as a line with a dot for each step. The text of the mail says the same in words. */
+/** Shows progress as a line with a dot for each step. The text of the mail says the same in words. */
 export function MailSteps({ steps, done }: { steps: string[]; done: number }) {
   return (
     <table

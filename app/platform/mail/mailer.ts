@@ -1,12 +1,15 @@
-/** The mark at the head of a mail travels with it: mail programs fetch no pictures without asking (RFC 2392). */
+/**
+ * The address of the firm's mark in the mail (RFC 2392). The picture is attached to the mail, because mail programs do
+ * not load remote pictures without asking.
+ */
 export const markAddress = "cid:mark";
 
 type Attachment = { filename: string; contentType: string; content: Buffer };
 
 export type OutgoingMail = {
-  /** Has no domain, except in mails that an earlier version wrote. */
+  /** Has no domain, except in mails from an earlier version of the site. */
   messageId: string;
-  /** Stands beside the sender's address, in place of the name in MAIL_FROM. */
+  /** The sender's name, in place of the one in MAIL_FROM. */
   senderName?: string | undefined;
   to: string;
   replyTo: string | null;
@@ -16,16 +19,19 @@ export type OutgoingMail = {
   attachments: Attachment[];
   /** A PNG, shown where the HTML has `markAddress`. */
   mark?: Buffer | undefined;
-  /** The Message-IDs before it in its thread, oldest first, where a person wrote it. */
+  /** The Message-IDs of the earlier mails in the thread, oldest first. Undefined for automatic mails. */
   thread?: string[];
 };
 
-/** Gives one mail to the mail server. Throws `RefusedForGood` or `PutOff` by the mail server's word; anything else is this mail's own. */
+/**
+ * Hands mails to the mail server. `deliver` throws `RefusedForGood` or `PutOff` as the mail server answers. Any other
+ * error concerns only this mail.
+ */
 export type Mailer = {
-  /** False when no mail server is set: mail then waits in the outbox. */
+  /** False if no mail server is set. Mail then waits in the outbox. */
   delivers: boolean;
   deliver(mail: OutgoingMail): Promise<void>;
-  /** Connects and signs in. Throws what keeps it from that, in words. */
+  /** Connects to the mail server and signs in. Throws an error with a readable reason if that fails. */
   check(): Promise<void>;
   close(): void;
 };

@@ -8,19 +8,21 @@ export interface MailsTable {
   subject: string;
   text: string;
   html: string;
-  /** JSON: `[{ filename, contentType, key }]`, the key naming a stored file. */
+  /** JSON: `[{ filename, contentType, key }]`, where `key` is that of a stored file. */
   attachments: string;
   /** JSON: a list of `SealedWord`. */
   sealed_words: Generated<string>;
   message_id: string;
-  /** The Message-IDs of the mails before it in a thread, oldest first, with spaces between; of what a person wrote only. */
+  /**
+   * The Message-IDs of the earlier mails in the thread, oldest first, separated by spaces. Null for automatic mails.
+   */
   thread: Generated<string | null>;
-  /** What the mail log's search looks through; see `searchTextOf`. */
+  /** The text that the mail log searches; see `searchTextOf`. */
   search_text: string;
   attempts: Generated<number>;
   last_error: string | null;
   created_at: string;
-  /** Not handed over before; see `takeBackMail`. */
+  /** The mail is not sent before this time, so that it can be taken back; see `takeBackMail`. */
   held_until: Generated<string | null>;
   sent_at: string | null;
   failed_at: string | null;

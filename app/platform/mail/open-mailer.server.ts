@@ -10,20 +10,20 @@ import { addressOf, domainOf } from "./sender.ts";
 import { smtpFailure } from "./smtp-failure.server.ts";
 
 type TimeLimits = {
-  /** Each for the address, the connection and the greeting. */
+  /** For each of the DNS look-up, the connection and the greeting. */
   connect: number;
-  /** Between two answers. Servers look through a mail before they accept it; who leaves too soon sends it twice. */
+  /** Between two answers. Servers scan a mail before they accept it. A client that leaves too soon sends it twice. */
   silence: number;
-  /** For a mail as a whole: a server that answers in drops is not silent. */
+  /** For a whole mail, because a server that answers very slowly never exceeds `silence`. */
   mail: number;
-  /** For a connection that only signs in: somebody waits for it. */
+  /** For a check that only signs in. A user waits for it. */
   check: number;
 };
 const milliseconds: TimeLimits = { connect: 15_000, silence: 60_000, mail: 120_000, check: 25_000 };
-/** Some mail servers refuse a client's sixth. */
+/** Some mail servers refuse a sixth connection from one client. */
 const connections = 5;
 
-/** Sends through `SMTP_URL`; without it, writes each mail to DATA_DIR/mail as .eml. */
+/** Returns a mailer that sends through `SMTP_URL`. Without it, the mailer writes each mail to DATA_DIR/mail as .eml. */
 export function openMailer(
   config: Pick<Config, "smtpUrl" | "smtpNeedsTls" | "mailFrom" | "dataFolder">,
   limits = milliseconds,
@@ -42,11 +42,11 @@ function smtpMailer({ url, smtpNeedsTls, mailFrom }: Smtp, limits: TimeLimits): 
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url,
-      // Otherwise a man in the middle could remove the offer of encryption and read the links.
+      // Otherwise an attacker in the middle could remove the server's offer of encryption and read the links.
       requireTLS: smtpNeedsTls && !isThisMachine(new URL(url).hostname),
       pool: true,
       maxConnections: connections,
-      // Once, for a connection that the server has closed while it was idle; the pauses between tries are ours.
+      // One retry, for a connection that the server closed while it was idle. `mail_pauses` handles all other retries.
       maxRequeues: 1,
       dnsTimeout: limits.connect,
       connectionTimeout: limits.connect,
@@ -100,12 +100,12 @@ function fileMailer(dataFolder: string, from: string): Mailer {
   };
 }
 
-/** Where a mail is written while there is no mail server. */
+/** Returns the path to which a mail is written if there is no mail server. */
 export function mailFile(dataFolder: string, messageId: string): string {
   return join(dataFolder, "mail", `${messageId.replace(/[^\w-]/g, "_")}.eml`);
 }
 
-/** A mail's id is its own; what follows it is the domain of its sender (RFC 5322, 3.6.4). */
+/** Returns the Message-ID header: the mail's id and the domain of its sender (RFC 5322, 3.6.4). */
 function messageIdOf(messageId: string, from: string): string {
   return messageId.includes("@") ? `<${messageId}>` : `<${messageId}@${domainToASCII(domainOf(from))}>`;
 }
@@ -122,13 +122,13 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
     // RFC 3834: no automatic reply to an automatic mail.
     ...(mail.thread ? threadHeaders(mail.thread, from) : { headers: { "Auto-Submitted": "auto-generated" } }),
     attachments: [...mail.attachments, ...markOf(mail)],
-    // These mails hold what people typed: it must never make the server read a file or fetch an address.
+    // Mails contain text that visitors typed. It must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** None for mails of a time without one. */
+/** Returns the mark as an inline attachment. Mails from versions without a mark get none. */
 function markOf({ html, mark }: OutgoingMail): NonNullable<SendMailOptions["attachments"]> {
   if (!mark || !html.includes(markAddress)) return [];
   const cid = markAddress.replace(/^cid:/, "");
@@ -137,7 +137,7 @@ function markOf({ html, mark }: OutgoingMail): NonNullable<SendMailOptions["atta
   ];
 }
 
-/** RFC 5322, 3.6.4: the one it answers, and all before it. */
+/** Returns the headers that name the mail to which this one replies, and all mails before it (RFC 5322, 3.6.4). */
 function threadHeaders(thread: string[], from: string): Pick<SendMailOptions, "inReplyTo" | "references"> {
   const ids = thread.map((id) => messageIdOf(id, from));
   const last = ids.at(-1);

@@ -29,7 +29,7 @@ const config = () => ({ smtpNeedsTls: true, mailFrom: "Them <us@example.com>", d
 describe("without a mail server", () => {
   const open = () => openMailer({ ...config(), smtpUrl: undefined });
 
-  it("each mail is written whole into DATA_DIR/mail, under its Message-ID", async () => {
+  it("each mail is written completely to DATA_DIR/mail, under its Message-ID", async () => {
     const mailer = open();
     expect(mailer.delivers).toBe(false);
     await mailer.deliver(mail);
@@ -49,7 +49,7 @@ describe("without a mail server", () => {
     expect(written.toString()).toMatch(/^Auto-Submitted: auto-generated$/m);
   });
 
-  it("the mark travels with a mail that shows it, and with no other", async () => {
+  it("the mark is attached only to a mail that shows it", async () => {
     const mark = Buffer.from("a picture");
     await open().deliver({ ...mail, mark });
     await open().deliver({ ...mail, mark, messageId: "m2", html: `<img src="${markAddress}">` });
@@ -62,7 +62,7 @@ describe("without a mail server", () => {
     ]);
   });
 
-  it("a mail without a sender's name has the one of MAIL_FROM", async () => {
+  it("a mail without a sender's name has the name in MAIL_FROM", async () => {
     await open().deliver({ ...mail, senderName: undefined });
     const written = await readFile(join(dataFolder, "mail/m1_a-b.eml"));
     expect((await PostalMime.parse(written)).from).toEqual({ name: "Them", address: "us@example.com" });
@@ -74,7 +74,7 @@ describe("without a mail server", () => {
     expect((await PostalMime.parse(written)).messageId).toBe("<m2@old.example.com>");
   });
 
-  it("a reply names the mails before it in its thread, and is not said to be made by a machine", async () => {
+  it("a reply names the earlier mails in its thread, and is not marked as automatic", async () => {
     await open().deliver({ ...mail, thread: ["first@old.example.com", "second"] });
     const [name] = await readdir(join(dataFolder, "mail"));
     const written = await readFile(join(dataFolder, "mail", name!));
@@ -86,7 +86,7 @@ describe("without a mail server", () => {
     expect(written.toString()).not.toContain("Auto-Submitted");
   });
 
-  it("a mail written again takes the place of the first, and one without Reply-To has none", async () => {
+  it("a mail that is written again replaces its first file, and Reply-To is optional", async () => {
     const mailer = open();
     await mailer.deliver(mail);
     await mailer.deliver({ ...mail, replyTo: null, subject: "Second" });
@@ -98,7 +98,7 @@ describe("without a mail server", () => {
   });
 
   it.each([{ path: "/etc/hostname" }, { href: "http://127.0.0.1:9/" }])(
-    "what an attachment would have the server fetch, %j, is refused and nothing is written",
+    "an attachment that would make the server fetch %j is refused, and nothing is written",
     async (source) => {
       const attachments = [{ filename: "a.txt", contentType: "text/plain", ...source }];
       const hostile = { ...mail, attachments } as unknown as OutgoingMail;
@@ -109,10 +109,10 @@ describe("without a mail server", () => {
 });
 
 describe("a mail server that offers no encryption", () => {
-  /** Reaches this machine, and does not say so. */
+  /** Returns an address of this machine that does not look like one. */
   const elsewhere = (url: string) => url.replace("127.0.0.1", "0.0.0.0");
 
-  it("on another machine gets nothing, and the reason is said", async () => {
+  it("on another machine gets no mail, and the error says why", async () => {
     const { url, received } = await mailServer();
     const mailer = openMailer({ ...config(), smtpUrl: elsewhere(url) });
     await expect(mailer.deliver(mail)).rejects.toThrow(/SMTP_TLS=optional/);
@@ -120,7 +120,7 @@ describe("a mail server that offers no encryption", () => {
     expect(received).toEqual([]);
   });
 
-  it("on another machine gets mail where the owner has said so", async () => {
+  it("on another machine gets mail if the owner allows it", async () => {
     const { url, received } = await mailServer();
     const mailer = openMailer({ ...config(), smtpUrl: elsewhere(url), smtpNeedsTls: false });
     await mailer.deliver(mail);

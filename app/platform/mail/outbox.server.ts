@@ -18,7 +18,7 @@ declare module "../jobs/jobs.ts" {
 }
 
 export type NewMail = {
-  /** What it is for, such as `password-reset`; the mail log shows it. */
+  /** The purpose of the mail, such as `password-reset`. The mail log shows it. */
   kind: string;
   to: string;
   replyTo?: string | null;
@@ -26,11 +26,11 @@ export type NewMail = {
   text: string;
   html: string;
   attachments?: StoredAttachment[];
-  /** The Message-IDs before a reply that a person wrote, oldest first. */
+  /** The Message-IDs of the earlier mails in the thread, oldest first. Set only if a person wrote the mail. */
   thread?: string[];
-  /** Secrets whose marks are in the text; see `sealWord`. */
+  /** The secrets whose marks are in the text; see `sealWord`. */
   sealedWords?: SealedWord[];
-  /** Until then it can be taken back; an hour from now at most. */
+  /** The mail can be taken back until this time, which is at most an hour ahead. */
   heldUntil?: Date;
 };
 
@@ -39,12 +39,15 @@ const storedAttachments = z.array(
 );
 type StoredAttachment = z.infer<typeof storedAttachments>[number];
 
-/** What a mail says, with the mailboxes that it names. */
+/** Returns the subject and text of a mail with its addresses. */
 export function wordsOfMail({ to, replyTo, subject, text }: NewMail): string {
   return [to, replyTo, subject, text].join("\n");
 }
 
-/** Puts a mail into the outbox; it leaves within seconds of the commit and waits out a dead mail server. */
+/**
+ * Puts a mail into the outbox. The mail is sent within seconds of the commit, or once the mail server is available
+ * again.
+ */
 export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<number> {
   const { id } = await db
     .insertInto("mails")
@@ -82,8 +85,8 @@ export async function messageIdOf(db: Db, mailId: number): Promise<string> {
 }
 
 /**
- * Takes a mail that is still held out of the outbox, as if it had never been written; false once it may have been handed over.
- * The sender takes the order first.
+ * Deletes a mail that is still held from the outbox, as if nobody had written it. Returns false if the mail may already
+ * be sent: a process that sends it holds its job.
  */
 export async function takeBackMail(transaction: Db, now: Date, mailId: number): Promise<boolean> {
   const order = await transaction
@@ -100,7 +103,7 @@ export async function takeBackMail(transaction: Db, now: Date, mailId: number): 
   return mail.numDeletedRows === 1n;
 }
 
-/** Queues every mail that is still to leave, after a start with a mail server that was not there before. */
+/** Queues every unsent mail at a start, in case the site had no mail server before. */
 export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<void> {
   if (!mailer.delivers) return;
   const now = clock.now();
@@ -115,9 +118,9 @@ export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<
 }
 
 /**
- * Sends a mail again: one that has not left at once, and one that has as a new mail, since mail programs show the same
- * Message-ID only once. Answers which mail goes out, or nothing for an unknown one. Throws `Conflict` for one that left
- * with a secret, which is forgotten.
+ * Sends a mail again. An unsent mail is tried at once. A sent one is queued as a new mail, because mail programs show
+ * the same Message-ID only once. Returns the id of the mail that is sent, or undefined for an unknown id. Throws
+ * `Conflict` if the sent mail contained a secret, because the site no longer stores that.
  */
 export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<number | undefined> {
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
@@ -155,7 +158,7 @@ export function attachmentsOf({ attachments }: { attachments: string }): StoredA
   return readJson(storedAttachments, attachments);
 }
 
-/** Orders a mail to be handed over, from `runAt` on where that is given. */
+/** Queues the job that sends a mail, at `runAt` if that is given. */
 export async function queueSending(
   db: Db,
   now: Date,
@@ -168,7 +171,7 @@ export function sendingKey(mailId: number): string {
   return `send-mail:${mailId}`;
 }
 
-/** A task of housekeeping: mail that waits stays, however old. */
+/** Housekeeping task: deletes old mails. Mails that still wait stay, whatever their age. */
 export const forgetOldMails = forgetOld({
   retention: "mails",
   table: "mails",

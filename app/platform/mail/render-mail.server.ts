@@ -2,7 +2,10 @@ import type { ReactElement } from "react";
 import { compile } from "html-to-text";
 import { renderToText } from "../render-to-text.server.ts";
 
-/** Headings keep their letters, since names stand in them, and what a number or an address dials says nothing more. */
+/**
+ * Converts HTML to plain text. Headings keep their case, because they contain names. `tel:` and `mailto:` links are
+ * left out, because they only repeat their text.
+ */
 const toPlainText = compile({
   wordwrap: false,
   selectors: [
@@ -18,14 +21,14 @@ const toPlainText = compile({
   ],
 });
 
-/** Outlook draws tables as they are meant only by this type. */
+/** The document type with which Outlook renders tables correctly. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A mail's component as the two bodies it travels with. */
+/** Renders a mail's component as HTML and as plain text. */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
   const page = await renderToText(mail);
-  // React puts a comment between two texts that stand side by side.
+  // React puts a comment between adjacent texts.
   const html = doctype + page.replace(/^<!DOCTYPE html>/, "").replaceAll("<!-- -->", "");
   return { html, text: toPlainText(html) };
 }

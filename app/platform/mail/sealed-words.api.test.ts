@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe("a sealed word", () => {
-  it("that somebody read in the database and types into a form is opened for nobody", async () => {
+  it("is not decrypted if somebody reads it in the database and types it into a form", async () => {
     const waiting = await waitingReset();
     const readable = [waiting.text, waiting.html, waiting.sealed_words].join("\n");
     const words = new Set(readable.match(/(?<=sealed~)[\w-]+(?=~)|(?<=")[\w.-]{60,}(?=")/g));
@@ -42,13 +42,13 @@ describe("a sealed word", () => {
     expect(stolen.join("\n")).not.toContain(tokenIn(mail));
   });
 
-  it("is opened in the text and in the markup of its own mail", async () => {
+  it("is decrypted in the text and the HTML of its own mail", async () => {
     const [mail] = await mailsOf(site, askForReset);
     expect(mail?.html).toContain(`/reset-password/${tokenIn(mail)}?`);
     expect(mail?.text).not.toContain("sealed~");
   });
 
-  it("moved to a mail for somebody else cannot be opened there", async () => {
+  it("cannot be decrypted for another recipient", async () => {
     const { id } = await waitingReset();
     site.mails.failing = false;
     const before = site.mails.length;
@@ -61,7 +61,7 @@ describe("a sealed word", () => {
     expect(site.mails).toHaveLength(before);
   });
 
-  it("is forgotten once its mail has left, and the mail cannot be sent again without it", async () => {
+  it("is deleted once its mail is sent, and the mail cannot be sent again without it", async () => {
     const browser = await site.signIn("owner");
     await site.jobs.drain();
     const waiting = await waitingReset();
@@ -78,7 +78,7 @@ describe("a sealed word", () => {
     });
   });
 
-  it("that cannot be opened keeps its mail from leaving, with a plain reason", async () => {
+  it("keeps its mail in the outbox with a readable reason if it cannot be decrypted", async () => {
     const { id } = await waitingReset();
     site.mails.failing = false;
     const before = site.mails.length;
@@ -92,8 +92,8 @@ describe("a sealed word", () => {
   });
 });
 
-describe("mail that was written before words were recorded", () => {
-  it("still leaves with its link, and what has left keeps nothing sealed", async () => {
+describe("a mail from before the column of sealed words", () => {
+  it("is still sent with its link, and keeps no sealed word once it is sent", async () => {
     const { id: waiting } = await waitingReset();
     const { id: sent } = await waitingReset();
     const word = sealedAsBefore("the-token");
@@ -108,7 +108,7 @@ describe("mail that was written before words were recorded", () => {
     expect(JSON.stringify([await requireMail(sent), await requireMail(waiting)])).not.toContain(word);
   });
 
-  it("opens nothing where somebody has planted a second word", async () => {
+  it("gets no word decrypted if somebody has planted a second one", async () => {
     const { id } = await waitingReset();
     const words = ["own", "planted"].map(sealedAsBefore);
     const text = words.map((word) => `sealed~${word}~`).join(" and ");
@@ -121,7 +121,7 @@ describe("mail that was written before words were recorded", () => {
 
 const askForReset = () => site.visitor().post("/forgot-password", { email: owner });
 
-/** A reset of the owner's password that the mail server has not taken yet. */
+/** Returns a mail in the outbox with a link that resets the owner's password. */
 async function waitingReset() {
   site.clock.advance({ minutes: 2 });
   site.mails.failing = true;
@@ -136,12 +136,12 @@ async function waitingReset() {
     .executeTakeFirstOrThrow();
 }
 
-/** For any mail, and without the name of its secret. */
+/** Seals a word in the old way: not bound to a mail, and without the name of the secret. */
 function sealedAsBefore(word: string): string {
   return seal(site.config, { purpose: "words of a mail", owner: "outbox" }, word).split(".")[1]!;
 }
 
-/** Gives mails the texts they had before the column, and brings the table up to date. */
+/** Gives mails the texts that they had before the column, and runs the migration that adds it. */
 async function writeAsBefore(texts: Record<number, string>, sent?: number): Promise<void> {
   await site.db.schema.alterTable("mails").dropColumn("sealed_words").execute();
   for (const [id, text] of Object.entries(texts)) {

@@ -9,11 +9,11 @@ import { z } from "../validation/zod.ts";
 
 const purpose = "words of a mail";
 
-/** Stands in the text as `mark`. `sealed` is null once the mail has left. */
+/** An encrypted secret. The text holds `mark` in its place. `sealed` is null once the mail is sent. */
 const sealedWord = z.object({
   mark: z.string(),
   sealed: z.string().nullable(),
-  /** False for those of mail that was written when words were not bound to theirs. */
+  /** False in mails from versions that did not bind a word to its mail. */
   isBound: z.literal(false).optional(),
 });
 export type SealedWord = z.infer<typeof sealedWord>;
@@ -26,16 +26,16 @@ export function wordsOf({ sealed_words }: { sealed_words: string }): SealedWord[
 type Worded = { recipient: string; text: string; html: string };
 
 /**
- * A word that waits encrypted beside its mail and stands in clear only in the mail that leaves: links that open an
- * account are no use to somebody who reads the database or the mail log. Only this mail, to this address, opens it; the
- * mark in the text is worth nothing elsewhere, whoever types it.
+ * Encrypts a secret word, such as the token of a link that opens an account. It is stored beside its mail and is
+ * readable only in the mail that is sent, not in the database or the mail log. It can be decrypted only for this mail
+ * to this recipient. The mark is useless in any other text.
  */
 export function sealWord(config: Pick<Secrets, "secret">, recipient: string, word: string) {
   const mark = `sealed~${randomBytes(16).toString("base64url")}~`;
   return { mark, sealed: seal(config, { purpose, owner: ownerOf({ mark }, recipient) }, word) };
 }
 
-/** A mail's bodies with its own words put back. Throws when one cannot be opened. */
+/** Returns a mail's bodies with its decrypted words in place of their marks. Throws if one cannot be decrypted. */
 export function withOpenWords(
   config: Secrets,
   { recipient, text, html }: Worded,
@@ -47,7 +47,7 @@ export function withOpenWords(
   return { text: putBack(text), html: putBack(html) };
 }
 
-/** Seals with the current secret what waits in the outbox under a previous one. */
+/** Seals again, with the current secret, the words in the outbox that a previous secret sealed. */
 export async function renewWords({ db, config }: Services): Promise<Renewal> {
   const found: Renewal = { what: "links in mails that wait", renewed: 0, unopened: 0 };
   for (const { id, recipient, sealed_words } of await mailsWithWords(db)) {
@@ -89,7 +89,7 @@ function ownerOf({ mark, isBound }: Pick<SealedWord, "mark" | "isBound">, recipi
   return isBound === false ? "outbox" : `${mark} ${recipient}`;
 }
 
-/** Deletes sealed words once their mail has left; that there were some stays known. */
+/** Removes the encrypted words after their mail is sent. The marks stay, to show that the mail had some. */
 export function forgetWords(words: SealedWord[]): SealedWord[] {
   return words.map(({ mark }) => ({ mark, sealed: null }));
 }

@@ -6,7 +6,7 @@ import { countStuckMails, nextTries, readMailState } from "./mail-state.server.t
 
 const mail = useMailServer();
 
-it("the time of the next attempt is answered for those that were asked for, and for no other", async () => {
+it("returns the time of the next try only for the requested mails", async () => {
   mail.server.answers = () => "450 Not now";
   const [asked] = [await mail.write("one@example.com"), await mail.write("another@example.com")];
   await mail.site.jobs.drain();
@@ -16,7 +16,7 @@ it("the time of the next attempt is answered for those that were asked for, and 
 
 describe("a mail that is refused for good", () => {
   it.each(["recipient", "content"] as const)(
-    "with its %s is final at once, and the mail log says so in words",
+    "because of its %s is not tried again, and the mail log shows the reason",
     async (refused) => {
       mail.server.answers = (step) => (step === refused ? "550 No such mailbox" : undefined);
       const id = await mail.write("gone@example.com");
@@ -37,7 +37,7 @@ describe("a mail that is refused for good", () => {
     },
   );
 
-  it("is noted on that mail alone, as what is refused for now is", async () => {
+  it("has the only failure in the mail log, and so has a mail that is put off", async () => {
     mail.server.answers = (step, recipient) =>
       step === "recipient" && recipient.startsWith("busy") ? "450 Mailbox busy" : undefined;
     await mail.write("here@example.com");
@@ -49,7 +49,7 @@ describe("a mail that is refused for good", () => {
     expect(noted.find(({ recipient }) => recipient === "busy@example.org")?.last_error).toContain("450");
   });
 
-  it("holds up no other, of the same host neither", async () => {
+  it("does not delay other mails, not even to the same host", async () => {
     mail.server.answers = (_, recipient) =>
       recipient.startsWith("gone") ? "550 No such mailbox" : undefined;
     await mail.write("gone@example.com");
@@ -58,7 +58,7 @@ describe("a mail that is refused for good", () => {
     expect(mail.recipients()).toEqual(["here@example.com"]);
   });
 
-  it("is tried once more when somebody says so, and not because the program starts again", async () => {
+  it("is tried again if a user sends it again, but not after a restart", async () => {
     mail.server.answers = (step) => (step === "recipient" ? "550 No such mailbox" : undefined);
     const id = await mail.write("gone@example.com");
     await mail.site.jobs.drain();
@@ -76,13 +76,13 @@ describe("a mail that is refused for good", () => {
     await mail.site.jobs.drain();
     const stuck = () => countStuckMails(mail.site.db, mail.site.clock.now());
     expect(await stuck()).toBe(1);
-    // Nobody tries it again by itself.
+    // The site does not retry it.
     expect((await readMailState(mail.site.db)).waiting).toBe(0);
     mail.site.clock.advance({ days: 7 });
     expect(await stuck()).toBe(0);
   });
 
-  it("nor has one left that was only written to a file, while there is no mail server", async () => {
+  it("a mail that was only written to a file counts as unsent until there is a mail server", async () => {
     mail.site.services.mailer = openMailer({ ...mail.site.config, smtpUrl: undefined });
     await mail.write("a@one.example");
     await mail.site.jobs.drain();
@@ -121,7 +121,7 @@ describe("a host that puts mail off", () => {
     ]);
   });
 
-  it("is asked by one of its mails after each pause, which is twice the last one, up to ten minutes", async () => {
+  it("is tried with one mail after each pause, and each pause is twice as long, up to ten minutes", async () => {
     for (const name of ["a", "b", "c"]) await mail.write(`${name}@slow.example`);
     await mail.site.jobs.drain();
     for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]) {
@@ -135,11 +135,11 @@ describe("a host that puts mail off", () => {
     }
   });
 
-  it("gets all of them as soon as it takes one, each once", async () => {
+  it("gets all its mails, each once, as soon as it accepts one", async () => {
     for (const name of ["a", "b", "c"]) await mail.write(`${name}@slow.example`);
     await mail.site.jobs.drain();
     const last = mail.site.db.selectFrom("jobs").select((eb) => eb.fn.max("id").as("id"));
-    // As one waits that came while another was tried.
+    // This mail waits like one that was written while another was being tried.
     await mail.site.db
       .updateTable("jobs")
       .set({ run_at: mail.inSeconds(20) })
@@ -152,7 +152,7 @@ describe("a host that puts mail off", () => {
     expect(await mail.site.db.selectFrom("mail_pauses").selectAll().execute()).toEqual([]);
   });
 
-  it("is given up after three days, in words", async () => {
+  it("gets no further try after three days, and the mail log shows the reason", async () => {
     await mail.write("a@slow.example");
     await mail.site.jobs.drain();
     mail.site.clock.advance({ days: 3, seconds: 1 });

@@ -25,7 +25,7 @@ const giveUpMilliseconds = days(3);
 type MailRow = Selectable<MailsTable>;
 type MailState = Partial<Pick<MailRow, "last_error" | "sent_at" | "failed_at" | "sealed_words">>;
 
-/** The name beside the sender's address, the PNG that stands at the head of a mail, and its colours. */
+/** The sender's name, the PNG at the head of a mail, and the colours of the mail. */
 export type Letterhead = {
   name: string | undefined;
   mark: Buffer | undefined;
@@ -34,8 +34,8 @@ export type Letterhead = {
 type ReadLetterhead = (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
 
 /**
- * Job `send-mail`. The Message-ID stays the same at every try: a mail that the server has accepted just before this process
- * died, or before its answer was lost, is sent again, and mail programs show it once.
+ * Job `send-mail`. If this process dies or the answer is lost just after the server accepted a mail, the mail is sent
+ * again. The Message-ID is the same for every try, so mail programs show the mail once.
  */
 export async function sendMail(
   services: Services,
@@ -64,7 +64,7 @@ export async function sendMail(
   await endPausesOf(services, attempt);
 }
 
-/** An order can be woken early, by a start or by the end of a pause. */
+/** Whether the mail must still be held. Its job can run early, after a start or the end of a pause. */
 function isHeld({ held_until }: MailRow, now: Date): boolean {
   return held_until !== null && held_until > now.toISOString() && held_until <= latestEnd(now, hours(1));
 }
@@ -96,7 +96,10 @@ async function deliver(
   });
 }
 
-/** A failure that is no answer of the mail server concerns this mail alone: its job is retried like any other. */
+/**
+ * Stores a failure. One that is not an answer of the mail server concerns only this mail, so its job is retried as
+ * usual.
+ */
 async function noteFailure(
   services: Services,
   mail: MailRow,
@@ -116,12 +119,12 @@ async function noteFailure(
     throw error;
   }
   const wait = await beginPause(db, now, { recipient: mail.recipient, attempt, failure: error });
-  // A server that puts off one host has been reached.
+  // A server that puts off mail to one host can be reached, so the other pauses end.
   if (error.by === "host") await endPausesOf(services, attempt, wait.key);
   await waitFor(services, mail, wait);
 }
 
-/** Puts a mail off without a try, and gives it up when it has been waiting for days. */
+/** Schedules a mail for the end of the pause. Gives the mail up if it has waited for three days. */
 async function waitFor(services: Services, { id }: MailRow, wait: Wait): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
@@ -137,7 +140,7 @@ async function waitFor(services: Services, { id }: MailRow, wait: Wait): Promise
   await db.updateTable("mails").set(state).where("id", "=", id).execute();
   if (isGivenUp) return;
   await queueSending(db, now, { mailId: id, runAt: wait.until });
-  // A pause that ended meanwhile has not woken this mail.
+  // If the pause ended in the meantime, its end did not wake this mail.
   if (!(await isPaused(db, wait.key))) await queueSending(db, now, { mailId: id });
 }
 

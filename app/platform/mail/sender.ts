@@ -1,14 +1,14 @@
-/** The domain of a sender such as `Our name <no-reply@example.com>`. */
+/** Returns the domain of a sender such as `Our name <no-reply@example.com>`. */
 export function domainOf(sender: string): string {
   return sender.replace(/^.*@|>.*$/g, "");
 }
 
-/** The address alone. */
+/** Returns the address of a sender without the name. */
 export function addressOf(sender: string): string {
   return sender.replace(/^[^<]*<|>.*$/g, "").trim();
 }
 
-/** The name beside the address; undefined where there is none. */
+/** Returns the name of a sender, or undefined if there is only an address. */
 export function nameOf(sender: string): string | undefined {
   const name = /^([^<]*)</
     .exec(sender)?.[1]

@@ -1,6 +1,6 @@
 import { PutOff, RefusedForGood } from "./delivery-failures.ts";
 
-/** As nodemailer throws it: `responseCode` and `response` where the server has answered, `command` what it answered to. */
+/** An error of nodemailer. If the server answered, it has `responseCode`, `response` and the `command` they answer. */
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number };
 
 const ofServer = new Set([
@@ -15,10 +15,10 @@ const ofServer = new Set([
 ]);
 const ofMail = new Set(["EENVELOPE", "EMESSAGE"]);
 const unencrypted = " SMTP_TLS=optional would let mail leave unencrypted.";
-/** RFC 1870: too large, said to `MAIL FROM` already. */
+/** The server answers `MAIL FROM` with this code if the mail is too large (RFC 1870). */
 const tooLarge = 552;
 
-/** What the mail server's refusal, or its silence, means for this mail and for others. */
+/** Returns an error that says what the mail server's refusal or silence means for this mail and for others. */
 export function smtpFailure(error: unknown): Error {
   return error instanceof Error ? failureOf(error) : new Error(String(error));
 }
@@ -32,7 +32,7 @@ function failureOf(error: SmtpError): Error {
       `The mail server cannot be used: ${error.message}${code === "ETLS" ? unencrypted : ""}`,
     );
   }
-  // Made before anything was sent: an attachment that cannot be read, say.
+  // These errors occur before anything is sent, for instance if an attachment cannot be read.
   if (!ofMail.has(code)) return error;
   if (command === "MAIL FROM" && response && responseCode !== tooLarge) {
     return putOff("server", `The mail server takes no mail from this site: ${response}`);
