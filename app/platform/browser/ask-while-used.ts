@@ -1,13 +1,13 @@
-/** Asking counts as use of the session, which is to end where nobody is there. */
+/** A request counts as use of the session, so none is sent after this long without use. Then the session can end. */
 const awayMilliseconds = 10 * 60_000;
 
 type Pace = {
   everyMilliseconds: number;
-  /** Also while nobody looks or touches anything: for who has asked to be told of something. */
+  /** Asks even when the page is hidden or unused, for a user who wants to be notified. */
   evenAway?: boolean;
 };
 
-/** Asks now, and again and again while the page is seen and somebody uses it. Answers what ends it. */
+/** Calls `ask` now and regularly while the page is visible and used. Returns a function that stops it. */
 export function askWhileUsed(ask: () => void, { everyMilliseconds, evenAway = false }: Pace): () => void {
   let usedAt = Date.now();
   const used = () => {

@@ -1,11 +1,11 @@
-/** A cookie that scripts may read, by name. */
+/** Returns the value of a cookie that scripts may read. */
 export function readBrowserCookie(name: string): string | undefined {
   const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
   if (!pair) return undefined;
   try {
     return decodeURIComponent(pair.slice(name.length + 1));
   } catch {
-    // Not one of ours: a neighbour under the same domain can plant such a cookie.
+    // Not a cookie of this site. Another host of the domain can plant one.
     return undefined;
   }
 }

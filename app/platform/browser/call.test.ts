@@ -62,7 +62,7 @@ describe("the types of calls come from the definitions of endpoints", () => {
     expectTypeOf<{ title: string; cover: string }>().not.toExtend<Body>();
   });
 
-  it("want parameters, query and body where the definition has them", () => {
+  it("require parameters, query and body where the definition has them", () => {
     expectTypeOf<{ params: { id: number } }>().toExtend<Sent<Books["DELETE /books/:id"]>>();
     expectTypeOf<{ params: { name: string } }>().not.toExtend<Sent<Books["DELETE /books/:id"]>>();
     expectTypeOf<Record<never, never>>().not.toExtend<Sent<Books["DELETE /books/:id"]>>();
@@ -70,7 +70,7 @@ describe("the types of calls come from the definitions of endpoints", () => {
     expectTypeOf<{ params: { id: number } }>().not.toExtend<Sent<Change>>();
   });
 
-  it("know the answer", () => {
+  it("know the type of the response", () => {
     expectTypeOf(call<"GET /books">).returns.resolves.toEqualTypeOf<
       Outcome<{ id: number; title: string }[]>
     >();
@@ -91,7 +91,7 @@ describe("a call", () => {
     return { address, method, body };
   };
 
-  it("fills the address and the query, whatever they hold", async () => {
+  it("encodes the address and the query", async () => {
     await call("DELETE /books/:id", { params: { id: "a/b?" } });
     expect(sent()).toEqual({ address: "/books/a%2Fb%3F", method: "DELETE", body: undefined });
     fetched.mockClear();
@@ -99,12 +99,12 @@ describe("a call", () => {
     expect(sent()).toEqual({ address: "/books?q=Tom+%26+%C3%89", method: "GET", body: undefined });
   });
 
-  it("sends what was typed into a form together with the rest as JSON", async () => {
+  it("sends the fields of a form and the rest of the body as JSON", async () => {
     await call("PATCH /books/:id", { params: { id: 1 }, form: { title: "Ice" }, body: { version: 2 } });
     expect(sent()).toEqual({ address: "/books/1", method: "PATCH", body: '{"title":"Ice","version":2}' });
   });
 
-  it("sends a multipart form where a file is among it, without fields that are absent", async () => {
+  it("sends a multipart form where the body contains a file, without undefined fields", async () => {
     const cover = new File(["x"], "cover.jpg");
     await call("PATCH /books/:id", { params: { id: 1 }, body: { title: "Ice", version: undefined, cover } });
     const body = sent().body as FormData;

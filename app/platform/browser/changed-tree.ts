@@ -1,7 +1,6 @@
-/*
- * Translators replace texts, and extensions wrap elements, of what React has rendered. React then takes out a node, or puts
- * one before a node, that is not where it left it: the browser throws, and the page is gone (facebook/react, issue 11538).
- */
+/* Translators replace text nodes that React rendered, and extensions wrap elements. When React then removes a node or
+   inserts one before it, the node is no longer where React left it. The browser throws, and the page is lost
+   (facebook/react, issue 11538). */
 
 /** The nodes that replaced a text node which React rendered. */
 const replacements = new WeakMap<Node, Node>();

@@ -25,12 +25,12 @@ type Options<T> = {
   show: () => void;
 };
 
-/** Two people changed the same thing: the choices of the second, with nothing lost. */
+/** The choices of a user whose save conflicts with that of another user. No text is lost. */
 export function conflictChoice<T extends object>({ form, read, theirs, message, ...options }: Options<T>) {
   const { history, shape, onFailure, save, show } = options;
   const typed = () => (form.current ? readFields(form.current) : {});
 
-  /** Where there is a history, what is given up becomes an entry of it. Says whether it may go. */
+  /** Stores what the user gives up in the history, where there is one. Returns whether the user may go on. */
   async function keepGivenUp(): Promise<boolean> {
     if (!history) return true;
     const fields = shape?.bodyOf(typed()) ?? typed();
@@ -42,7 +42,7 @@ export function conflictChoice<T extends object>({ form, read, theirs, message, 
   return {
     theirs,
     message,
-    /** What differs, field by field. */
+    /** Returns the fields that differ. */
     differences(): ConflictingField[] {
       if (!form.current) return [];
       const mine = typed();
@@ -53,7 +53,7 @@ export function conflictChoice<T extends object>({ form, read, theirs, message, 
     async loadTheirs() {
       if (await keepGivenUp()) show();
     },
-    /** Saves what was chosen of both. */
+    /** Saves the chosen combination of both. */
     async take(chosen: FormFields) {
       if (form.current && (await keepGivenUp())) save(asTyped(form.current, chosen));
     },

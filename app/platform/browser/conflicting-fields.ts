@@ -44,7 +44,7 @@ export function storedFields(stored: object, shown: readonly string[]): FormFiel
   );
 }
 
-/** Returns fields as a draft stores them: of a radio group, the chosen button. */
+/** Returns fields in the form in which a draft stores them: of a radio group, the chosen button. */
 export function asTyped(form: HTMLFormElement, fields: FormFields): DraftField[] {
   const shown = keyedFields(form);
   return Object.entries(fields).flatMap(([name, value]) => {
@@ -58,7 +58,7 @@ export function asTyped(form: HTMLFormElement, fields: FormFields): DraftField[]
   });
 }
 
-/** A browser's text area has its line breaks in its own way. */
+/** Compares texts without regard to line breaks, which a text area normalises. */
 function sameWords(one: string, other: string): boolean {
   return one.replaceAll("\r\n", "\n").trim() === other.replaceAll("\r\n", "\n").trim();
 }

@@ -1,11 +1,10 @@
-/*
- * Translators, password managers and extensions change a page before React hydrates it. React then renders it from scratch:
- * each element is replaced by a new one, its counterpart, which is found again by form and name.
- */
+/* Translators, password managers and extensions change a page before React hydrates it. React then renders it from
+   scratch and replaces each element by a new one, its counterpart. This module finds the counterpart by form and
+   name. */
 
 const interactive = "form, details, a[href], button, summary, input, select, textarea, [tabindex]";
 
-/** The interactive elements of a part of the page, by what names them, from the most exact name to the loosest. */
+/** The interactive elements of a part of the page and their names, from the most exact name to the loosest. */
 export type ElementIndex = { names: Map<Element, string[]>; named: Map<string, Element[]> };
 
 export function indexElements(root: ParentNode): ElementIndex {
@@ -18,7 +17,10 @@ export function indexElements(root: ParentNode): ElementIndex {
   return index;
 }
 
-/** A name counts where as many elements have it as before, so that what an extension adds shifts nothing. */
+/**
+ * Finds the counterpart of an element. A name is used only if as many elements have it as before, so that elements
+ * added by an extension do not shift the order.
+ */
 export function counterpart(element: Element, before: ElementIndex, now: ElementIndex): Element | undefined {
   const names = before.names.get(element) ?? [];
   for (const name of names) {
@@ -29,7 +31,10 @@ export function counterpart(element: Element, before: ElementIndex, now: Element
   return now.named.get(exact)?.[before.named.get(exact)?.indexOf(element) ?? -1];
 }
 
-/** What has no name of its own goes by its words and, where they were translated, by its place. */
+/**
+ * Returns the names of an element. One without a name attribute is identified by its text or, where that was
+ * translated, by its position.
+ */
 function namesOf(element: Element): string[] {
   const tag = [element.localName, element.getAttribute("type")].join();
   const name = element.getAttribute("name");

@@ -39,14 +39,14 @@ it.each([
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it("takes the hint away when the server says that nobody is signed in", async () => {
+it("deletes the hint when the server says that nobody is signed in", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ message: "Unauthenticated." }, { status: 401 }));
   const { loadCurrentUser } = await import("./current-user.ts");
   await loadCurrentUser();
   expect(written).toEqual(["signed_in=; Path=/; Max-Age=0; SameSite=Lax"]);
 });
 
-it("asks again where somebody is to sign in: the session of who was known may have ended", async () => {
+it("asks again on the login page, since the session may have ended", async () => {
   const answer = vi.fn<() => Promise<Response>>(async () => Response.json({ data: { id: 7 } }));
   vi.stubGlobal("fetch", answer);
   const { askAgain, isOtherPerson, loadCurrentUser } = await import("./current-user.ts");
@@ -63,13 +63,13 @@ it("knows by the hint that another person has signed in", async () => {
   expect(isOtherPerson()).toBe(false);
   await loadCurrentUser();
   expect(isOtherPerson()).toBe(true);
-  // The next page is shown to whoever has signed in.
+  // The next page is shown to the user who has signed in.
   vi.stubGlobal("fetch", async () => Response.json({ data: { id: 7 } }));
   await loadCurrentUser();
   expect(isOtherPerson()).toBe(false);
 });
 
-it("asks at the addresses that the API has, for a user as the API shows one", () => {
+it("uses endpoints of the API and its type of the user", () => {
   type Calls = (typeof accountApi & typeof signInApi)["calls"];
   expectTypeOf<"GET /api/user" | "POST /logout">().toExtend<keyof Calls>();
   expectTypeOf<Calls["GET /api/user"]["answer"]["data"]>().toExtend<CurrentUser>();

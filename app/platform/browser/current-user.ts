@@ -4,18 +4,18 @@ import { clearBrowserCookie, readBrowserCookie } from "./browser-cookies.ts";
 import { forgetDrafts } from "./drafts.ts";
 import { request } from "./request.ts";
 
-/** The signed-in user as `GET /api/user` answers; the feature that presents users says what else is known of one. */
+/** The signed-in user in the response of `GET /api/user`. The feature that presents users adds further fields. */
 export interface CurrentUser {
   id: number;
 }
 
 let current: CurrentUser | null | undefined;
 let lastUserId: number | null = null;
-/** Several parts of a page may ask at once. */
+/** The pending request, which parts of a page that ask at the same time share. */
 let loading: Promise<unknown> | undefined;
 const listeners = new Set<() => void>();
 
-/** Who is signed in: null for nobody, undefined while it is not known yet, on the server always. */
+/** Returns the signed-in user: null for nobody, undefined while unknown and on the server. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -25,8 +25,8 @@ export function useCurrentUser(): CurrentUser | null | undefined {
 }
 
 /**
- * When the app starts and, while nobody is known or somebody else has signed in, at each further page: asks only where the
- * hint says that somebody is signed in, so a visitor costs no call.
+ * Loads the user when the app starts, and at each later page while nobody is known or somebody else has signed in.
+ * Asks the server only when the hint cookie says that somebody is signed in, so visitors cause no request.
  */
 export async function loadCurrentUser(): Promise<void> {
   if (current && !isOtherPerson()) return;
@@ -37,15 +37,15 @@ export async function loadCurrentUser(): Promise<void> {
   await loading;
 }
 
-/** The same where somebody is known, who is so no longer until the server has answered. */
+/** Loads the user again where one is known. Until the server answers, the user counts as unknown. */
 export async function askAgain(): Promise<void> {
   if (current) become(undefined);
   await loadCurrentUser();
 }
 
 /**
- * Asks the server who is signed in. A call that fails makes the user absent; the hint goes only when the server says
- * that nobody is signed in, for a lost answer says nothing about the session.
+ * Asks the server who is signed in. A failed call makes the user null. The hint is deleted only when the server says
+ * that nobody is signed in, since a lost response says nothing about the session.
  */
 export async function refreshCurrentUser(): Promise<CurrentUser | null> {
   const outcome = await request<{ data: CurrentUser }>("GET", "/api/user", { quiet: true });
@@ -55,7 +55,7 @@ export async function refreshCurrentUser(): Promise<CurrentUser | null> {
   return current ?? null;
 }
 
-/** A save answers with the user as it is now: no need to ask again. */
+/** Sets the user from the response of a save, which contains the current state. */
 export function setCurrentUser(user: CurrentUser): void {
   become(user);
 }
@@ -65,17 +65,20 @@ export function clearCurrentUser(): void {
   become(null);
 }
 
-/** Who is signed in or, while that is not known or no longer so, who was at last: the owner of what is typed. */
+/**
+ * Returns the owner of what is typed: the signed-in user or, while that is unknown or the session has ended, the last
+ * one.
+ */
 export function draftOwnerId(): number | null {
   return current?.id ?? lastUserId ?? hintedUserId();
 }
 
-/** Whether anything here says that somebody is signed in, as it was when last looked. */
+/** Whether the last known state or the hint cookie says that somebody is signed in. */
 export function seemsSignedIn(): boolean {
   return Boolean(current) || hintedUserId() !== null;
 }
 
-/** Whether the session is another person's than the one that the page shows, by the cookies: they signed in in another tab. */
+/** Whether the cookies say that another person has signed in, in another tab, than the one whom the page shows. */
 export function isOtherPerson(): boolean {
   const hinted = hintedUserId();
   return Boolean(current) && hinted !== null && hinted !== current?.id;

@@ -25,7 +25,7 @@ it.each<[what: string, value: string, links: string[]]>([
   expect(ownLinksIn([value], origin)).toEqual(links);
 });
 
-it("calls dead what is not there or gone, and nothing that does not answer", async () => {
+it("finds links that answer 404 or 410, and none that do not answer", async () => {
   const answers: Record<string, () => Response> = {
     "/there": () => new Response(),
     "/missing": () => new Response(null, { status: 404 }),

@@ -1,13 +1,13 @@
-/** Sent on the window when links to this site were saved; `detail` is their addresses. */
+/** The window event after links to this site were saved. Its `detail` is their addresses. */
 const savedEvent = "site:links-saved";
 
 const lookMilliseconds = 5_000;
-/** A text has a few; more are not worth the requests. */
+/** The maximum of links checked. A text has only a few, and more are not worth the requests. */
 const mostLinks = 30;
 
 /**
- * The addresses of this site among what was typed, as paths: the targets of links in HTML, and values that are nothing but
- * an address. Parts of a page (`#…`) count as the page.
+ * Returns the addresses of this site in the typed values, as paths: the targets of links in HTML, and values that are
+ * nothing but an address. A fragment (`#…`) is omitted.
  */
 export function ownLinksIn(values: Iterable<string>, origin: string): string[] {
   const links = new Set<string>();
@@ -21,7 +21,7 @@ export function ownLinksIn(values: Iterable<string>, origin: string): string[] {
   return [...links].slice(0, mostLinks);
 }
 
-/** Which of these addresses answer that nothing is there. One that does not answer in time is not called dead. */
+/** Returns the addresses that answer that nothing is there. An address that does not answer in time is not reported. */
 export async function findDeadLinks(links: readonly string[]): Promise<string[]> {
   const isDead = await Promise.all(
     links.map(async (link) => {
@@ -39,13 +39,13 @@ export async function findDeadLinks(links: readonly string[]): Promise<string[]>
   return links.filter((_, at) => isDead[at]);
 }
 
-/** Announces to the page the links to this site in what was just saved. */
+/** Dispatches an event with the links to this site in the values just saved. */
 export function noteSavedLinks(values: Iterable<string>): void {
   const links = ownLinksIn(values, location.origin);
   if (links.length > 0) dispatchEvent(new CustomEvent(savedEvent, { detail: links }));
 }
 
-/** Calls back with the links of each save that has any; returns what ends it. */
+/** Calls `look` with the links of each save that has any. Returns a function that stops it. */
 export function onSavedLinks(look: (links: readonly string[]) => void): () => void {
   const listener = (event: Event) => {
     if (event instanceof CustomEvent) look(event.detail);

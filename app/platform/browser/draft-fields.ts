@@ -1,12 +1,15 @@
 import { type Field, replayInto, type Typed, typedIn } from "./replay-into.ts";
 
-/** What stood in a field, which is found again by its name, or the words of its label, and which of that name it was. */
+/**
+ * The value of a field. The field is found again by `key`, its name or the text of its label, and by `index` among
+ * the fields with that key.
+ */
 export type DraftField = Typed & { key: string; index: number };
 export type KeyedField = { field: Field; key: string; index: number };
 
 const notStored = new Set(["file", "hidden", "submit", "button", "reset", "image", "password"]);
 
-/** The fields that a selector finds, those without any name left out. */
+/** Returns the fields that match a selector, without those that have no name. */
 export function keyedFields(root: ParentNode, selector = "input, textarea, select"): KeyedField[] {
   const counts = new Map<string, number>();
   return [...root.querySelectorAll<Field>(selector)]
@@ -19,7 +22,7 @@ export function keyedFields(root: ParentNode, selector = "input, textarea, selec
     .filter(({ key }) => key !== "");
 }
 
-/** Secrets are not stored, and files cannot be. */
+/** Whether a field may be stored. Secrets must not be stored, and files cannot be. */
 export function isReadable({ field }: KeyedField): boolean {
   return !notStored.has(field.type);
 }
@@ -28,7 +31,7 @@ export function draftOf({ field, key, index }: KeyedField): DraftField {
   return { key, index, ...typedIn(field) };
 }
 
-/** Whether there is a field for it in which something else stands. */
+/** Whether a field for this value exists and has another value. */
 export function differs(fields: KeyedField[], { key, index, value, checked }: DraftField): boolean {
   const found = fields.find((one) => one.key === key && one.index === index);
   if (!found) return false;
@@ -36,7 +39,7 @@ export function differs(fields: KeyedField[], { key, index, value, checked }: Dr
   return checked === null ? now.value !== value : now.checked !== checked;
 }
 
-/** Fills in what there is a field for, and takes it out of `waiting`. */
+/** Fills in the values whose fields exist, and removes them from `waiting`. */
 export function fillIn(fields: KeyedField[], waiting: DraftField[], onFilled: () => void = () => {}): void {
   for (const { field, key, index } of fields) {
     const at = waiting.findIndex((one) => one.key === key && one.index === index);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("keeps what somebody typed on a page, for that person and page", () => {
+it("stores a draft for its user and page only", () => {
   storeDraft("window", "/contact", nora, ["words"]);
   expect(storedDraft("window", "/contact", nora)?.typed).toEqual(["words"]);
   expect(storedDraft("window", "/contact", 8)).toBeUndefined();
@@ -24,7 +24,7 @@ it("keeps what somebody typed on a page, for that person and page", () => {
   expect(storedDraft("device", "/contact", nora)).toBeUndefined();
 });
 
-it("keeps it for thirty days", () => {
+it("stores a draft for thirty days", () => {
   storeDraft("device", "/contact", null, "words");
   vi.advanceTimersByTime(30 * day);
   expect(storedDraft("device", "/contact", null)?.typed).toBe("words");
@@ -32,7 +32,7 @@ it("keeps it for thirty days", () => {
   expect(storedDraft("device", "/contact", null)).toBeUndefined();
 });
 
-it("forgets one page's, or all of the window's and nothing else", () => {
+it("deletes the draft of one page, or all of the window and nothing else", () => {
   for (const path of ["/a", "/b"]) storeDraft("window", path, nora, "words");
   storeDraft("device", "/a", null, "words");
   sessionStorage["another"] = "thing";
@@ -45,12 +45,12 @@ it("forgets one page's, or all of the window's and nothing else", () => {
   expect(sessionStorage["another"]).toBe("thing");
 });
 
-it.each(["not JSON", "null", "[]", '{"owner":null}'])("takes %s for no draft", (text) => {
+it.each(["not JSON", "null", "[]", '{"owner":null}'])("ignores %s, which is not a draft", (text) => {
   localStorage.setItem("draft:/a", text);
   expect(storedDraft("device", "/a", null)).toBeUndefined();
 });
 
-it("disturbs nothing where storage is forbidden", () => {
+it("does nothing where storage is forbidden", () => {
   vi.stubGlobal("sessionStorage", undefined);
   storeDraft("window", "/a", nora, "words");
   expect(storedDraft("window", "/a", nora)).toBeUndefined();
@@ -58,7 +58,7 @@ it("disturbs nothing where storage is forbidden", () => {
   forgetWindowDrafts();
 });
 
-/** As browsers have it: entries are properties, its methods are not. */
+/** A storage as in browsers: its entries are own properties, its methods are not. */
 function storage(): Storage {
   const methods = {
     getItem: (key: string) => entries[key] ?? null,

@@ -1,11 +1,9 @@
-/*
- * Where what is typed outlives its page: one record for each page, saying whose it is. A window's records end with it; a
- * device's last thirty days. Storage that is full or forbidden loses the draft and disturbs nothing else.
- */
+/* Stores drafts, one record for each page, with its owner. The records of a window last as long as the window, those
+   of the device thirty days. If storage is full or forbidden, the draft is lost, but nothing else fails. */
 import { draftPrefix } from "./storage-names.ts";
 
 type Keeper = "window" | "device";
-/** Nobody in particular: who was not signed in, or whoever sits at the device. */
+/** The id of the user; null for a visitor who is not signed in, or for anybody at the device. */
 type Owner = number | null;
 type DraftRecord = { owner: Owner; at: number; typed: unknown };
 
@@ -16,7 +14,7 @@ export function storeDraft(keeper: Keeper, path: string, owner: Owner, typed: un
   quietly(() => storageOf(keeper).setItem(draftPrefix + path, JSON.stringify(record)));
 }
 
-/** What `owner` typed on the page at `path`, as it was stored, and when; undefined where there is nothing of theirs. */
+/** Returns what `owner` typed on the page at `path`, and when; undefined where nothing of that owner is stored. */
 export function storedDraft(
   keeper: Keeper,
   path: string,
@@ -27,7 +25,7 @@ export function storedDraft(
   return { typed: record.typed, at: new Date(record.at) };
 }
 
-/** The name of a device's record, as the browser stores it. */
+/** Returns the storage key of a device's record. */
 export function deviceRecord(path: string): string {
   return draftPrefix + path;
 }
@@ -40,7 +38,7 @@ export function forgetWindowDrafts(): void {
   forgetEach("window", () => true);
 }
 
-/** All that somebody typed on this device, in whichever window. */
+/** Deletes all drafts of a user on this device, from every window. */
 export function forgetDraftsOf(owner: number): void {
   forgetEach("device", (record) => record?.owner === owner);
 }
@@ -57,7 +55,7 @@ function forgetEach(keeper: Keeper, isToGo: (record: DraftRecord | null) => bool
   });
 }
 
-/** Null for what is no draft. */
+/** Returns null for a record that is not a draft. */
 function readRecord(keeper: Keeper, key: string): DraftRecord | null {
   const stored: unknown = quietly(() => JSON.parse(storageOf(keeper).getItem(key) ?? "null"));
   if (typeof stored !== "object" || !stored || !("owner" in stored) || !("at" in stored)) return null;

@@ -1,7 +1,5 @@
-/*
- * What somebody typed outlives a visit to the sign-in page. Fields are found again by their name, so that no form has
- * to know. The window's store keeps them over a reload; passwords stay in memory alone.
- */
+/* Preserves typed text while the user visits the sign-in page. Fields are found again by their name, so forms need no
+   code for it. The window's storage keeps the text over a reload; passwords stay in memory only. */
 import {
   forgetDraft,
   forgetDraftsOf,
@@ -22,7 +20,7 @@ import {
 const passwords = new Map<string, { owner: number | null; fields: DraftField[] }>();
 let touched = new WeakSet<EventTarget>();
 
-/** Notes which fields somebody changes: only those are stored, so that a return overwrites nothing else. */
+/** Notes which fields the user changes. Only those are stored, so restoring overwrites nothing else. */
 export function watchTyping(): () => void {
   forgetExpiredDrafts();
   const note = ({ target }: Event) => target && touched.add(target);
@@ -34,7 +32,7 @@ export function watchTyping(): () => void {
   };
 }
 
-/** Keeps what is typed on the page that is shown at `path`. */
+/** Stores what was typed on the page shown at `path`. */
 export function keepDraft(path: string, owner: number | null): void {
   const fields = fieldsOnPage().filter(({ field }) => touched.has(field) && field.value !== "");
   const readable = fields.filter(isReadable);
@@ -44,8 +42,8 @@ export function keepDraft(path: string, owner: number | null): void {
 }
 
 /**
- * Fills the fields of the page at `path` again, at once and as more of them appear. Another person's draft is dropped.
- * The function it returns ends that.
+ * Fills the fields of the page at `path` again, at once and as more of them appear. Drops the draft of another user.
+ * Returns a function that stops it.
  */
 export function restoreDraft(path: string, owner: number | null, onRestored: () => void): () => void {
   const secret = passwords.get(path);
@@ -66,7 +64,7 @@ export function restoreDraft(path: string, owner: number | null, onRestored: () 
   return () => observer.disconnect();
 }
 
-/** On signing out: the next person at this machine finds nothing. */
+/** Deletes all drafts on signing out, so that the next person at this device finds nothing. */
 export function forgetDrafts(owner: number | null): void {
   passwords.clear();
   touched = new WeakSet();

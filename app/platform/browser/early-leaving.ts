@@ -1,9 +1,9 @@
-/** Longer than this no link waits for the scripts: what is typed holds nobody. */
+/** The longest time that a link waits for the scripts. After it the link is followed even if text is lost. */
 const longestWaitMs = 10_000;
 
 /**
- * For a page that asks before unsaved changes are left, and says so by `data-asks`: once something is typed, a link to
- * another page waits for the scripts that ask. About any other way out the browser asks by itself, as it does later.
+ * For a page with `data-asks`, which asks before unsaved changes are left. Once something is typed, a link to another
+ * page waits for the scripts that ask. For any other way of leaving, the browser asks.
  */
 export function keepEarlyLeaving() {
   let hasTyped = false;
@@ -40,7 +40,7 @@ export function keepEarlyLeaving() {
   }
 
   return {
-    /** Once what was typed has been done again. */
+    /** Follows the held link. Call it after the typed text has been replayed. */
     replay(): void {
       removeEventListener("input", noteTyping, true);
       removeEventListener("click", hold, true);

@@ -4,12 +4,12 @@ const buttons = 'button[type="button"]';
 const presses = ["submit", "pointerdown", "click"];
 
 /**
- * Remembers what is pressed where scripts are on their way, as `waits` says of what it happens to, so that it can be done
- * once they are there. The last press counts. `keepFields` takes care of fields.
+ * Holds a press on an element whose scripts are still loading, and repeats it once they have loaded. `waits` says
+ * whether a press on an element is held. Only the last press counts. `keepFields` handles fields.
  */
 export function keepEarlyPress(waits: (target: Element) => boolean) {
   let press: { on: Element; index: ElementIndex; again: (on: Element) => void } | undefined;
-  /** The element under the finger. */
+  /** The button under the pointer while it is down. */
   let held: { button: HTMLButtonElement; index: ElementIndex } | null = null;
 
   for (const name of presses) addEventListener(name, keep, true);
@@ -33,7 +33,7 @@ export function keepEarlyPress(waits: (target: Element) => boolean) {
     }
   }
 
-  /** Browsers fire no click for a button that is gone when the finger is lifted. */
+  /** Browsers fire no click for a button that is replaced while it is pressed. */
   function release({ type }: Event): void {
     if (type === "pointerup" && held && !held.button.isConnected) click(nowOf(held.button, held.index));
     held = null;

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { ALIVE } from "./alive.ts";
 
 /**
- * What was pressed before the scripts came is done now: see keep-early-presses.inline.ts. The document bears a mark from
- * then on, for tests that press keys.
+ * Announces that the scripts have loaded, so that earlier presses are repeated: see keep-early-presses.inline.ts. It
+ * marks the document for tests that press keys.
  */
 export function useEarlyPresses(): void {
   useEffect(() => {

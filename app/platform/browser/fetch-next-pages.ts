@@ -1,13 +1,16 @@
 type Addresses = { href_matches: readonly string[] };
 type NotThese = { not: { selector_matches: string } };
 
-/** What the browser may fetch, and make, before a click; the platform's types do not know it yet. */
+/**
+ * The rules by which the browser may prefetch and prerender pages before a click. TypeScript's DOM types do not
+ * include them yet.
+ */
 export type SpeculationRules = {
   prefetch: [{ where: Addresses; eagerness: "moderate" }];
   prerender: [{ where: { and: [Addresses, NotThese] }; eagerness: "moderate" }];
 };
 
-/** For browsers that know no speculation rules: a page is fetched when a finger or the mouse comes to a link to it. */
+/** Fetches a page when a finger or the mouse touches a link to it, in browsers without speculation rules. */
 export function fetchNextPages(): void {
   if (HTMLScriptElement.supports?.("speculationrules")) return;
   const rules = document.querySelector("script[type=speculationrules]")?.textContent;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inWords } from "./form-fields.ts";
 
-it("says on the screen what a person says, and leaves every other message as the server put it", () => {
+it("replaces technical field names in messages, and leaves other messages unchanged", () => {
   expect(inWords("The firstname field is required.")).toBe("The first name field is required.");
   expect(inWords("The password confirmation field is required.")).toBe(
     "The repeated password field is required.",

@@ -2,7 +2,7 @@ import type { FieldErrors } from "../errors.ts";
 
 export type FormFields = Record<string, string>;
 
-/** What a form would send, files left out. */
+/** Returns the fields that a form would send, without files. */
 export function readFields(form: HTMLFormElement): FormFields {
   const fields: FormFields = {};
   for (const [name, value] of new FormData(form)) {
@@ -11,7 +11,7 @@ export function readFields(form: HTMLFormElement): FormFields {
   return fields;
 }
 
-/** What the browser finds wrong by `required` and `type`, in the words the server would use. */
+/** Returns the errors that the browser finds by `required` and `type`, in the wording of the server. */
 export function checkFields(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of form.elements) {
@@ -31,7 +31,7 @@ export function checkFields(form: HTMLFormElement): FieldErrors {
   return errors;
 }
 
-/** Names of fields that no person says. Messages carry them, for whoever calls the API; on the screen they are words. */
+/** Readable names for technical field names. API messages contain the technical names; the screen shows these. */
 const spoken: Record<string, string> = {
   firstname: "first name",
   lastname: "last name",
@@ -49,7 +49,7 @@ export function inWords(message: string | undefined): string | undefined {
   );
 }
 
-/** Whether what is stored says what was sent, as far as fields can tell. */
+/** Whether a stored resource equals the sent fields, as far as fields can tell. */
 export function says(stored: object, fields: FormFields): boolean {
   const known = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(fields).every(([name, value]) => {

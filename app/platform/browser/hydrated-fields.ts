@@ -2,9 +2,9 @@ import { counterpart, type ElementIndex, indexElements } from "./counterparts.ts
 import { type Field, isField, replayInto, standsChanged, type Typed, typedIn } from "./replay-into.ts";
 
 /**
- * Notes what stands in the fields of a part of the page, however it came there, and where the focus is, before React
- * hydrates it. Call what it returns once React has committed: it puts back what React has thrown away with elements that it
- * replaced, and reports the rest to React as if it were typed then.
+ * Records the field values and the focus of a part of the page before React hydrates it. Call the returned function
+ * once React has committed. It restores the values of elements that React replaced, and reports the others to React
+ * as if they were typed then.
  */
 export function keepFields(root: ParentNode): () => void {
   const before = indexElements(root);
@@ -39,7 +39,7 @@ export function keepFields(root: ParentNode): () => void {
     marked = markedIn(focused);
   }
 
-  /** An element that is removed from the page loses the focus, too, though the user did not move it. */
+  /** A removed element loses the focus too, though the user did not move it. */
   function noteLeaving({ target }: Event): void {
     queueMicrotask(() => {
       if (focused === target && focused?.isConnected) focused = null;
@@ -52,7 +52,7 @@ export function keepFields(root: ParentNode): () => void {
     for (const [field, typed] of changedFields(before, changed)) {
       const found = field.isConnected ? field : counterpart(field, before, now);
       if (!found || !isField(found) || (found !== field && changed.has(found))) continue;
-      // React may have replaced elements; the new ones have no marks.
+      // React may have replaced elements; the new ones have no selection.
       const losesMark = found === focused && found.value !== typed.value;
       replayInto(found, typed);
       if (losesMark) mark(found, marked);

@@ -14,14 +14,14 @@ it("an island wakes once", () => {
   expect(states.of(banner)).toBe("awake");
 });
 
-it("what is no island does not wake", () => {
+it("an element that is not an island does not wake", () => {
   const states = new IslandStates([banner]);
   expect(states.of(null)).toBeUndefined();
   expect(states.begin(other)).toBe(false);
   expect(states.of(other)).toBeUndefined();
 });
 
-it("one whose script is missing sleeps again, and is lost after eight misses in a row", () => {
+it("an island whose script fails to load is asleep again, and is lost after eight failures in a row", () => {
   const states = new IslandStates([banner, form]);
   const missAll = (times: number) => {
     for (let miss = 0; miss < times; miss += 1) {

@@ -1,14 +1,12 @@
-/*
- * Stands in every application page: keeps what is pressed before the scripts are there and does it once they are. Where one
- * fails to come, what is sent goes the browser's own way.
- */
+/* Inlined in every application page. Holds presses until the scripts have loaded and then repeats them. If a script
+   fails to load, the browser submits the form itself. */
 import { ALIVE } from "./alive.ts";
 import { keepEarlyLeaving } from "./early-leaving.ts";
 import { keepEarlyPress } from "./early-press.ts";
 
 const failures = ["error", "unhandledrejection"];
 let hasFailed = false;
-// First, since the other stops the event of a button that was pressed after a link.
+// This must come first, since keepEarlyPress stops the event of a button that was pressed after a link.
 const leaving = keepEarlyLeaving();
 const early = keepEarlyPress(() => !hasFailed);
 
@@ -18,7 +16,8 @@ addEventListener(ALIVE, replay, { once: true });
 
 function replay(): void {
   for (const name of failures) removeEventListener(name, giveUp, true);
-  // What was typed is put back into its fields in the next task. Until then a press waits, since it would send the old words.
+  // Typed text is put back into its fields in the next task. A press must wait for that, since it would send the old
+  // text.
   setTimeout(() =>
     setTimeout(() => {
       early.stop();
@@ -28,7 +27,7 @@ function replay(): void {
   );
 }
 
-/** A picture that does not arrive is an error too. */
+/** Gives up when a script fails. A picture that fails to load fires an error event too, which is ignored. */
 function giveUp({ type, target }: Event): void {
   if (type === "error" && !(target instanceof HTMLScriptElement)) return;
   hasFailed = true;

@@ -23,21 +23,21 @@ beforeEach(() => {
   end = keepPlace(page as unknown as Window);
 });
 
-it("a page that comes back from the browser's memory is where it was left", () => {
+it("a page from the back/forward cache is scrolled where it was left", () => {
   page.scrollY = 800;
   page.leave();
   page.comeBack(true);
   expect(page.scrollY).toBe(800);
 });
 
-it("a page that is loaded again begins where the browser and the router put it", () => {
+it("a page that is loaded again keeps the position of the browser and the router", () => {
   page.scrollY = 800;
   page.leave();
   page.comeBack(false);
   expect(page.scrollY).toBe(0);
 });
 
-it("nothing moves once it is ended", () => {
+it("nothing scrolls once it is stopped", () => {
   page.scrollY = 800;
   page.leave();
   end();

@@ -3,8 +3,8 @@ type Page = Pick<Window, "addEventListener" | "removeEventListener" | "scrollTo"
 };
 
 /**
- * Puts a page that comes back from the browser's memory where it was left. The router scrolls by itself,
- * and WebKit then shows such a page at its top. Answers how to end it.
+ * Scrolls a page from the back/forward cache to where it was left. Since the router handles scrolling, WebKit would
+ * show it at the top. Returns a function that stops it.
  */
 export function keepPlace(page: Page): () => void {
   let left = 0;

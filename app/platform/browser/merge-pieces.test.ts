@@ -3,7 +3,7 @@ import { joined, piecesOf, suggested } from "./merge-pieces.ts";
 
 const read = "<p>One.</p><ul><li><p>Two.</p></li></ul><p>Three.</p><p>Four.</p>";
 
-test("Each has changed another paragraph: what each changed is suggested, and both are in the text", async () => {
+test("each user changed another paragraph: both changes are suggested and joined", async () => {
   const mine = read.replace("One.", "One, <strong>mine</strong>.");
   for (const [theirs, changedBy] of [
     [read.replace("Two.", "Two, theirs."), ["me", "them", "nobody"]],
@@ -18,7 +18,7 @@ test("Each has changed another paragraph: what each changed is suggested, and bo
   }
 });
 
-test("Both have changed the same paragraph: mine is suggested, and theirs or both can be taken", async () => {
+test("both users changed the same paragraph: mine is suggested, and theirs or both can be taken", async () => {
   const pieces = await piecesOf({
     mine: "<p>Mine.</p><p>Same.</p>",
     theirs: "<p>Theirs.</p><p>Same.</p>",
@@ -31,7 +31,7 @@ test("Both have changed the same paragraph: mine is suggested, and theirs or bot
   expect(joined(pieces, ["both", "mine"], true)).toBe("<p>Theirs.</p><p>Mine.</p><p>Same.</p>");
 });
 
-test("A line each has added is one to choose, and what one has taken out can stay out", async () => {
+test("a line that one user added is suggested, and a line that one deleted can stay deleted", async () => {
   const lines = await piecesOf({
     mine: "1 Lane\nKent",
     theirs: "1 Lane\nAshford\nKent",

@@ -1,8 +1,8 @@
-/** A stretch of two texts, in parts: the same in both, or what stands in the one where the other has something else. */
+/** A stretch of two texts as lists of parts: equal in both, or different. */
 export type Piece = {
   mine: string[];
   theirs: string[];
-  /** Who has changed it since the text was read. */
+  /** Who has changed it since both began to edit the text. */
   changedBy: "nobody" | "me" | "them" | "both";
 };
 type Both = Pick<Piece, "mine" | "theirs">;
@@ -10,7 +10,7 @@ export type Taken = "mine" | "theirs" | "both";
 
 type Texts = { mine: string; theirs: string; read: string; isHtml: boolean };
 
-/** Two texts that began as the same one, in pieces to choose from: the blocks of HTML, the lines of anything else. */
+/** Splits two versions of a text into pieces to choose from: the blocks of HTML, or the lines of plain text. */
 export async function piecesOf({ mine, theirs, read, isHtml }: Texts): Promise<Piece[]> {
   const split = isHtml ? blocksOf : linesOf;
   const { diffArrays } = await import("diff");
@@ -29,7 +29,7 @@ export async function piecesOf({ mine, theirs, read, isHtml }: Texts): Promise<P
   return [...pieces, ...judged(theirsAlone, [], known)];
 }
 
-/** The text that a choice for each piece makes. */
+/** Returns the text for a choice for each piece. */
 export function joined(pieces: readonly Piece[], taken: readonly Taken[], isHtml: boolean): string {
   return pieces
     .flatMap(({ mine, theirs, changedBy }, place) => {
@@ -39,12 +39,12 @@ export function joined(pieces: readonly Piece[], taken: readonly Taken[], isHtml
     .join(isHtml ? "" : "\n");
 }
 
-/** What is chosen for a piece until the person chooses: of who alone has changed it. */
+/** Returns the choice before the user chooses: theirs if only they changed the piece, otherwise mine. */
 export function suggested({ changedBy }: Piece): Taken {
   return changedBy === "them" ? "theirs" : "mine";
 }
 
-/** Part by part where there are as many of each, else as one. */
+/** Pairs the parts if both sides have as many, otherwise treats them as one piece. */
 function judged(theirs: string[], mine: string[], known: ReadonlySet<string>): Piece[] {
   if (theirs.length === 0 && mine.length === 0) return [];
   const pairs: Both[] =
@@ -54,7 +54,10 @@ function judged(theirs: string[], mine: string[], known: ReadonlySet<string>): P
   return pairs.map((both) => ({ ...both, changedBy: whoChanged(both, known) }));
 }
 
-/** What stood there already when the text was read was changed by the other one; nothing did where the other is new. */
+/**
+ * Says who changed a piece. A side whose parts all were in the original text did not change it. For a side without
+ * parts, the other side decides: if its parts are new, this side did not change it.
+ */
 function whoChanged({ mine, theirs }: Both, known: ReadonlySet<string>): Piece["changedBy"] {
   const stood = (parts: string[]) => parts.every((part) => known.has(bare(part)));
   const iDidNot = mine.length > 0 ? stood(mine) : !stood(theirs);

@@ -6,12 +6,12 @@ import type {
 } from "@simplewebauthn/browser";
 import type { Outcome } from "./request.ts";
 
-/** What speaks WebAuthn is loaded when it is needed. */
+/** Loads the WebAuthn library only when it is needed. */
 const load = () => import("@simplewebauthn/browser");
 
 /**
- * Lets the person sign with a passkey, in the browser's own window. With `autofill` it offers them under the field that has
- * `webauthn` in its `autocomplete` instead, and waits until one is chosen.
+ * Lets the user sign with a passkey in the browser's dialog. With `autofill`, the browser offers passkeys under the
+ * field with `webauthn` in its `autocomplete` and waits until one is chosen.
  */
 export function signWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
@@ -23,7 +23,7 @@ export function signWithPasskey(
   });
 }
 
-/** Lets the person make a passkey on a device of theirs. */
+/** Lets the user create a passkey on a device. */
 export function makePasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<Outcome<RegistrationResponseJSON>> {
@@ -33,13 +33,13 @@ export function makePasskey(
   });
 }
 
-/** Whether passkeys can be offered where an address is typed. */
+/** Whether the browser can offer passkeys in the field for the e-mail address. */
 export async function offersPasskeys(): Promise<boolean> {
   const known: typeof PublicKeyCredential | undefined = globalThis.PublicKeyCredential;
   return (await known?.isConditionalMediationAvailable?.().catch(() => false)) ?? false;
 }
 
-/** Ends an offer that still waits. */
+/** Cancels a pending offer of passkeys. */
 export async function stopOfferingPasskeys(): Promise<void> {
   const { WebAuthnAbortService } = await load();
   WebAuthnAbortService.cancelCeremony();
@@ -56,7 +56,7 @@ async function outcomeOf<T>(ceremony: () => Promise<T>): Promise<Outcome<T>> {
 
 const unusable = "This browser could not use a passkey.";
 
-/** By the name of the error that browsers throw. */
+/** Messages by the name of the error that browsers throw. */
 const reasons: Record<string, string> = {
   NotAllowedError: "No passkey was used: the browser was stopped, or waited too long.",
   InvalidStateError: "This device has a passkey for your account already.",

@@ -1,7 +1,7 @@
-/** As many things one call takes; `validation/several.ts` holds the server to it. */
+/** The maximum of items in one call. `validation/several.ts` enforces it on the server. */
 const atOnce = 100;
 
-/** A long list in pieces, each for a call of its own. */
+/** Splits a long list into pieces, one for each call. */
 export function piecesOf<Item>(list: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(list.length / atOnce) }, (_, index) =>
     list.slice(index * atOnce, (index + 1) * atOnce),

@@ -1,12 +1,10 @@
-/*
- * Stands in every application: puts the page's scripts back once the page has been painted, which they would share the line
- * with; where nobody looks, at once.
- */
+/* Inlined in every application page. Loads the page's scripts once the page has been painted, since they would
+   compete with it for the connection. Loads them at once when the page is hidden. */
 import { putBack } from "./put-back.ts";
 
 document.currentScript?.remove();
 const waiting = document.querySelector<HTMLScriptElement>("script[data-waiting]")!;
-// What is ready now is painted in the frame after the next.
+// The current state is painted in the frame after the next.
 if (document.visibilityState === "visible")
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bringScripts)));
 else bringScripts();

@@ -1,9 +1,9 @@
 /**
- * Takes a script whose text waits in an element of its own out of the page and puts it back. What the page's policy lets it
- * bring may run then, which it may not for a script that was read from the page.
+ * Removes a waiting script element from the page and inserts it again, so that it runs. Then, unlike for a script
+ * that the parser inserted, the page's policy also allows the scripts that it loads.
  */
 export function putBack(waiting: HTMLScriptElement, type: "module" | "text/javascript"): void {
-  // The element itself and no new one: its text came with the page, so the browser trusts it already.
+  // The same element, not a new one: its text came with the page, so the browser already trusts it.
   const { parentNode, nextSibling } = waiting;
   waiting.remove();
   waiting.type = type;

@@ -32,8 +32,8 @@ export function standsChanged(field: Field): boolean {
 }
 
 /**
- * Puts into a field what was typed there, as if it were typed now. What stands there already is not set again: that would
- * take away what is marked in it, and the next key would add to it in place of replacing it.
+ * Puts typed text into a field and dispatches events as if it were typed now. A value that is already there is not
+ * set again. Setting it would remove the selection, and the next key would append instead of replacing it.
  */
 export function replayInto(field: Field, { value, checked, files }: Typed): void {
   if (isTickable(field)) return tickAgain(field, checked === true);
@@ -58,7 +58,10 @@ function isTickable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
-/** React compares with what a script set last, so another value is set first, by the setter of the prototype. */
+/**
+ * Makes React notice the event. React ignores a value equal to the last one that a script set, so another value is
+ * set first, by the setter of the prototype.
+ */
 function forgetSeen(field: Field, seen: Partial<Typed>): void {
   setAs(field, field.cloneNode(), seen);
 }

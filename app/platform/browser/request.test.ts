@@ -7,7 +7,7 @@ afterEach(() => fetched.mockClear());
 afterAll(() => vi.unstubAllGlobals());
 
 describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
-  it("sends once more with a new token where the server finds the token old, and no third time", async () => {
+  it("sends once more with a new token after a 419, and not a third time", async () => {
     expect(await exchange(answering({ status: 419, text: "" }, { status: 200, text: "[1]" }))).toEqual({
       ok: true,
       data: [1],
@@ -17,7 +17,7 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
     expect(await exchange(twice)).toMatchObject({ ok: false, status: 419 });
   });
 
-  it("sends nothing where the page refuses it, but for what is quiet", async () => {
+  it("sends nothing where the page refuses it, except quiet calls", async () => {
     const other = {
       signedOut() {},
       tokenRefused() {},
@@ -38,7 +38,7 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
     expect(await exchange(answering({ status: 200, text: "[1]" }))).toMatchObject({ ok: true });
   });
 
-  it("answers with what is stored, and with nothing for an answer without a body", async () => {
+  it("returns the stored resource, and undefined for a response without a body", async () => {
     expect(await exchange(answering({ status: 201, text: '{"id":1}' }))).toEqual({
       ok: true,
       data: { id: 1 },

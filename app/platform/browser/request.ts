@@ -149,7 +149,7 @@ function readOutcome<T>({ status, text }: Answer): Outcome<T> {
 
 const unreadable = Symbol("an answer that is no JSON");
 
-/** Undefined for an answer without a body. */
+/** Returns undefined for a response without a body. */
 function parse(text: string): unknown {
   if (text === "") return undefined;
   try {

@@ -15,9 +15,9 @@ import { handleAnswers } from "./request.ts";
 const otherPerson = "Somebody else has signed in. Nothing was sent: load the page again.";
 
 /**
- * The one place that knows what 401, 403, 419 and 423 mean for the whole site. Somebody sent to sign in returns to the
- * same page and finds what was typed; nothing is sent again by itself. Called once, by the root of the app; answers where
- * that has just happened.
+ * Handles 401, 403, 419 and 423 for the whole site. A user who is sent to sign in returns to the same page and finds
+ * the typed text; nothing is sent again automatically. Called once, by the root of the app. Returns the page where
+ * text was just restored.
  */
 export function useSessionWatch(): { restoredAt: string | null } {
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
 
   useEffect(() => watchTyping(), []);
-  // Who is sent to sign in may still be shown as the person whose session has ended.
+  // A user who is sent to sign in may still be shown as signed in, though the session has ended.
   useEffect(() => void (isAuthPage(here) ? askAgain() : loadCurrentUser()), [here]);
   useEffect(() => {
     setRestoredAt(null);
@@ -45,7 +45,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
     };
     handleAnswers({
       signedOut: toLogin,
-      // A visitor whose browser keeps no cookies was not signed in: the page itself says what failed.
+      // A visitor whose browser stores no cookies was not signed in. The page itself says what failed.
       tokenRefused: () => seemsSignedIn() && toLogin(),
       forbidden: () => leave("/verify-email"),
       refusal: () => (isOtherPerson() ? otherPerson : undefined),

@@ -1,15 +1,15 @@
 import { trustedHtml } from "./trusted-html.ts";
 
 /**
- * A page of this site as HTML for a frame: as a visitor gets it who is not signed in, without its scripts and what stands
- * in for them. Undefined where it did not arrive.
+ * Fetches a page of this site as HTML for a frame: as a signed-out visitor sees it, without scripts and `noscript`
+ * elements. Returns undefined when it cannot be loaded.
  */
 export async function fetchStillPage(path: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const answer = await fetch(path, { credentials: "omit", signal });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const element of page.querySelectorAll("script, noscript")) element.remove();
-    // Who looks at it scrolls; its links and fields would leave the frame.
+    // The user may only scroll the page: its links and fields would leave the frame.
     page.body.inert = true;
     return trustedHtml(`<!doctype html>${page.documentElement.outerHTML}`);
   } catch {
@@ -17,7 +17,7 @@ export async function fetchStillPage(path: string, signal: AbortSignal): Promise
   }
 }
 
-/** Puts other custom properties in place of those that a page has of its own; into none that is only being loaded. */
+/** Replaces the custom properties of a page. Does nothing while the page is still loading. */
 export function tryOut(page: Document, properties: object): void {
   const style = page.querySelector("html")?.style;
   if (!style) return;

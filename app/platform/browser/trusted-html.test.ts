@@ -7,9 +7,9 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** As a browser that knows trusted types has it: what a policy makes is no plain text any more. */
+/** Loads the module as in a browser with trusted types, where the result of a policy is not a string. */
 async function inBrowser() {
-  // Another file of this process may have loaded it where there are none.
+  // Another test file may have loaded the module without trusted types.
   vi.resetModules();
   const policies = new Map<string, Rules>();
   const createPolicy = (name: string, rules: Rules) => {
@@ -22,7 +22,7 @@ async function inBrowser() {
   return { ...module, policies };
 }
 
-it("marks the HTML that the server cleaned, and leaves it as it is where nobody asks for marks", async () => {
+it("marks HTML as trusted, and leaves it unchanged without trusted types", async () => {
   const { trustedHtml } = await inBrowser();
   expect(trustedHtml("<p>Words</p>")).toEqual({ trusted: "<p>Words</p>" });
   vi.unstubAllGlobals();
@@ -30,7 +30,7 @@ it("marks the HTML that the server cleaned, and leaves it as it is where nobody 
   expect((await import("./trusted-html.ts")).trustedHtml("<p>Words</p>")).toBe("<p>Words</p>");
 });
 
-it("lets nothing else become elements, save what React, the router and the editor do", async () => {
+it("lets no other text become elements, except that of React, the router and the editor", async () => {
   const { policies } = await inBrowser();
   const createHTML = (...given: Parameters<Rules["createHTML"]>) =>
     policies.get("default")!.createHTML(...given);

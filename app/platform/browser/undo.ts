@@ -3,19 +3,19 @@ import type { BinnedKind } from "../resources/resources.ts";
 import { call } from "./call.ts";
 import { piecesOf } from "./pieces-of.ts";
 
-/** What was done last, while it can be undone on the spot. `undo` answers with the words that tell what came of it. */
+/** The last action, while it can be undone. `undo` resolves to a message about the result. */
 export type Undoable = { words: string; undo: () => Promise<string> };
 
 let last: Undoable | null = null;
 const listeners = new Set<() => void>();
 
-/** Offers to undo something, in place of an offer before it; null takes the offer away. */
+/** Offers to undo an action, in place of an earlier offer. Null removes the offer. */
 export function offerUndo(undoable: Undoable | null): void {
   last = undoable;
   for (const listener of listeners) listener();
 }
 
-/** After a deletion. `kind` and `ids` are what the bin knows it by. */
+/** Offers to restore deleted things. `kind` and `ids` identify them in the bin. */
 export function offerToBringBack(deletion: { kind: BinnedKind; ids: number[]; words: string }): void {
   const { kind, ids, words } = deletion;
   offerUndo({ words, undo: () => bringBack(kind, ids) });

@@ -2,15 +2,18 @@ import { addressOf, type AnySent, type Call, type Calls, fieldsOf, multipartOf }
 import { type Answer, exchange, headersOf, type Outcome } from "./request.ts";
 
 type UploadOptions = {
-  /** 0 to 100, of the bytes sent. */
+  /** Called with the percentage of bytes sent, 0 to 100. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
 };
 
-/** No byte sent and no answer for this long: the line is dead. A large file on a slow line may take its time. */
+/**
+ * Without a sent byte or a response for this long, the connection counts as dead. A large file on a slow connection
+ * may take its time.
+ */
 const stalledMilliseconds = 2 * 60 * 1000;
 
-/** As `call`, for a file: it reports the progress of the upload, which fetch cannot. */
+/** Like `call`, for a file. It reports the progress of the upload, which fetch cannot do. */
 export const upload: Call<Pick<Calls, keyof Calls & `POST ${string}`>, UploadOptions> = send;
 
 function send(name: string, sent: AnySent & UploadOptions = {}): Promise<Outcome<never>> {

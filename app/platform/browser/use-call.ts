@@ -3,11 +3,14 @@ import type { Outcome } from "./request.ts";
 
 type Following<T> = {
   onSuccess?: (data: T) => unknown;
-  /** After any outcome: a refusal may mean that the page is stale. */
+  /** Called after any outcome, since a failure may mean that the page is stale. */
   afterwards?: () => unknown;
 };
 
-/** A call at a press: whether it is under way, and why it was refused. What follows it is waited for, too. */
+/**
+ * Makes a call when a button is pressed. `busy` lasts until the follow-up functions have ended; `problem` is the
+ * message of a failure.
+ */
 export function useCall() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");

@@ -6,8 +6,8 @@ const pauseMilliseconds = 150;
 type Asking<T> = { isAsked: boolean; find: (signal: AbortSignal) => Promise<Outcome<T>> };
 
 /**
- * What is found for words as they are typed, a moment after the last letter. What was found before stays until the next
- * answer is there; one that comes late counts for nothing.
+ * Searches while the user types, shortly after the last letter. The earlier results stay until the next response. A
+ * response that comes late is ignored.
  */
 export function useFound<T>(words: string, { isAsked, find }: Asking<T>) {
   const [answer, setAnswer] = useState<{ to: string; outcome: Outcome<T> } | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Outcome } from "./request.ts";
 
-/** What a part of a screen asks for when it appears, and again when `of` changes; null until the first answer. */
+/** Loads data when a part of a screen appears, and again when `of` changes. Returns null until the first response. */
 export function useLoaded<T>(load: () => Promise<Outcome<T>>, of?: string | number): Outcome<T> | null {
   const [loaded, setLoaded] = useState<Outcome<T> | null>(null);
   const ask = useEffectEvent(load);

@@ -27,8 +27,8 @@ const beat = encoder.encode("event: beat\ndata:\n\n");
 const end = encoder.encode("event: end\ndata:\n\n");
 
 /**
- * Server-sent events (WHATWG HTML, 9.2). After a change one query finds the items that differ. Each is read once and sent to all
- * its followers. A change that nobody announced is found at the next beat.
+ * Server-sent events (WHATWG HTML, 9.2). After a change one query finds the items that differ. Each is read once and
+ * sent to all its followers. A change that nobody announced is found at the next beat.
  */
 export class EventStreams {
   #followed: Followed | undefined;
@@ -39,7 +39,10 @@ export class EventStreams {
   #gathering: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
 
-  /** Follows the item with this key. Throws `NotFound`, or `Unavailable` if there are too many streams: browsers then poll. */
+  /**
+   * Follows the item with this key. Throws `NotFound`, or `Unavailable` if there are too many streams: browsers then
+   * poll.
+   */
   async open(key: string, followed: Followed): Promise<Response> {
     if (this.#isClosed || this.#count >= mostStreams) throw new Unavailable();
     this.#count += 1;

@@ -42,9 +42,9 @@ type PageCacheOptions = {
 };
 
 /**
- * The HTML of public pages in memory, compressed. A cached page is sent while the content has the version at which it was
- * rendered and its time has not run out. Otherwise it is rendered once, and whoever asks meanwhile waits for that rendering.
- * While the database is away, cached pages are sent whatever their age.
+ * The HTML of public pages in memory, compressed. A cached page is sent while the content has the version at which it
+ * was rendered and its time has not run out. Otherwise it is rendered once, and requests in the meantime wait for
+ * that rendering. While the database is away, cached pages are sent whatever their age.
  */
 export class PageCache {
   #options: PageCacheOptions;
@@ -71,8 +71,8 @@ export class PageCache {
   }
 
   /**
-   * Answers from memory, before any framework. Returns the status sent, or 0 if there is no current page in memory: `answer`
-   * then renders it.
+   * Answers from memory, before any framework. Returns the status sent, or 0 if there is no current page in memory:
+   * `answer` then renders it.
    */
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -168,7 +168,10 @@ export class PageCache {
   }
 }
 
-/** A page takes milliseconds to render. One that takes seconds waits for a database in trouble: visitors get the stale one. */
+/**
+ * A page takes milliseconds to render. One that takes seconds waits for a database in trouble: visitors get the stale
+ * one.
+ */
 async function staleUnlessSoon(
   rendering: Promise<CachedPage | Response>,
   stale: CachedPage,

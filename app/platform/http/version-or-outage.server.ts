@@ -6,7 +6,10 @@ import { logger } from "../log.server.ts";
 export const patienceMilliseconds = 2_000;
 const retryMilliseconds = 1_000;
 
-/** The content version with a time limit. During an outage nobody waits: one timer asks until the database answers again. */
+/**
+ * The content version with a time limit. During an outage nobody waits: one timer asks until the database answers
+ * again.
+ */
 export class VersionOrOutage {
   #version: ContentVersion;
   #isOutage = false;
