@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { Connections } from "./connections.ts";
 
-it("closes the connection that was idle longest when there are too many, and none that is answering or in use", async () => {
+it("closes the longest idle connection when there are too many, but none that is answering or in use", async () => {
   const server = createServer((request, response) => {
     connections.noteUse(request.socket);
     if (request.url === "/slow") connections.holdFor(response);

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** How long a connection may still bring the request that was on its way; its answer then says `Connection: close`. */
+/** How long an open connection may still deliver a request during a stop. The response says `Connection: close`. */
 const graceMilliseconds = 1_000;
-/** How long an answer under way may take once the program is to stop. */
+/** How long a response in progress may take during a stop. */
 const answerMilliseconds = 4_000;
 
-/** What files, databases and other servers may have of the descriptors, and no visitor; half of them where there are few. */
+/** The descriptors reserved for files, databases and other servers; at most half of all descriptors. */
 const spareDescriptors = 256;
 
 /**
- * The connections of a server, so that it can be ended without cutting an answer off and without waiting for silence, and so
- * that those who only hold a connection leave descriptors for those who ask.
+ * Tracks a server's connections. The server can then stop without cutting off responses or waiting for idle
+ * connections. When there are too many connections, idle ones are closed to leave descriptors for new requests.
  */
 export class Connections {
   #server: Server;
@@ -35,12 +35,14 @@ export class Connections {
     return this.#isDraining;
   }
 
-  /** Remembers which connections are used, once there are so many that it matters. */
+  /** Records that a connection is in use, once there are more than half of the allowed number. */
   noteUse(socket: Socket): void {
     if (this.#open.size > this.#most / 2 && this.#open.delete(socket)) this.#open.add(socket);
   }
 
-  /** Remembers an answer that takes its time. One written at once needs no mark: its bytes wait in the socket. */
+  /**
+   * Protects a slow response from being cut off. A response written at once needs no mark: its bytes are in the socket.
+   */
   holdFor(response: ServerResponse): void {
     const { socket } = response;
     if (!socket) return;
@@ -52,10 +54,10 @@ export class Connections {
     });
   }
 
-  /** Takes no new connection and resolves once every one there was is closed: within five seconds. */
+  /** Accepts no new connections, and resolves once all existing ones are closed, within five seconds. */
   async drain(): Promise<void> {
     this.#isDraining = true;
-    // Not the HTTP server's own `close`, which also closes persistent connections whose next request may be on its way.
+    // The HTTP server's own `close` would also close persistent connections whose next request may be on its way.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(this.#server, resolve));
     const grace = setTimeout(
       () => this.#closeWhere((socket) => !this.#isAnswering(socket)),
@@ -67,7 +69,7 @@ export class Connections {
     clearTimeout(end);
   }
 
-  /** Where all are answering, the one that came last has to come again. */
+  /** Closes the connection that has been idle longest. If all are answering, closes the newest one. */
   #closeLongestIdle(): void {
     let chosen: Socket | undefined;
     for (const socket of this.#open) {
@@ -86,7 +88,7 @@ export class Connections {
   }
 }
 
-/** The number of descriptors that the system gives this process; known on Linux only. */
+/** Returns how many connections fit into this process's limit of descriptors, which only Linux reports. */
 function mostConnections(): number {
   let limits: string;
   try {

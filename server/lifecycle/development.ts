@@ -14,10 +14,10 @@ import { prepareData } from "./prepare-data.ts";
 import { openServices } from "./services.ts";
 import { startFailure } from "./start-failure.ts";
 
-// An edit evaluates this module again; the open database must outlive that.
+// Every edit evaluates this module again, so the open database is stored outside it.
 const shared = globalThis as { frostwayServices?: Promise<Services> };
 
-/** The app of `npm run dev`: the same as in production, with pages rendered afresh each time. */
+/** The app of `npm run dev`: the same as in production, but without a page cache. */
 export async function developmentApp(): Promise<Hono<AppEnvironment>> {
   const services = await (shared.frostwayServices ??= start());
   return createApp(services, {

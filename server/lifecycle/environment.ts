@@ -1,4 +1,4 @@
-// Imported first of all: what others read once, when they are loaded, must stand before.
+// Must be imported first, because other modules read the environment while they load.
 import { readEnvFile } from "../../app/platform/config/env-file.server.ts";
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
 import { readSecretFiles } from "../../app/platform/config/secret-files.server.ts";
@@ -12,10 +12,10 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.exit(1);
 }
 
-/** What this process was started with, without what files add. */
+/** The environment that this process was started with, without the settings from files. */
 export const surroundings = { ...process.env };
 
-// Settings of the surrounding process win over those of the file.
+// Settings of the environment take precedence over those of the file.
 try {
   for (const [name, value] of Object.entries(readEnvFile(".env"))) process.env[name] ??= value;
   Object.assign(process.env, readSecretFiles(process.env));
@@ -25,5 +25,5 @@ try {
   process.exit(1);
 }
 
-// React chooses its build by this: production rendering costs less than half.
+// React chooses its build by this setting. The production build renders in less than half the time.
 process.env.NODE_ENV ??= "production";

@@ -37,14 +37,14 @@ describeOnPostgres("a database that is away when the site starts", () => {
 
   const start = (serveStored: () => Promise<boolean>) =>
     openData({ ...site.config, databaseAddress: address.href }, serveStored);
-  /** The database answers at its address from now on. */
+  /** Makes the database reachable at its address. */
   const comesBack = () => {
     const { port } = new URL(site.config.databaseAddress);
     way = createServer((socket) => void socket.pipe(connect(Number(port), "127.0.0.1")).pipe(socket));
     way.listen(Number(address.port), "127.0.0.1");
   };
 
-  it("is waited for, with a line that names the setting each second", async () => {
+  it("is retried every second, with a log line that names the setting", async () => {
     const starting = start(serveNothing);
     await expect.poll(() => warned.length, { timeout: 10_000 }).toBe(2);
     comesBack();
@@ -54,7 +54,7 @@ describeOnPostgres("a database that is away when the site starts", () => {
     );
   });
 
-  it("is not waited for once it has said that it does not take such connections", async () => {
+  it("is not retried if it refuses this kind of connection", async () => {
     way = createServer((socket) => {
       const words = Buffer.from("SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0");
       const head = Buffer.from("E\0\0\0\0");
@@ -69,14 +69,14 @@ describeOnPostgres("a database that is away when the site starts", () => {
     expect(warned).toEqual([]);
   });
 
-  it("is waited for no longer than a minute", async () => {
+  it("is retried for at most a minute", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValueOnce(0);
     clock.mockReturnValue(60_000);
     await expect(start(serveNothing)).rejects.toThrow("ECONNREFUSED");
     expect(warned).toEqual([]);
   });
 
-  it("is waited for as long as it takes while stored pages are served, which begins once", async () => {
+  it("is retried without limit while stored pages are served, which starts only once", async () => {
     const serveStored = vi.fn<() => Promise<boolean>>(async () => true);
     const clock = vi.spyOn(performance, "now").mockReturnValueOnce(0);
     clock.mockReturnValue(3_600_000);
@@ -89,7 +89,7 @@ describeOnPostgres("a database that is away when the site starts", () => {
   });
 });
 
-describe("a failure that no waiting mends", () => {
+describe("a failure that retrying cannot fix", () => {
   it("ends the start at once, cached pages or not", async () => {
     const serveStored = vi.fn<() => Promise<boolean>>(async () => true);
     await site.services.files.putBytes("site-id", Buffer.from("of another site"));

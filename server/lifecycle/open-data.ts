@@ -10,13 +10,13 @@ import { startFailure } from "./start-failure.ts";
 import { trySettings } from "./try-settings.ts";
 
 const tryEveryMilliseconds = 1_000;
-/** Supervisors that start a database and the site together wait no longer than a minute and a half. */
+/** Service managers that start a database and the site together wait at most a minute and a half. */
 const patienceMilliseconds = 60_000;
 
 /**
- * Opens what the settings name and brings it up to date. While a server of theirs is away it tries again each second, and
- * says so: for a minute, or as long as it takes once `serveStored` answers that visitors see cached pages meanwhile. Throws
- * what waiting does not mend.
+ * Opens the database and files that the settings name, and migrates the database. While a server is unavailable, logs
+ * it and retries every second. Gives up after a minute, unless `serveStored` returns true: visitors then see stored
+ * pages meanwhile. Throws errors that retrying cannot fix.
  */
 export async function openData(config: Config, serveStored: () => Promise<boolean>): Promise<Services> {
   const began = performance.now();
@@ -47,12 +47,12 @@ async function openOnce(config: Config): Promise<Services> {
   }
 }
 
-/** What a server or a pooler does not take of a connection, protocol_violation, it never will. */
+/** Whether a server or a pooler refused the connection with protocol_violation, which retrying cannot change. */
 function isProtocolRefusal(error: unknown): boolean {
   return error instanceof Error && "severity" in error && codeOf(error) === "08P01";
 }
 
-/** What is wrong with a file of this machine stays wrong until somebody sees to it. */
+/** Whether another server failed. An error with a file on this machine lasts until somebody fixes it. */
 function isAnotherServer(error: unknown): boolean {
   return !(error instanceof Error && ("errcode" in error || "path" in error));
 }

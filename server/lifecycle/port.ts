@@ -12,17 +12,17 @@ import { logger } from "../../app/platform/log.server.ts";
 import { Connections } from "./connections.ts";
 import type { HandedSocket } from "./handed-socket.ts";
 
-/** Requests without a body arrive ended: Node would otherwise read each to its end once it is answered. */
+/** Treats requests without a body as complete. Otherwise Node would still read each to its end after the response. */
 const serverOptions: ServerOptions = { optimizeEmptyRequests: true };
 
-/** Longer than proxies hold an idle connection open: if this side closed first, a request under way would be lost. */
+/** Longer than proxies keep an idle connection open. If this side closed first, a request on its way would be lost. */
 const idleConnectionMilliseconds = 65_000;
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Listening = Pick<Config, "port" | "host" | "appUrl">;
 
-/** Where the site listens: at PORT and HOST, or on the socket that was handed to this process. */
+/** The HTTP server of the site. It listens at PORT and HOST, or on the socket that systemd passed to this process. */
 export class Port {
   readonly server: Server;
   readonly connections: Connections;
@@ -30,7 +30,7 @@ export class Port {
   readonly #socket: HandedSocket | undefined;
   #answer: Answer | undefined;
 
-  /** Listens on `socket` when there is one. */
+  /** With a `socket`, listens on that instead of PORT and HOST. */
   constructor(config: Listening, socket?: HandedSocket) {
     this.#config = config;
     this.#socket = socket;
@@ -39,7 +39,7 @@ export class Port {
       if (this.connections.isDraining) response.shouldKeepAlive = false;
       this.#give(request, response);
     });
-    // A connection that cannot be accepted, for want of descriptors say, is nobody's but the one who tries.
+    // If a connection cannot be accepted, for example for lack of descriptors, only its client is affected.
     this.server.on("error", (error) => {
       if (this.server.listening) logger.error({ err: error }, "a connection could not be accepted");
     });
@@ -47,7 +47,9 @@ export class Port {
     this.connections = new Connections(this.server);
   }
 
-  /** Has every request answered so from now on, and listens if it does not yet. Rejects with what the system says. */
+  /**
+   * Sets the function that answers every request, and starts listening if necessary. Rejects with the system's error.
+   */
   async answerWith(answer: Answer): Promise<void> {
     this.#answer = answer;
     if (this.server.listening) return;
@@ -62,7 +64,7 @@ export class Port {
     });
   }
 
-  /** Whatever goes wrong with one request is that one's failure: the others go on. */
+  /** Answers a request. An error fails only this request, not the others. */
   #give(request: IncomingMessage, response: ServerResponse): void {
     try {
       this.#answer!(request, response);

@@ -11,8 +11,8 @@ import { loadSampleContent } from "../sample/sample-content.ts";
 import { upgrade } from "./upgrade.ts";
 
 /**
- * Brings a database of any age to where the site can serve from it. Every step may run again, in one process at a time:
- * who waits for another finds the work done.
+ * Prepares a database of any version so that the site can serve from it. Every step may run repeatedly, but only in one
+ * process at a time. A process that had to wait finds the work done.
  */
 export async function prepareData(services: Services): Promise<void> {
   const { db, config } = services;

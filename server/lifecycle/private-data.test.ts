@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("gives what it writes to nobody else on the machine", async () => {
+it("writes files that no other account of the machine can read", async () => {
   const modes = await useSite();
   expect(Object.keys(modes)).toEqual(
     expect.arrayContaining(["", "site.db", "site.db-wal", "site.db-shm", "files/cvs/1.pdf", "mail/m1.eml"]),
@@ -29,7 +29,7 @@ it("gives what it writes to nobody else on the machine", async () => {
   expect(wide(modes)).toEqual([]);
 });
 
-it("closes what an earlier version left open, whole, and follows no link out of the folder", async () => {
+it("closes everything that an earlier version left readable, and follows no link out of the folder", async () => {
   await useSite();
   const outside = join(folder, "outside");
   await mkdir(outside);
@@ -45,14 +45,14 @@ it("closes what an earlier version left open, whole, and follows no link out of 
   expect(wide(await modesOf(outside))).toEqual(["", "others.txt"]);
 });
 
-it("leaves a folder that all share as it is", async () => {
+it("does not change the mode of a shared folder", async () => {
   await mkdir(dataFolder);
   await chmod(dataFolder, 0o1777);
   await writeFile(join(dataFolder, "others.txt"), "not ours");
   expect(wide(await useSite())).toEqual(["", "others.txt"]);
 });
 
-/** Opens the site on the folder, has it write of each kind, and answers the modes while it is open. */
+/** Opens the site on the folder, writes a file of each kind, and returns the modes while the site is open. */
 async function useSite(): Promise<Record<string, number>> {
   const services = openServices(readConfig({ DATA_DIR: dataFolder }, storedSecret));
   try {
@@ -73,7 +73,7 @@ async function useSite(): Promise<Record<string, number>> {
   }
 }
 
-/** By the path in the folder, "" being itself. */
+/** Returns the modes by path within the folder. "" is the folder itself. */
 async function modesOf(path: string): Promise<Record<string, number>> {
   const entries = await readdir(path, { recursive: true });
   const paths = ["", ...entries].filter((each) => !each.startsWith("files/elsewhere/")).toSorted();
@@ -81,7 +81,7 @@ async function modesOf(path: string): Promise<Record<string, number>> {
   return Object.fromEntries(paths.map((each, index) => [each, modes[index]!]));
 }
 
-/** What others may read, links aside. */
+/** Returns the paths that other accounts can access, except links. */
 function wide(modes: Record<string, number>): string[] {
   const isLink = (mode: number) => (mode & 0o170000) === 0o120000;
   return Object.keys(modes).filter((path) => !isLink(modes[path]!) && (modes[path]! & 0o077) !== 0);

@@ -10,13 +10,13 @@ const ownChildren =
   /^(site\.db(-wal|-shm|-journal|\.before-upgrade|\.rolled-back)?|previous-secrets|secret\.key|files|mail|pages|tmp)$/;
 
 /**
- * Lets no other account of the machine read the data: what this process makes from now on is its own, and what an earlier
- * version left open is closed. CVs, signatures and mailed links are among it.
+ * Keeps other accounts of the machine from reading the data, such as CVs, signatures and mailed links. Applies to all
+ * files that this process creates from now on, and to files that an earlier version left readable.
  */
 export function keepDataPrivate({ dataFolder }: Pick<Config, "dataFolder">): void {
   process.umask(everybodyElse);
   try {
-    // A folder that all share, such as /tmp, is not ours to close.
+    // A shared folder, such as /tmp, must keep its mode.
     if ((lstatSync(dataFolder).mode & stickyBit) === 0) close(dataFolder);
     for (const name of readdirSync(dataFolder)) {
       if (ownChildren.test(name)) closeWithContents(join(dataFolder, name));
@@ -27,14 +27,14 @@ export function keepDataPrivate({ dataFolder }: Pick<Config, "dataFolder">): voi
   }
 }
 
-/** Nobody gets past a closed folder, so one that was closed already is not gone through at each start. */
+/** Closes a file or folder and its contents. Skips a folder that is already closed, because nobody can enter it. */
 function closeWithContents(path: string): void {
   if (!close(path)) return;
   if (!lstatSync(path).isDirectory()) return;
   for (const name of readdirSync(path)) closeWithContents(join(path, name));
 }
 
-/** Whether it was open to others until now. */
+/** Removes other accounts' access. Returns whether they had any. */
 function close(path: string): boolean {
   const found = lstatSync(path);
   if (found.isSymbolicLink() || (found.mode & everybodyElse) === 0) return false;

@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Where this program lies, beside its others. Read at the start: `build` may lead to another build later. */
+/** The folder of this program and the build's others. Resolved at the start, as the link `build` may change later. */
 export const programFolder = dirname(realpathSync(process.argv[1] ?? "."));

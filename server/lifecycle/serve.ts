@@ -24,8 +24,8 @@ import { feedWatchdog, tellReady } from "./supervisor.ts";
 import { tryListening, tryScanner } from "./try-settings.ts";
 
 /**
- * Serves the site, with the browser's files of `clientFolder`, until a signal stops it. This is the start from top to bottom;
- * each step says to `stop` how it ends. Throws what keeps the site from starting.
+ * Serves the site, with the browser's files from `clientFolder`, until a signal stops it. This function shows the whole
+ * start in order; each step registers with `stop` how it ends. Throws the error that keeps the site from starting.
  */
 export async function serve(clientFolder: string): Promise<void> {
   const config = readConfig(process.env, storedSecret);
@@ -52,7 +52,7 @@ export async function serve(clientFolder: string): Promise<void> {
   await tellReady();
 }
 
-/** Listens later, once there is something to answer; but a port that is taken ends the start before anything is written. */
+/** Chooses the port without listening yet. If the port is in use, throws before anything is written. */
 async function choosePort(config: Config, stop: Stop): Promise<Port> {
   const socket = handedSocket(process.env);
   const port = new Port(config, socket);
@@ -63,7 +63,10 @@ async function choosePort(config: Config, stop: Stop): Promise<Port> {
 
 type Front = { stop: Stop; port: Port; assets: StaticAssets; storedPages: StoredPages };
 
-/** Settings are tried, the database is brought up to date. While it is away, visitors get the pages of an earlier process. */
+/**
+ * Checks the settings and migrates the database. While the database is unavailable, serves the pages that an earlier
+ * process stored.
+ */
 async function openDataOrServeStoredPages(
   config: Config,
   { stop, port, assets, storedPages }: Front,
@@ -95,14 +98,14 @@ function startJobs(services: Services, stop: Stop): void {
   stop.finishFirst(() => jobs.stop());
 }
 
-/** What does not keep the site from serving. */
+/** Logs warnings about settings that do not keep the site from serving. */
 function warnOfSettings(config: Config): void {
   const plain = plainConnections(config);
   if (plain) logger.warn(plain);
   void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
 }
 
-/** In the background: every public page, then what mails are made of, so that nobody waits for the first of them. */
+/** Loads every public page and then the parts of mails in the background, so that nobody waits for the first one. */
 function loadAhead(cache: PageCache, storedPages: StoredPages, stop: Stop): void {
   const stopFilling = new AbortController();
   const filling = cache

@@ -5,7 +5,7 @@ import type { Config } from "../../app/platform/config/config.server.ts";
 import { type Services, systemClock } from "../../app/platform/services.ts";
 import { keepDataPrivate } from "./private-data.ts";
 
-/** Opens what the settings name. The database may still be without its schema. */
+/** Opens the services that the settings name. The database may not have its schema yet. */
 export function openServices(config: Config): Services {
   keepDataPrivate(config);
   return {

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Settings = Record<string, string>;
 
-/** The line that a start with these settings ends with; undefined when nothing keeps it from opening its database. */
+/** Returns the line that a start with these settings fails with. Undefined if the start would open its database. */
 async function lineOf(settings: Settings): Promise<string | undefined> {
   const environment = { HOST: "127.0.0.1", PORT: "0", DATA_DIR: join(folder, "data"), ...settings };
   try {
@@ -62,7 +62,7 @@ describe("before the database is opened, one line names the setting:", () => {
     await untouched();
   });
 
-  it("a scanner that does not answer is said, and one that finds harm in anything; neither stops the start", async () => {
+  it("a scanner that does not answer or rejects a harmless file is reported, but the start continues", async () => {
     const tried = (SCAN_COMMAND: string) =>
       tryScanner(readConfig({ DATA_DIR: join(folder, "data"), SCAN_COMMAND }, storedSecret));
     expect(await tried("/bin/sh -c 'echo no daemon; exit 2'")).toBe(
@@ -106,8 +106,8 @@ describe("DATA_DIR", () => {
     }
   });
 
-  it("where the system takes no folder", async () => {
-    // Linux alone has such a place that the superuser cannot write to.
+  it("where the system does not allow a folder", async () => {
+    // Only Linux has a folder (/proc) that even the superuser cannot write to.
     const DATA_DIR = process.platform === "linux" ? "/proc/frostway" : "/dev/null/frostway";
     expect(await lineOf({ DATA_DIR })).toMatch(/^DATA_DIR: .*frostway/);
   });
@@ -128,7 +128,7 @@ describe("DATA_DIR", () => {
   });
 });
 
-it("a storage that is only away is a warning: the pages do without it", async () => {
+it("an unavailable file store only causes a warning, because pages work without it", async () => {
   const warned = vi.spyOn(logger, "warn").mockReturnValue();
   expect(await lineOf({ STORAGE_URL: "s3://KEY:SECRET@127.0.0.1:1/bucket?endpoint=http" })).toBeUndefined();
   expect(warned.mock.calls).toEqual([
@@ -136,7 +136,7 @@ it("a storage that is only away is a warning: the pages do without it", async ()
   ]);
 });
 
-describe("what this machine cannot be made to do has its words too:", () => {
+describe("failures that this machine cannot reproduce are described too:", () => {
   const failure = (fields: object, message = "") => Object.assign(new Error(message), fields);
   const environment = {
     DATA_DIR: "/srv/site",
@@ -165,7 +165,7 @@ describe("what this machine cannot be made to do has its words too:", () => {
     expect(line).not.toMatch(/secret@|\n/);
   });
 
-  it("a database that lets us wait, or wants a certificate", () => {
+  it("a database that does not answer in time, or requires a certificate", () => {
     expect(startFailure(failure({}, "timeout exceeded when trying to connect"), environment)).toBe(
       "DATABASE_URL: there is no answer from db:5432.",
     );
@@ -174,7 +174,7 @@ describe("what this machine cannot be made to do has its words too:", () => {
     );
   });
 
-  it("a failure of the program itself has none: its details are in the log", () => {
+  it("an error of the program itself is not described: its details are in the log", () => {
     expect(startFailure(failure({ code: "EACCES", path: "/etc/other" }), environment)).toBeUndefined();
     expect(startFailure(failure({ code: "ECONNREFUSED" }), {})).toBeUndefined();
     expect(startFailure(new TypeError("x is not a function"), environment)).toBeUndefined();

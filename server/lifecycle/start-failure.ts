@@ -4,19 +4,21 @@ import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts
 import type { Environment, SettingName } from "../../app/platform/config/settings.ts";
 import { NewerSchema } from "../../app/platform/db/migrate.server.ts";
 
-/** What the system, a database and a store of files say of a failure; each says another part of it. */
+/** The properties of errors from the system, the database and the file store. Each sets only some of them. */
 type Failure = Error & {
   code?: string;
   errcode?: number;
   syscall?: string;
   hostname?: string;
   path?: string;
-  /** In every answer of PostgreSQL's. */
+  /** Set on every error that PostgreSQL returns. */
   severity?: string;
   $metadata?: { httpStatusCode?: number };
 };
 
-/** What hindered the program from starting, in one line that names the setting; undefined where no setting is to blame. */
+/**
+ * Describes in one line, which names the setting, why the program cannot start. Undefined if no setting is to blame.
+ */
 export function startFailure(error: unknown, environment: Environment): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof MalformedSetting) return error.message;

@@ -9,7 +9,7 @@ const site = await openSite({
   ADMIN_PASSWORD: "a cold store in Ashford",
 });
 
-it("two processes that start on an empty database both serve, and nothing is there twice", async () => {
+it("two processes that start on an empty database both serve, and create nothing twice", async () => {
   const other = { ...site.services, db: openDatabase(site.config.databaseAddress) };
   await Promise.all([prepareData(site.services), prepareData(other)]);
   await other.db.destroy();

@@ -1,12 +1,12 @@
 import { flushLog, logger } from "../../app/platform/log.server.ts";
 import { tellSupervisor } from "./supervisor.ts";
 
-/** Supervisors count a stop that takes longer as one that failed. */
+/** Service managers treat a stop that takes longer as failed. */
 const maxStopMilliseconds = 5_000;
 
 type End = () => unknown;
 
-/** How the program ends: on a signal, or on a failure that nobody expected. */
+/** Stops the program on a signal or after an unexpected error. */
 export class Stop {
   #work: End[] = [];
   #resources: End[] = [];
@@ -16,13 +16,13 @@ export class Stop {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.on(signal, () => {
         logger.info({ signal }, "stopping");
-        // A second signal ends it at once.
+        // A second signal stops the program at once.
         if (this.#isStopping) process.exit(1);
         void tellSupervisor("STOPPING=1");
         void this.end(0);
       });
     }
-    // The state of the process is unknown: it finishes the work under way, and a supervisor starts it again.
+    // The state of the process is unknown. It finishes the work in progress, and the service manager restarts it.
     for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
       process.on(kind, (error: unknown) => {
         logger.fatal({ err: error, kind }, "stopping after an unexpected failure");
@@ -31,12 +31,12 @@ export class Stop {
     }
   }
 
-  /** Ends work in progress, at the same time as all other work. */
+  /** Registers how to end work in progress. All work ends in parallel. */
   finishFirst(end: End): void {
     this.#work.push(end);
   }
 
-  /** Closes what work needs, once all work has ended; what was opened last is closed first. */
+  /** Registers how to close a resource after all work has ended. The resource that was opened last is closed first. */
   closeLast(close: End): void {
     this.#resources.unshift(close);
   }

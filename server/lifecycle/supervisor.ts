@@ -3,8 +3,7 @@ import { promisify } from "node:util";
 import { logger } from "../../app/platform/log.server.ts";
 
 /**
- * Reports the state of the service to systemd, see sd_notify(3); resolves when that is done. Nothing where no
- * systemd asks.
+ * Reports the state of the service to systemd, see sd_notify(3). Does nothing if systemd did not start this process.
  */
 export async function tellSupervisor(...states: string[]): Promise<void> {
   if (!process.env.NOTIFY_SOCKET) return;
@@ -16,12 +15,15 @@ export async function tellSupervisor(...states: string[]): Promise<void> {
   }
 }
 
-/** Reports that this process serves; `status` says how, where that is not as it should be. */
+/** Reports that this process serves. `status` describes a limitation, if there is one. */
 export async function tellReady(status = ""): Promise<void> {
   await tellSupervisor("READY=1", `MAINPID=${process.pid}`, `STATUS=${status}`);
 }
 
-/** Shows systemd that the thread which serves is not stuck, twice in the time after which it would start the program again. */
+/**
+ * Tells systemd that the serving thread is not stuck, twice per watchdog interval. Without this, systemd restarts the
+ * program.
+ */
 export function feedWatchdog({ WATCHDOG_USEC, WATCHDOG_PID }: NodeJS.ProcessEnv): void {
   const milliseconds = Number(WATCHDOG_USEC ?? 0) / 1_000;
   if (!milliseconds || (WATCHDOG_PID && Number(WATCHDOG_PID) !== process.pid)) return;

@@ -11,13 +11,13 @@ import { outageIn, storeStatus } from "../../app/platform/outages.server.ts";
 import { startFailure } from "./start-failure.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 
-/** In bytes; a disk with less is full. */
+/** A disk with fewer free bytes counts as full. */
 const roomTried = 256 * 1024;
 const tryScannerMilliseconds = 20_000;
 
 /**
- * Tries what the settings name, before the database is opened. Throws the error of what cannot be used; `startFailure` has
- * the words for it.
+ * Tests the folder, scanner and file store that the settings name, before the database is opened. Throws the error of
+ * the first one that cannot be used; `startFailure` describes it.
  */
 export async function trySettings(config: Config): Promise<void> {
   tryDataFolder(config);
@@ -31,7 +31,7 @@ function tryDataFolder({ dataFolder }: Config): void {
   try {
     writeFileSync(path, new Uint8Array(roomTried), { mode: 0o600, flush: true });
   } catch (error) {
-    // Those of a file that is open name no path.
+    // An error while writing to an open file does not name the path.
     throw error instanceof Error ? Object.assign(error, { path }) : error;
   } finally {
     rmSync(path, { force: true });
@@ -48,7 +48,10 @@ export async function tryListening({ port, host }: Pick<Config, "port" | "host">
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** One that is only away may come back, and the pages do without it; one that refuses us will not change its mind. */
+/**
+ * Only warns if the store is unavailable, because it may come back and pages work without it. Throws if the store
+ * refuses access, because that will not change.
+ */
 async function tryStorage(config: Config): Promise<void> {
   const { storage } = config;
   if (storage.kind === "disk") return;
@@ -61,12 +64,15 @@ async function tryStorage(config: Config): Promise<void> {
   }
 }
 
-/** An answer that says no: to the key, or to the bucket's name. */
+/** Whether the store refused the key or the bucket's name. */
 function isRefusal(error: unknown): boolean {
   return [401, 403, 404].includes(storeStatus(error) ?? 0);
 }
 
-/** Has the scanner look at nothing, and answers in one line what is wrong with it: CVs wait for it, the site does not. */
+/**
+ * Lets the scanner check a harmless file. If something is wrong, returns a line that describes it. CVs wait for the
+ * scanner, but the site does not.
+ */
 export async function tryScanner({ scanCommand, temporaryFolder }: Config): Promise<string | undefined> {
   if (!scanCommand) return undefined;
   const path = temporaryPath(temporaryFolder);

@@ -17,12 +17,12 @@ import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
 
 const oldest = releases[0]!;
-/** UPGRADE_KILLS=20, say, looks more closely. */
+/** The number of upgrades to kill. A higher UPGRADE_KILLS, such as 20, tests more moments. */
 const kills = Number(process.env.UPGRADE_KILLS ?? 5);
-/** In parts of the time of a whole upgrade, and just after it. */
+/** When to kill the upgrade, as fractions of its whole duration. The last moment is just after its end. */
 const moments = Array.from({ length: kills }, (_, at) => Math.round((100 * (at + 0.1)) / (kills - 1)) / 100);
 let folder: string;
-/** Of a whole upgrade on this machine. */
+/** The duration of a whole upgrade on this machine. */
 let milliseconds: number;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ it.each(moments)(
   },
 );
 
-/** The program that is killed as plain JavaScript, since it loads all migrations as only Vite can. */
+/** Builds the program to kill as plain JavaScript, because only Vite can resolve its import of all migrations. */
 async function buildProgram(): Promise<void> {
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   await build({
@@ -78,7 +78,7 @@ async function buildProgram(): Promise<void> {
   });
 }
 
-/** The oldest release, with a place for archives. */
+/** Installs the data of the oldest release, with a place for archives. */
 async function put(name: string) {
   const database = await temporaryDatabase();
   const dataFolder = join(folder, name, "data");

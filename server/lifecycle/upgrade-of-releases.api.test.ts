@@ -56,7 +56,7 @@ describe.each(releases)("a site of the version of %s", (release) => {
       expect(existsSync(join(folder, "data/files/pictures", key, "original")), key).toBe(true);
   });
 
-  it("publishes no list that nobody has entered", async () => {
+  it("does not publish sample lists", async () => {
     await open(release, false);
     const hasLists = (await appliedSteps(services.db)).includes("014-facts");
     await prepareData(services);
@@ -64,7 +64,7 @@ describe.each(releases)("a site of the version of %s", (release) => {
     for (const rows of Object.values(await readFacts(services.db, pageFactNames))) expect(rows).toEqual([]);
   });
 
-  it("goes on for people where they were: sessions, factors, and links in mails that wait", async () => {
+  it("still accepts existing sessions, second factors and links in waiting mails", async () => {
     await open(release, false);
     await prepareData(services);
     await new LivingProcesses(services.db).look();
@@ -116,7 +116,7 @@ describe.each(releases)("a site of the version of %s", (release) => {
     expect(failed).toEqual([]);
   });
 
-  it("goes back to what it was, and forward again", async () => {
+  it("can be rolled back and upgraded again", async () => {
     await open(release, true);
     const [steps, before] = [await appliedSteps(services.db), await readRows(services.db)];
     await prepareData(services);
@@ -132,7 +132,7 @@ describe.each(releases)("a site of the version of %s", (release) => {
   });
 });
 
-/** A copy of the release's site, opened by this version. */
+/** Opens a copy of the release's site with this version. */
 async function open(release: string, hasTarget: boolean): Promise<void> {
   const dataFolder = join(folder, "data");
   const put = await putRelease(release, dataFolder, database.url);

@@ -59,7 +59,7 @@ it("an upgrade notes its version, and a start without one makes no copy", async 
   expect(existsSync(`${services.config.databaseAddress}.before-upgrade`)).toBe(false);
 });
 
-onSqlite("going back says what it would lose, and puts the database from before in place", async () => {
+onSqlite("a rollback says what it would lose, and puts the earlier database in place", async () => {
   await upgrade(services);
   await addGallery("Since then");
   const lines = (await rollback(services.config, false, work)).join("\n");
@@ -77,7 +77,7 @@ onSqlite("going back says what it would lose, and puts the database from before 
   expect(galleries).toEqual([{ name: "From before" }]);
 });
 
-onSqlite("without a copy there is nothing to go back to", async () => {
+onSqlite("without a copy a rollback is not possible", async () => {
   await expect(rollback(services.config, true, work)).rejects.toThrow(
     "There is no copy from before an upgrade.",
   );
@@ -94,13 +94,13 @@ describeOnPostgres("on PostgreSQL", () => {
     expect((await appliedSteps(services.db)).at(-1)).toBe(before);
     const galleries = await services.db.selectFrom("galleries").select("name").execute();
     expect(galleries).toEqual([{ name: "From before" }]);
-    // Whoever starts a version with this schema, or this one again, finds it whole.
+    // The database works with the version of this schema, and can be upgraded to the current version again.
     await addGallery("Once more");
     await upgrade(services);
     expect(await appliedSteps(services.db)).toEqual(knownSteps);
   };
 
-  it("going back says what it would lose, keeps what is there as an archive, and brings the one from before back", async () => {
+  it("a rollback says what it would lose, archives the current data, and restores the earlier archive", async () => {
     const config = await upgraded();
     expect((await rollback(config, false, work)).join("\n")).toContain(
       "galleries: 2 rows now, 1 before the upgrade",
@@ -118,7 +118,7 @@ describeOnPostgres("on PostgreSQL", () => {
     await isAsBefore();
   });
 
-  it("going back that was broken off is no site to start from, and is done again", async () => {
+  it("a site cannot start from an interrupted rollback, which can be run again", async () => {
     const config = await upgraded();
     const stop = new AbortController();
     const progress = (what: string) => what.startsWith("Rows of galleries brought") && stop.abort();
@@ -130,19 +130,19 @@ describeOnPostgres("on PostgreSQL", () => {
     await isAsBefore();
   });
 
-  it("without a place for archives there is nothing to go back to", async () => {
+  it("without a place for archives a rollback is not possible", async () => {
     await upgrade(services);
     await expect(rollback(services.config, true, work)).rejects.toThrow("There is no copy");
   });
 
-  it("an archive is made before an upgrade where a place is named for it", async () => {
+  it("an upgrade first makes an archive if BACKUP_TARGET is set", async () => {
     const target = join(folder, "target");
     await upgrade({ ...services, config: configOf({ BACKUP_TARGET: target }) });
     expect(await readdir(join(target, "archives"))).toHaveLength(1);
     expect(await appliedSteps(services.db)).toEqual(knownSteps);
   });
 
-  it("a copy that cannot be made keeps the database as it is", async () => {
+  it("an upgrade does not change the database if it cannot make a copy", async () => {
     const stopped = upgrade({ ...services, config: configOf({ BACKUP_TARGET: "/dev/null/target" }) });
     await expect(stopped).rejects.toThrow("The archive could not be made");
     expect((await appliedSteps(services.db)).at(-1)).toBe(before);

@@ -10,8 +10,9 @@ import { taskCommand } from "../../app/platform/task-command.ts";
 import type { Services } from "../../app/platform/services.ts";
 
 /**
- * Brings the schema up to date, having made a copy, and notes the version that did. An index over a million rows takes longer
- * than any answer may. Throws `BackupProblem` where a restore was broken off, and `MalformedSetting` where no archive can be made.
+ * Copies the database, migrates the schema and records this version. Uses a connection without the usual time limit,
+ * because an index over a million rows takes longer than a request may. Throws `BackupProblem` after an interrupted
+ * restore, and `MalformedSetting` if it cannot make an archive.
  */
 export async function upgrade(services: Services): Promise<void> {
   const { databaseAddress } = services.config;
@@ -37,7 +38,7 @@ async function keepCopy(services: Services): Promise<void> {
     logger.warn("the database is upgraded without a copy: BACKUP_TARGET names no place for one");
     return;
   }
-  // Loaded for this alone: it is seldom needed.
+  // Imported dynamically, because it is seldom needed.
   const { backUp } = await import("../commands/back-up.ts");
   const work = { progress: () => {}, signal: new AbortController().signal };
   const { manifest } = await backUp(services, { target, work }).catch((error: unknown) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await loadSampleContent(site.services, "content");
 }, 60_000);
 
-it("fills every widget that pages ask for, texts as they are written and pictures with their alternative text", async () => {
+it("fills every widget of the pages: texts unchanged, and pictures with their alternative text", async () => {
   for (const name of widgetNamesOnPages) {
     const { body } = await site.visitor().get(`/api/widgets/${name}`);
     if (body.type === "IMAGE") {
@@ -36,7 +36,7 @@ it("fills galleries 1 to 4 with at least six pictures, all with alternative text
   }
 });
 
-it("gives a site that has content the lists that it had not yet, empty, and says that they wait", async () => {
+it("adds missing lists to a site that has content, empty, and reports that they need to be filled", async () => {
   const names = ["vanBases", "fleetAnswers", "readyToCall"] as const;
   await site.db.deleteFrom("facts").where("name", "in", names).execute();
   await loadSampleContent(site.services, "content");
@@ -46,7 +46,7 @@ it("gives a site that has content the lists that it had not yet, empty, and says
   );
 });
 
-it("leaves a site that has content as it is", async () => {
+it("does not change a site that has content", async () => {
   const before = await site.db.selectFrom("widgets").selectAll().execute();
   await site.db.deleteFrom("widgets").where("name", "=", "HomeText1").execute();
   await loadSampleContent(site.services, "content");

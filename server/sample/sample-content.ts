@@ -24,7 +24,7 @@ import { logger } from "../../app/platform/log.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { keysOf, recordOf } from "../../app/platform/keys-of.ts";
 
-/** Variants that no page shows yet wait: the owner of a new site looks around at once. */
+/** Delays variants that no page shows yet, because the owner of a new site looks around at once. */
 const variantsAfterMilliseconds = minutes(10);
 
 type SampleImage = { picture: string; alt: string; name: string; link?: string };
@@ -36,8 +36,8 @@ type Sample = {
 };
 
 /**
- * Fills an empty database from a content folder: the pictures first, then everything in one transaction, so that a start
- * cut off half-way begins again.
+ * Fills an empty database from a content folder: first the pictures, then everything else in one transaction. If the
+ * start is interrupted, the next one begins again.
  */
 export async function loadSampleContent(services: Services, folder: string): Promise<void> {
   const { db, clock } = services;
@@ -83,14 +83,14 @@ export async function loadSampleContent(services: Services, folder: string): Pro
       sampleTranslations(samplePages(words), await readJson(folder, "translations.json")),
     );
     await importSchools(transaction, actor, { schools });
-    // The newest is shown first.
+    // Pages show the newest testimonial first, so the first of the list is created last.
     for (const testimonial of sample.testimonials.toReversed()) {
       await testimonialRows.create(transaction, actor, testimonial);
     }
   });
 }
 
-/** A site of somebody's own that is upgraded publishes nothing invented: its new lists wait for their owner. */
+/** Empties the lists of the facts, so that an upgraded site does not publish sample entries. Its owner fills them. */
 function withoutRows(facts: PageFacts): PageFacts {
   return recordOf(keysOf(facts), () => []);
 }
@@ -101,7 +101,7 @@ async function readJson<T>(folder: string, name: string): Promise<T> {
   return JSON.parse(await readFile(join(folder, name), "utf8")) as T;
 }
 
-/** The text of each TEXT widget, by its name. */
+/** Reads the text of each TEXT widget, by the widget's name. */
 async function readTexts(folder: string, { widgets }: Sample): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { name } of widgets.filter(({ type }) => type === "TEXT")) {

@@ -33,7 +33,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** What the mail server got while the work was done and everything due had run. */
+/** Returns the mails that the mail server received during the work and the jobs that it queued. */
 async function mailsOf(work: () => Promise<unknown>): Promise<Email[]> {
   const before = received.length;
   await work();

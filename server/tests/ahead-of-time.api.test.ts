@@ -5,7 +5,7 @@ import { registration, saveProfile } from "../../test/people.ts";
 import { openSite } from "../../test/site.ts";
 import { api } from "../api.ts";
 
-/** As programs that look through mail, and browsers that fetch before they are asked, send it. */
+/** Requests as sent by programs that scan mail, and by browsers that prefetch. */
 const ahead: [name: string, method: "GET" | "HEAD", headers: Record<string, string>][] = [
   ["HEAD", "HEAD", {}],
   ["Sec-Purpose: prefetch", "GET", { "Sec-Purpose": "prefetch" }],
@@ -18,7 +18,7 @@ const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
 const owner = await site.signIn("owner");
 await site.signIn("customer");
 
-/** All that is stored, table by table. */
+/** Returns everything that is stored, by table. */
 async function stored(): Promise<Record<string, unknown[]>> {
   await site.jobs.drain();
   const tables = await site.db.introspection.getTables();
@@ -45,7 +45,7 @@ describe.each(ahead)("%s", (_, method, headers) => {
     expect(await stored()).toEqual(before);
   });
 
-  it("leaves a link that verifies an address as it is, and its person succeeds", async () => {
+  it("does not use up a link that verifies an address, so that the user can still open it", async () => {
     const visitor = site.visitor();
     const email = `scanned-${method}-${Object.values(headers).join("").replace(";", "")}${Object.keys(headers)[0]}@example.com`;
     const [mail] = await mailsOf(site, () => visitor.post("/api/register", registration(email)));
@@ -59,7 +59,7 @@ describe.each(ahead)("%s", (_, method, headers) => {
 });
 
 describe("a link that changes an address", () => {
-  it("waits for a press on its page, whoever opens it, and then counts once", async () => {
+  it("has no effect until somebody presses the button on its page, and then works once", async () => {
     site.clock.advance({ minutes: 61 });
     const visitor = site.visitor();
     await visitor.post("/api/register", registration("before@example.com"));

@@ -77,7 +77,7 @@ describe("the published description of the API", () => {
     });
   });
 
-  it("says of every parameter of what type it is, whether it has to be given, and what it is without", () => {
+  it("states every parameter's type, whether it is required, and its default", () => {
     type Parameter = { name: string; schema: { type?: string; anyOf?: { type?: string }[] } };
     const described: Parameter[] = endpoints.flatMap((endpoint) => operationOf(endpoint).parameters);
     const typed = described.filter(({ schema }) => schema.type ?? schema.anyOf?.every(({ type }) => type));
@@ -98,7 +98,7 @@ describe("the published description of the API", () => {
     });
   });
 
-  it("says what a file may be, and offers what needs one as multipart only", () => {
+  it("states the allowed files, and describes bodies that need a file as multipart only", () => {
     const { content } = document.paths["/api/galleriesimages"].post.requestBody;
     expect(Object.keys(content)).toEqual(["multipart/form-data"]);
     expect(content["multipart/form-data"]).toMatchObject({
@@ -132,7 +132,7 @@ describe("the published description of the API", () => {
     expect(body).toContain("POST /api/galleriesimages/{id}/rotate");
   });
 
-  it("is shown by a page whose scripts come of the one that its policy names", async () => {
+  it("is shown by a page whose scripts are loaded by the one that its policy names", async () => {
     const { config, ...services } = site.services;
     const app = createApp({ ...services, config: { ...config, production: true } });
     const answer = await app.request("/api/docs");

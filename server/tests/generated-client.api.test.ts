@@ -15,7 +15,7 @@ import { describeApi } from "../../app/platform/openapi/describe-api.server.ts";
 import { api } from "../api.ts";
 import { createApp } from "../app.ts";
 
-// A client as others make one: generated from the published description and nothing else, by a common generator.
+// A client such as others would make: a common generator makes it from the published description alone.
 const generator = "node_modules/oazapfts/dist/cli.js";
 const compiler = "node_modules/typescript/bin/tsc";
 
@@ -24,7 +24,7 @@ type Client = Record<string, (...input: unknown[]) => Promise<Answer>> & {
   defaults: { baseUrl: string; fetch: typeof fetch };
 };
 
-// Inside the project, so that what is generated finds its packages.
+// The folder is inside the project, so that the generated code finds its packages.
 await mkdir(".cache", { recursive: true });
 const folder = await mkdtemp(join(".cache", "generated-client-"));
 await writeFile(join(folder, "openapi.json"), JSON.stringify(await describeApi(api, "Example")));
@@ -86,7 +86,7 @@ async function run(...command: string[]): Promise<void> {
   });
 }
 
-/** Keeps cookies, and echoes the token as the description's first paragraph says. */
+/** Returns a `fetch` that keeps cookies and sends the CSRF token, as the description's first paragraph says. */
 function fetchWithCookies(jar: Map<string, string>): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -75,7 +75,7 @@ describe("every endpoint", () => {
     "POST /api/signings/:key/withdrawal",
     "POST /api/signatures",
   ]);
-  /** About whoever is signed in, and nobody else. */
+  /** Endpoints that concern only the signed-in user. */
   const own = /^(\/logout|\/user\/.+|\/api\/user(\/.+)?|\/email\/verification-notification)$/;
 
   it.each(named(endpoints))(
@@ -88,7 +88,7 @@ describe("every endpoint", () => {
 });
 
 describe("every unsafe endpoint", () => {
-  it("is known here: there are many", () => {
+  it("is found by this test: there are many", () => {
     expect(unsafe.length).toBeGreaterThan(25);
     expect(guarded.length).toBeGreaterThan(20);
     expect(forAdmins.length).toBeGreaterThan(10);
@@ -155,15 +155,15 @@ describe("every guarded endpoint", () => {
   });
 });
 
-describe("every endpoint of administrators answers 403 to one whose duty it is not:", () => {
+describe("every endpoint of administrators answers 403 to an administrator without the duty:", () => {
   const beyond = (held: Duty) => named(forAdmins.filter(({ guard }) => !mayDo([held], guard)));
   const refusal = { status: 403, body: { message: "This action is unauthorized." } };
 
-  it.each(beyond("pages"))("%s to one of pages", async (_, endpoint) => {
+  it.each(beyond("pages"))("%s to one with the duty pages", async (_, endpoint) => {
     expect(await send(editor, endpoint)).toMatchObject(refusal);
   });
 
-  it.each(beyond("office"))("%s to one of the office", async (_, endpoint) => {
+  it.each(beyond("office"))("%s to one with the duty office", async (_, endpoint) => {
     expect(await send(clerk, endpoint)).toMatchObject(refusal);
   });
 
@@ -175,7 +175,7 @@ describe("every endpoint of administrators answers 403 to one whose duty it is n
   );
 });
 
-describe("one who may only look", () => {
+describe("an administrator who may only look", () => {
   const seen = forAdmins.filter(({ guard }) => maySee(["look"], guard));
 
   it.each(named(seen.filter(({ method }) => method !== "get")))(

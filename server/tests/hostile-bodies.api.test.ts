@@ -26,7 +26,7 @@ const bodies: [string, string | FormData, { headers: Record<string, string> }?][
 const owner = await (await openSite()).signIn("owner");
 
 describe("every endpoint that takes a body", () => {
-  it("is known here: there are many", () => {
+  it("is found by this test: there are many", () => {
     expect(endpoints.length).toBeGreaterThan(20);
   });
 
@@ -65,7 +65,7 @@ function multipart(names: string[]): FormData {
   return sent;
 }
 
-/** Names by the sample that the resource gives, numbers as they come. */
+/** Fills the parameters of a path: names with the resource's sample, numbers with 1. */
 function addressOf(path: string, samples: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
     const sample = samples[parameter];

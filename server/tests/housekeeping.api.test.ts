@@ -12,7 +12,7 @@ const userId: number = (await addPerson(site.services, "customer")).id;
 
 beforeEach(() => site.clock.advance({ hours: 1 }));
 
-/** A moment so many milliseconds from now, as it is stored. */
+/** Returns the time in so many milliseconds, in the stored format. */
 const inMs = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
 const hour = 3_600_000;
 
@@ -100,7 +100,7 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     expect(left).toEqual([{ token_hash: "known" }]);
   });
 
-  it("files that nobody will keep any more", async () => {
+  it("files of uploads that were never saved", async () => {
     const intent = (prefix: string, owner: string, created_at: string) => ({ prefix, owner, created_at });
     const source = join(site.config.dataFolder, "source");
     await writeFile(source, "content");
@@ -124,7 +124,7 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     expect(files.toSorted()).toEqual(["working-elsewhere/file", "working-here/file"]);
   });
 
-  it("mails that left, audit entries, spam and work that was given up, each after its days", async () => {
+  it("sent mails, audit entries, spam and failed jobs, each after its number of days", async () => {
     const daysAgo = (days: number) => inMs(-days * 24 * hour);
     const mail = (message_id: string, days: number, sent: boolean) => ({
       kind: "note",
@@ -181,7 +181,7 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     await site.db.deleteFrom("jobs").where("failed_at", "is not", null).execute();
   });
 
-  it("applications that were to be stored for some days only, with their files", async () => {
+  it("applications that are only stored for a number of days, with their files", async () => {
     const form = applicationForm(await signatureJpeg());
     form.set("submission_key", "5b0d2f9c-key-of-one-form");
     const { body } = await site.visitor().post("/api/accountRequest", form);
@@ -198,7 +198,7 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     for await (const key of site.services.files.list("applications/")) expect(key).toBeUndefined();
   });
 
-  it("uploads that a killed process left half received", async () => {
+  it("partly received uploads of a killed process", async () => {
     const folder = site.config.temporaryFolder;
     await mkdir(folder, { recursive: true });
     const put = async (name: string, age: number) => {
@@ -219,7 +219,7 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     );
   });
 
-  it("messages after the days that a setting names, and spam by its own", async () => {
+  it("messages and spam after the number of days that a setting names for each", async () => {
     const { retention } = site.config;
     const set = { ...retention, messages: 30, spamMessages: null };
     const message = { email: "", telephone: "", search_text: "", updated_at: "" };

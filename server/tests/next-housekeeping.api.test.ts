@@ -18,7 +18,7 @@ describe("the next housekeeping", () => {
   const orders = () =>
     site.db.selectFrom("jobs").select(["key", "run_at"]).where("kind", "=", "housekeeping").execute();
 
-  it("is ordered for the next full hour, once however often it was asked for", async () => {
+  it("is scheduled once for the next full hour, however often it is requested", async () => {
     site.clock.advance({ minutes: 25 });
     await keepHouse();
     await keepHouse();
@@ -45,9 +45,9 @@ describe("the next housekeeping", () => {
   });
 });
 
-it("A look through the site is left to a process that has run for ten minutes.", async () => {
+it("measures the site only in a process that has run for ten minutes", async () => {
   const days = () => site.db.selectFrom("house_days").selectAll().execute();
-  // Tests before this one may have looked already, in a process that had run for so long.
+  // Earlier tests may have already taken the measures, because their process had run for more than ten minutes.
   await site.db.deleteFrom("house_days").execute();
   const uptime = vi.spyOn(process, "uptime").mockReturnValue(599);
   await keepHouse();

@@ -14,14 +14,14 @@ let owner: Browser;
 beforeAll(async () => {
   site = await openSite();
   await loadSampleContent(site.services, "content");
-  // What people change was not made at the samples' moment; their variants are made ten minutes after that.
+  // People change things later than the samples were created, but before the samples' variants, ten minutes after.
   site.clock.advance({ minutes: 1 });
   owner = site.visitor();
 }, 60_000);
 afterAll(() => vi.restoreAllMocks());
 
 describe("a fresh site, from the first link to open", () => {
-  it("lets the first administrator in, and says of everything that it is a sample", async () => {
+  it("lets the first administrator in, and marks everything as sample content", async () => {
     const warn = vi.spyOn(logger, "warn").mockImplementation(() => {});
     await offerFirstAdminLink(site.services);
     const token = /first-admin\/(\S+)$/.exec(String(warn.mock.calls.at(-1)?.[0]))?.[1];
@@ -43,7 +43,7 @@ describe("a fresh site, from the first link to open", () => {
     expect(pictures).toContain("Picture: Gallery “Repairs”");
   });
 
-  it("finds what is a sample however much of the owner's own has come since", async () => {
+  it("still finds the samples after the owner has added other content", async () => {
     const { samples } = await read();
     const at = site.clock.now().toISOString();
     const times = { created_at: at, updated_at: at };
@@ -66,7 +66,7 @@ describe("a fresh site, from the first link to open", () => {
     expect((await read()).unproven).toEqual(Object.values(mailboxes));
   });
 
-  it("moves the samples into the bin, from which they come back", async () => {
+  it("moves the samples into the bin, from which they can be restored", async () => {
     const [praise] = (await owner.get("/api/testimonials")).body.results;
     const saved = { name: praise.name, review: "<p>Ours by now.</p>" };
     expect((await owner.post(`/api/testimonials/${praise.id}`, saved)).status).toBe(200);
@@ -82,7 +82,7 @@ describe("a fresh site, from the first link to open", () => {
     expect((await owner.delete("/api/opening/samples/pictures")).body).toEqual({ removed: 1 });
   });
 
-  it("proves each mailbox by the link of a test mail, and nothing by a made-up one", async () => {
+  it("confirms each mailbox by the link of a test mail, but not by a made-up link", async () => {
     const { unproven } = await read();
     expect(unproven).toEqual(Object.values(mailboxes));
     const mails = await mailsOf(site, () => owner.post("/api/opening/test-mails"));
@@ -110,7 +110,7 @@ describe("a fresh site, from the first link to open", () => {
   });
 });
 
-it("counts as open when the owner says so, whatever is still a sample", async () => {
+it("counts as open when the owner says so, even if samples are left", async () => {
   const other = await openSite();
   const olive = await other.signIn("owner");
   expect((await olive.get("/api/opening")).body.open_since).toBe(null);

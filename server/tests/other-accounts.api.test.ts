@@ -63,7 +63,7 @@ const signIn = async (address = email, words: string = password) => {
 };
 const factor = "/user/two-factor-authentication";
 
-/** In this order: each finds what those before it have left. */
+/** The order matters: each step builds on the results of earlier ones. */
 const steps: [what: string, work: () => Promise<unknown>][] = [
   ["saving the profile", () => saveProfile(customer, { town: "Dover" })],
   ["a CV", () => customer.post("/api/user/cv", cv())],
@@ -126,7 +126,7 @@ const steps: [what: string, work: () => Promise<unknown>][] = [
   ["an erasure", () => owner.post("/api/data-requests", { email: "cara.new@example.com", kind: "erasure" })],
 ];
 
-it("whatever comes of one account, not a row of another's is another", async () => {
+it("changes to one account never change a row of another account", async () => {
   const before = await rowsOfBystander();
   for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([]);
   for (const [what, work] of steps) {

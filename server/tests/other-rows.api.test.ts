@@ -6,7 +6,7 @@ import { openSite } from "../../test/site.ts";
 const site = await openSite();
 const owner = await site.signIn("owner");
 const visitor = site.visitor();
-// The first four are shown on pages and cannot be deleted.
+// Pages show the first four galleries, so these cannot be deleted.
 for (let page = 1; page <= 4; page += 1) await newGallery(owner, `Of page ${page}`);
 for (const name of ["First", "Second", "Third"]) {
   const email = `${name.toLowerCase()}@example.com`;

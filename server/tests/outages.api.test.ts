@@ -20,7 +20,7 @@ beforeEach(() => site.db.deleteFrom("galleries").execute());
 const readOnly = testsPostgres ? readOnlyPostgres : readOnlySqlite;
 
 describe("a save while the database takes no writes", () => {
-  it("is refused with 503, a sentence and a time, stores nothing, and works once it takes them again", async () => {
+  it("is refused with 503, a sentence and a time, stores nothing, and works once writes work again", async () => {
     await readOnly(true);
     const refused = await owner.post("/api/galleries", { name: "Trailers" });
     await readOnly(false);
@@ -34,7 +34,7 @@ describe("a save while the database takes no writes", () => {
     expect(await galleryNames()).toEqual(["Trailers"]);
   });
 
-  it("as an upload says so under `error` too, which upload widgets read", async () => {
+  it("also reports an upload's error under `error`, which upload widgets read", async () => {
     const form = new FormData();
     form.set("name", "Vans");
     await readOnly(true);
@@ -48,7 +48,7 @@ describe("a save while the database takes no writes", () => {
 onSqlite("a save that the disk has no room for is refused with 507 and stores nothing", async () => {
   await sql`pragma max_page_count = 1`.execute(site.db);
   let answer = await owner.post("/api/galleries", { name: "x".repeat(250) });
-  // The last page may have room for a few more.
+  // The last page of the database may have room for a few more rows.
   for (let more = 0; more < 400 && answer.status === 201; more += 1) {
     answer = await owner.post("/api/galleries", { name: "x".repeat(250) });
   }
@@ -157,7 +157,7 @@ onSqlite(
 );
 
 describe("a damaged table", () => {
-  it("has `/readyz` say so, and the back office", async () => {
+  it("is reported by `/readyz` and in the back office", async () => {
     const damaged = testsPostgres ? await damagedPostgres() : await damagedSqlite();
     const browser = new Browser(createApp({ ...site.services, db: damaged.db }));
     expect((await browser.get("/readyz")).status).toBe(200);
@@ -173,7 +173,7 @@ describe("a damaged table", () => {
   });
 });
 
-/** Its server says what it says of a damaged page. */
+/** Makes PostgreSQL report the error that it reports for a damaged page. */
 async function damagedPostgres() {
   const db = openDatabase(site.config.databaseAddress);
   await sql`
@@ -182,7 +182,7 @@ async function damagedPostgres() {
   return { db, read: () => sql`select damaged()`.execute(db) };
 }
 
-/** A copy, whose root page of the widgets is overwritten. */
+/** Opens a copy of the database in which the root page of the widgets table is overwritten. */
 async function damagedSqlite() {
   const path = join(site.config.dataFolder, "damaged.db");
   await sql`vacuum into ${path}`.execute(site.db);
@@ -209,7 +209,7 @@ async function readOnlySqlite(on: boolean): Promise<void> {
   await sql`pragma query_only = ${sql.lit(on ? 1 : 0)}`.execute(site.db);
 }
 
-/** New connections alone see the setting, so those there are end. */
+/** Sets PostgreSQL to read-only, and ends existing connections, because only new ones apply the setting. */
 async function readOnlyPostgres(on: boolean): Promise<void> {
   const url = new URL(site.config.databaseAddress);
   const name = url.pathname.slice(1);

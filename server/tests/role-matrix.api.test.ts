@@ -35,7 +35,7 @@ it("docs/role-matrix.md says who may do what, as every endpoint and every page a
   for (const { call, method, path, guard } of api.flatMap(({ endpoints }) => endpoints)) {
     const cells: string[] = [];
     for (const [index, kind] of kinds.entries()) {
-      // An id that is none gets past the guard and changes nothing.
+      // An invalid id passes the guard but changes nothing.
       const address = path.replaceAll(/:\w+/g, "none");
       const verb = method.toUpperCase() as "GET";
       const browser = browsers[index]!;
@@ -78,7 +78,7 @@ function pagesIn(
   return path === undefined && !index ? [] : [{ path: address || "/", guards }];
 }
 
-/** Goes through what stands before the page, as the router does. */
+/** Runs the guards of the page's layouts, as the router does. */
 async function guardedPage(site: Site, browser: Browser, pattern: string, guards: Guards): Promise<string> {
   const context = new RouterContextProvider();
   const url = new URL(pattern.replaceAll(/:\w+/g, "1"), site.config.appUrl);

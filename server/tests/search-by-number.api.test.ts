@@ -78,7 +78,7 @@ describe("in rows of an earlier version", () => {
         .selectFrom(table)
         .select(["id", "search_text"])
         .execute()) {
-        // What is added stands behind the words, without spaces.
+        // The search text ends with numbers, each on its own line without spaces.
         const words = search_text
           .split("\n")
           .filter((line) => !/^(?:\d{9,}|gb\d+|sc\d+|fw\w{8}|0\d+.*)$/.test(line) || line.includes(" "));

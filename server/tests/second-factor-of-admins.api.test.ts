@@ -28,7 +28,7 @@ async function opened(environment: Record<string, string> = {}): Promise<void> {
   await site.signIn("owner");
 }
 
-/** In `days` days, in a session of the moment. */
+/** Signs the administrator in again after `days` days. */
 async function comesBack(days: number): Promise<Browser> {
   site.clock.advance({ days });
   const browser = site.visitor();
@@ -58,10 +58,10 @@ describe("an administrator without a second factor, seven days on", () => {
   });
 });
 
-describe("what ends the demand", () => {
+describe("a second factor", () => {
   beforeEach(() => opened());
 
-  it("is asked for only when the seven days are over", async () => {
+  it("is required only after seven days", async () => {
     site.clock.advance({ days: 6, hours: 23, minutes: 59 });
     owner = await comesBack(0);
     expect((await owner.get("/api/users")).status).toBe(200);
@@ -69,7 +69,7 @@ describe("what ends the demand", () => {
     expect(await owner.get("/api/users")).toMatchObject(asked);
   });
 
-  it("is met by an authenticator, and again missing when that goes", async () => {
+  it("can be an authenticator, and is missing again once that is removed", async () => {
     owner = await comesBack(8);
     await setUpAuthenticator(site, owner);
     expect((await owner.get("/api/users")).status).toBe(200);
@@ -77,14 +77,14 @@ describe("what ends the demand", () => {
     expect(await owner.get("/api/users")).toMatchObject(asked);
   });
 
-  it("is met by a passkey", async () => {
+  it("can be a passkey", async () => {
     owner = await comesBack(8);
     const passkey = new Authenticator().make((await owner.get("/user/passkeys/options")).body);
     expect((await owner.post("/user/passkeys", { name: "Key", passkey })).status).toBe(201);
     expect((await owner.get("/api/users")).status).toBe(200);
   });
 
-  it("gives seven days to whoever becomes an administrator, each time", async () => {
+  it("is required seven days after a user becomes an administrator, each time", async () => {
     owner = await comesBack(30);
     const codeNow = await setUpAuthenticator(site, owner);
     const { id } = (await (await site.signIn("customer")).get("/api/user")).body.data;
@@ -101,7 +101,7 @@ describe("what ends the demand", () => {
   });
 });
 
-it("asks nothing of customers, and of nobody where the setting says so", async () => {
+it("a second factor is not required if the setting says so", async () => {
   await opened({ ADMIN_SECOND_FACTOR: "optional" });
   owner = await comesBack(400);
   expect((await owner.get("/api/users")).status).toBe(200);

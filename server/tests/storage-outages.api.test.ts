@@ -19,7 +19,7 @@ site.services.files = s3Files(readBucket(standIn.url), join(site.config.dataFold
 afterAll(() => standIn.stop());
 
 let colour = 0x304050;
-/** Of a picture that was never there: what is known is answered from memory. */
+/** Uploads a new picture each time, because the server answers for a known picture from memory. */
 const save = async () => {
   const bytes = await jpeg({ colour: `#${(colour += 0x080808).toString(16)}` });
   return owner.post("/api/galleriesimages", upload(bytes, { gallery_id: gallery }));

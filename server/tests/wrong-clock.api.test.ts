@@ -17,7 +17,7 @@ afterEach(() => site.clock.advance({ minutes: 2 }));
 const hour = 60 * 60 * 1000;
 const at = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
 
-/** What happens while the clock is a year ahead, before somebody puts it right. */
+/** Runs the work while the clock is a year ahead, and then sets the clock right. */
 async function aYearAhead<T>(work: () => Promise<T>): Promise<T> {
   site.clock.advance({ days: 365 });
   try {
@@ -28,7 +28,7 @@ async function aYearAhead<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe("after a clock that was a year ahead", () => {
-  it("a throttle that shut meanwhile opens at once, and counts from zero", async () => {
+  it("a rate limit that was reached meanwhile opens at once, and counts from zero", async () => {
     const { email } = people.driver;
     const attempt = async () => (await site.visitor().post("/login", { email, password: "wrong" })).status;
     const attempts = async () => {
@@ -42,7 +42,7 @@ describe("after a clock that was a year ahead", () => {
     expect(await attempt()).toBe(422);
   });
 
-  it("the authenticator is taken again, each code once as ever", async () => {
+  it("the authenticator's codes are accepted again, each only once", async () => {
     const { customer, codeNow } = await withAuthenticator();
     expect(await aYearAhead(async () => codeAnswer(codeNow()))).toBe(204);
     const code = codeNow();
@@ -53,14 +53,14 @@ describe("after a clock that was a year ahead", () => {
     await customer.delete("/user/two-factor-authentication");
   });
 
-  it("a session from then goes on, and ends as one of now does", async () => {
+  it("a session from then continues, and expires like a new one", async () => {
     const session = await aYearAhead(() => site.signIn("owner"));
     expect((await session.get("/api/user")).status).toBe(200);
     site.clock.advance({ minutes: 121 });
     expect((await session.get("/api/user")).status).toBe(401);
   });
 
-  it("a session from then that nobody uses again is gone after thirty days", async () => {
+  it("an unused session from then is deleted after thirty days", async () => {
     const session = await aYearAhead(() => site.signIn("owner"));
     await queueHousekeeping(site.services);
     await site.jobs.drain();
@@ -68,21 +68,21 @@ describe("after a clock that was a year ahead", () => {
     expect((await session.get("/api/user")).status).toBe(401);
   });
 
-  it("a password that was confirmed then is asked for again", async () => {
+  it("a password that was confirmed then must be confirmed again", async () => {
     const session = await aYearAhead(() => site.signIn("owner"));
     expect((await session.get("/user/confirmed-password-status")).body).toEqual({ confirmed: false });
     expect((await session.get("/user/two-factor-recovery-codes")).status).toBe(423);
   });
 });
 
-describe("what is old stays for as long as the clock is not believed:", () => {
+describe("old records are not deleted while the clock is not trusted:", () => {
   const housekeep = async () => {
     await queueHousekeeping(site.services);
     await new JobRunner(site.services, oneByOne(jobHandlers)).drain();
   };
   const inBin = async () => (await site.db.selectFrom("bin").select("id").execute()).length;
   const problems = async () => (await listProblems(site.services)).map(({ key }) => key);
-  /** Something in the bin, and a clock that was believed just now. */
+  /** Puts a testimonial into the bin while the clock is trusted. */
   const begin = async () => {
     await site.db.deleteFrom("site_identity").where("name", "=", "clock").execute();
     const owner = await site.signIn("owner");
@@ -94,7 +94,7 @@ describe("what is old stays for as long as the clock is not believed:", () => {
   };
   afterEach(() => site.db.deleteFrom("bin").execute());
 
-  it("after a jump of weeks nothing is deleted, and all is there once the clock is right again", async () => {
+  it("after a jump of weeks nothing is deleted, and everything is there once the clock is right again", async () => {
     const owner = await begin();
     site.clock.advance({ days: 45 });
     await housekeep();
@@ -107,7 +107,7 @@ describe("what is old stays for as long as the clock is not believed:", () => {
     expect((await owner.get("/api/user")).status).toBe(200);
   });
 
-  it("an hour later it counts as gone by", async () => {
+  it("after an hour the clock is trusted and they are deleted", async () => {
     await begin();
     site.clock.advance({ days: 45 });
     await housekeep();
