@@ -60,7 +60,7 @@ export const galleriesApi = new Resource(
       guard: "pages",
       answer: z.array(galleryName),
     },
-    // All of them, since a picture is moved by name; a thousand are fifty kilobytes.
+    // Returns all galleries, because users move pictures to a gallery by its name. A thousand names are 50 KB.
     ({ services: { db } }) => listGalleryNames(db),
   )
   .endpoint(

@@ -10,7 +10,7 @@ const owner = await site.signIn("owner");
 for (const name of ["Repairs", "Our work", "Servicing", "Breakdown"]) await newGallery(owner, name);
 
 describe("listing galleries", () => {
-  it("answers pages of 12 from page 0, each with its first image as the cover", async () => {
+  it("answers pages of 12 from page 0, with each gallery's first image as its cover", async () => {
     const id = await newGallery(owner, "With a cover");
     const image = await addImage(id);
     for (let more = 0; more < 10; more += 1) await newGallery(owner, `More ${more}`);
@@ -28,7 +28,7 @@ describe("listing galleries", () => {
     );
   });
 
-  it("takes nonsense in the query as the first page", async () => {
+  it("answers the first page to an invalid query", async () => {
     const answer = await owner.get("/api/galleries?limit=-1&page=none");
     expect(answer.status).toBe(200);
     expect(answer.body.results[0]).toMatchObject({ name: "Repairs" });
@@ -76,7 +76,7 @@ describe("reading a gallery", () => {
     expect(answer.body.images.map((image: { id: number }) => image.id)).toEqual([first.id, second.id]);
   });
 
-  it("shows some of its images, with their places and the gallery's cover, to who asks for no more", async () => {
+  it("returns only the requested images, with their positions and the gallery's cover", async () => {
     const { gallery, images } = await galleryOf(owner, 4);
     const read = async (query: string) => {
       const { body } = await site.visitor().get(`/api/galleries/${gallery}?${query}`);
@@ -112,7 +112,7 @@ describe("saving a gallery", () => {
     expect(await stored(id)).toMatchObject({ name: "From a form" });
   });
 
-  it("takes an order as images[] and never deletes one", async () => {
+  it("accepts an order as images[], and never deletes an image", async () => {
     const id = await newGallery(owner, "Ordered by form");
     const [first, second] = [await addImage(id), await addImage(id)];
     const form = new FormData();
@@ -126,7 +126,7 @@ describe("saving a gallery", () => {
     expect(await stored(id)).toMatchObject({ name: "Ordered by form" });
   });
 
-  it("answers 409 with the gallery as it is now when somebody saved meanwhile", async () => {
+  it("answers 409 with the current gallery when somebody else saved meanwhile", async () => {
     const id = await newGallery(owner, "Contested");
     const { version } = (await owner.get(`/api/galleries/${id}`)).body;
     await owner.post(`/api/galleries/${id}`, { name: "First", version });
@@ -144,7 +144,7 @@ describe("saving a gallery", () => {
 });
 
 describe("deleting a gallery", () => {
-  it("deletes it with its images, and their files once the bin lets go of them", async () => {
+  it("deletes it with its images, and their files once they leave the bin", async () => {
     const id = await newGallery(owner, "To go");
     const image = await addImage(id);
     const { storage_key } = await site.db

@@ -32,7 +32,7 @@ export function presentSummary({ id, name, cover }: GalleryWithCover): GallerySu
   return { id, name, image_url: cover ? presentImage(cover).image_url : null };
 }
 
-/** For the back office, whose cards choose among the sizes of a cover. */
+/** Presents a gallery for the back office, where the browser chooses among the sizes of the cover. */
 export function presentCard({ id, name, cover }: GalleryWithCover) {
   return { id, name, cover: cover ? presentImage(cover) : null };
 }

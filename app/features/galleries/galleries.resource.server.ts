@@ -12,7 +12,7 @@ import { saveGallery } from "./save-gallery.server.ts";
 import { changeImage, findImage, images } from "./gallery-images.server.ts";
 import { findGallery, listImageNames, readImageOrder } from "./read-gallery.server.ts";
 
-/** A gallery by its name and the order of its images, which may have come and gone since. */
+/** A gallery has its name and the order of its images as its history. A restore skips images that are gone. */
 export const galleryResource = {
   stored: galleries,
   history: withHistory({
@@ -99,7 +99,7 @@ function galleryOf(rows: BinnedRow[]): number {
   return image.gallery_id;
 }
 
-/** An image is edited where its gallery is. */
+/** Images are edited on the screen of their gallery. */
 function screenOf(galleryId: number): string {
   return `/admin/galleries/${galleryId}`;
 }

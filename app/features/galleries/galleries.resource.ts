@@ -10,7 +10,7 @@ export const gallery = {
     "galleries/:id": "features/galleries/admin/gallery-page.tsx",
   },
   menu: { label: "Galleries", icon: "image" },
-  // The images are their ids in order.
+  // `images` is the list of image ids in order.
   fields: { name: "Name", images: "Order" },
   binned: true,
 } as const satisfies ResourceDefinition;

@@ -13,10 +13,10 @@ export const galleryImage = z
     name: z.string().nullable(),
     image_url: z.string(),
     alt: z.string().nullable(),
-    /** The same as `alt`, for clients that know it by this name. */
+    /** The same as `alt`. Some clients know it by this name. */
     alt_text: z.string().nullable(),
     link: z.string().nullable(),
-    /** What pages keep in view where they crop it; null for its middle. */
+    /** The point that pages keep in view when they crop the picture. Null for its middle. */
     focal: z.string().nullable(),
     order: z.int(),
     width: z.int(),
@@ -51,13 +51,13 @@ export type GalleryName = z.infer<typeof galleryName>;
 
 export const galleryQuery = resultsQuery({ usual: galleryPageSize, most: 100 });
 
-/** Which images of a gallery to answer; nonsense counts as all of them. */
+/** The range of images to return. Invalid values count as absent, which returns all images. */
 export const imageWindow = z.object({
   from: z.coerce.number<number | string>().int().min(0).max(1_000_000).nullish().catch(null),
   limit: z.coerce.number<number | string>().int().min(1).max(1_000).nullish().catch(null),
 });
 
-/** A gallery of ten thousand images may be sent whole, only to say their order. */
+/** Enough for a client that sends a whole gallery of ten thousand images to store their order. */
 export const maxOrderBytes = 4 * 1024 * 1024;
 
 export const newGallery = z.object({ name: line() }).meta({ id: "NewGallery" });
@@ -70,12 +70,12 @@ export const gallerySave = z
   })
   .meta({ id: "GallerySave" });
 
-/** With `partial`, the images named are those that stand first; the others keep their places behind them. */
+/** With `partial`, `images` are only the first ones. The others follow in their old order. */
 export const imageOrder = z
   .object({ id: id(), images: z.array(imageReference()), partial: z.boolean().nullish() })
   .meta({ id: "ImageOrder" });
 
-/** The address says which image; the contract has clients say it in the body too. */
+/** The address names the image. By the contract, clients send its id in the body, too. */
 export const imageRotation = z.object({ id: id().nullish() });
 
 export const imageUpload = z
@@ -86,7 +86,7 @@ export const imageUpload = z
     alt_text: optionalLine(),
     link: link().nullish(),
     focal: focalPoint().nullish(),
-    /** Made by the browser for one file, so that sending it again after a lost connection adds nothing. */
+    /** The browser's key for one file. Sending the file again after a lost connection adds no second picture. */
     upload_key: optionalLine(),
   })
   .meta({ id: "ImageUpload" });
@@ -98,7 +98,7 @@ export const imageSave = imageUpload
   })
   .meta({ id: "ImageSave" });
 
-/** An image is named by its id alone or by the whole image, as clients send it. */
+/** Clients name an image by its id or by the whole image object. */
 function imageReference() {
   return z.union([id(), z.object({ id: id() }).transform((image) => image.id)]);
 }

@@ -15,10 +15,10 @@ export const galleries = stored(gallery, "galleries", {
   nameOf: ({ name }) => name,
   parts: { gallery_images: "gallery_id" },
 });
-/** Without the fields of its history, since other rows hold the order of the images. */
+/** Without the fields of its history, because the order of the images is in other rows. */
 export type GalleryWithCover = Pick<GalleryRow, "id" | "name"> & { cover: ImageRow | undefined };
 
-/** One page of galleries in the order they were made, each with its first image. `page` counts from 0. */
+/** Returns one page of galleries, oldest first, each with its first image. `page` counts from 0. */
 export async function listGalleries(
   db: Db,
   { limit, page }: { limit: number; page: number },
@@ -57,12 +57,12 @@ export async function hasGalleries(db: Db): Promise<boolean> {
   return (await db.selectFrom("galleries").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Every gallery by name, to choose one from. */
+/** Lists every gallery by name for a list of choices. */
 export async function listGalleryNames(db: Db): Promise<Pick<GalleryRow, "id" | "name">[]> {
   return db.selectFrom("galleries").select(["id", "name"]).orderBy("name").orderBy("id").execute();
 }
 
-/** Pictures to choose one from, gallery by gallery in its order. */
+/** Lists pictures to choose from, gallery by gallery. */
 export async function listChoices(db: Db, limit: number) {
   return db
     .selectFrom("gallery_images")
@@ -79,7 +79,7 @@ export async function listChoices(db: Db, limit: number) {
     .execute();
 }
 
-/** When each gallery, or one of its images, last changed. */
+/** Lists when each gallery or one of its images last changed. */
 export async function listGalleryChanges(db: Db): Promise<{ id: number; updated_at: string }[]> {
   return db.selectFrom("galleries").select(["id", "updated_at"]).execute();
 }
@@ -95,7 +95,7 @@ export async function createGallery(
   });
 }
 
-/** Deletes a gallery with its images. Throws `Conflict` where a page shows it, or one of them. */
+/** Deletes a gallery with its images. Throws `Conflict` if a page shows it or one of its images. */
 export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<void> {
   await changeContent(db, async (transaction) => {
     const row = await lockRow(transaction, "galleries", id);
@@ -108,7 +108,10 @@ export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<v
   });
 }
 
-/** A change of its images is a change of the gallery, but no conflict with who edits its name. */
+/**
+ * Marks a gallery as changed because its images changed. Does not raise the version, so that it causes no conflict
+ * for a user who edits the name.
+ */
 export async function touchGallery(transaction: Db, actor: Actor, id: number): Promise<void> {
   await transaction
     .updateTable("galleries")
@@ -117,7 +120,7 @@ export async function touchGallery(transaction: Db, actor: Actor, id: number): P
     .execute();
 }
 
-/** Galleries with pictures that nobody has described, and how many. */
+/** Lists galleries with pictures that have no description, and how many such pictures they have. */
 export async function listUndescribedGalleries(
   db: Db,
 ): Promise<{ id: number; name: string; count: number }[]> {

@@ -15,11 +15,11 @@ export interface GalleryImagesTable {
   name: string | null;
   alt: string | null;
   link: string | null;
-  /** What crops keep in view: "70% 40%". Of the picture as it is turned. */
+  /** The point that crops keep in view, in the rotated picture: "70% 40%". */
   focal: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Ascending within its gallery; gaps mean nothing. */
+  /** Ascending within the gallery. Gaps have no meaning. */
   position: number;
-  /** What the search looks through; see `searchTextOf`. */
+  /** The text that the search looks through; see `searchTextOf`. */
   search_text: ColumnType<string, string | undefined, string>;
   version: Generated<number>;
   created_at: string;

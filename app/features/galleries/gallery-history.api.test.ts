@@ -4,8 +4,8 @@ import { openSite } from "../../../test/site.ts";
 
 const owner = await (await openSite()).signIn("owner");
 
-describe("an order whose pictures have gone since", () => {
-  it("is brought back without a word where it was of none", async () => {
+describe("an order of pictures that are gone", () => {
+  it("is restored without a note if it had no pictures", async () => {
     const { id } = await describedGallery(owner, []);
     await owner.post(`/api/galleries/${id}`, { name: "No longer empty" });
     await addImage(owner, id, "one");
@@ -14,7 +14,7 @@ describe("an order whose pictures have gone since", () => {
     expect(back).toMatchObject({ status: 200, body: { note: null } });
   });
 
-  it("is brought back for those that are left, and says so; what came since stands last", async () => {
+  it("is restored for the remaining pictures with a note, and newer ones come last", async () => {
     const { id, images } = await describedGallery(owner, ["one", "two", "three"]);
     await owner.post("/api/galleriesimages/order", { id, images: images.toReversed() });
     const elsewhere = await describedGallery(owner, []);
@@ -36,7 +36,7 @@ describe("an order whose pictures have gone since", () => {
   });
 });
 
-it("a picture is called by its text, else by its name, else a picture", async () => {
+it("names a picture by its text, or else by its name, or else “a picture”", async () => {
   const [id] = (await describedGallery(owner, ["Said"])).images;
   const name = async () => (await owner.get(`/api/history/image/${id}`)).body.name;
   const address = `/api/galleriesimages/${id}`;

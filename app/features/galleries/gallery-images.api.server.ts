@@ -13,7 +13,7 @@ import {
 import { reorderImages } from "./save-gallery.server.ts";
 import { addImage, deleteImage, requireImage, rotateImage, updateImage } from "./gallery-images.server.ts";
 
-// The address says `galleriesimages`: that is the contract's own spelling.
+// `galleriesimages` is the contract's own spelling.
 export const galleryImagesApi = new Resource("Gallery images", "The pictures of galleries, one by one.", {
   name: "Brazing",
   gallery_id: 1,
@@ -95,7 +95,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
     async ({ params, actor, services: { db } }) => deleteImage(db, actor, params.id),
   );
 
-/** The alternative text goes by two names in the contract. */
+/** The contract has two names for the alternative text. */
 function texts(body: {
   name?: string | null;
   alt?: string | null;

@@ -16,7 +16,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("changing a picture", () => {
-  it("stores alternative text, link and name; what is absent stays and what is empty is cleared", async () => {
+  it("stores alternative text, link and name; absent fields stay, and empty ones are cleared", async () => {
     const { images } = await galleryOf(owner, 1);
     const [image] = images;
     await change(image, { alt: "First", link: "https://www.example.com/x", name: "Front" });
@@ -36,7 +36,7 @@ describe("changing a picture", () => {
     expect(await lastAudit(site)).toMatchObject({ action: "image described" });
   });
 
-  it("orders no removal of the picture when only texts are changed", async () => {
+  it("schedules no deletion of the picture when only texts are changed", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     await site.jobs.drain();
     await change(image, { alt: "Still there" });
@@ -44,7 +44,7 @@ describe("changing a picture", () => {
   });
 
   it.each(["/repairs", "https://www.example.com/a?b=c", "mailto:office@example.com", "tel:01632960142"])(
-    "takes %s as a link",
+    "accepts %s as a link",
     async (link) => {
       const [image] = (await galleryOf(owner, 1)).images;
       expect((await change(image, { link })).body.link).toBe(link);
@@ -87,7 +87,7 @@ describe("changing a picture", () => {
     expect(await lastAudit(site)).toMatchObject({ action: "image moved" });
   });
 
-  it("refuses to move it nowhere, and leaves it where it is", async () => {
+  it("refuses to move it to an unknown gallery, and leaves it where it is", async () => {
     const { gallery, images } = await galleryOf(owner, 1);
     expect(await change(images[0], { gallery_id: 999999 })).toMatchObject({
       status: 422,
@@ -96,7 +96,7 @@ describe("changing a picture", () => {
     expect(await imageIds(site, gallery)).toEqual([images[0].id]);
   });
 
-  it("replaces the picture and keeps texts and place; the old file goes once its history lets go of it", async () => {
+  it("replaces the picture, keeps texts and position, and deletes the old file after its last version", async () => {
     const { gallery, images } = await galleryOf(owner, 2);
     const [image] = images;
     await change(image, { alt: "Stays", link: "/repairs" });
@@ -122,7 +122,7 @@ describe("changing a picture", () => {
     expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
   });
 
-  it("keeps the old picture when the new one is none", async () => {
+  it("keeps the old picture when the new file is no picture", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     const before = await stored(image);
     const answer = await owner.post(`/api/galleriesimages/${image.id}`, upload(Buffer.from("no picture")));
@@ -134,7 +134,7 @@ describe("changing a picture", () => {
     expect(await temporaryFiles(site)).toEqual([]);
   });
 
-  it("answers 409 with the image as it is now when somebody changed it meanwhile", async () => {
+  it("answers 409 with the current image when somebody else changed it meanwhile", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     const partner = await site.signIn("partner");
     await partner.post(`/api/galleriesimages/${image.id}`, { alt: "Theirs", version: image.version });
@@ -162,8 +162,8 @@ describe("changing a picture", () => {
   });
 });
 
-describe("what must stay in view of a picture", () => {
-  it("is stored, cleared and refused under the field when it is no place in a picture", async () => {
+describe("the focal point of a picture", () => {
+  it("is stored, cleared, and refused under the field if it is not inside the picture", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     expect((await change(image, { focal: "70% 40%" })).body.focal).toBe("70% 40%");
     expect((await change(image, { alt: "Stays" })).body.focal).toBe("70% 40%");
@@ -175,7 +175,7 @@ describe("what must stay in view of a picture", () => {
     expect((await change(image, { focal: "" })).body.focal).toBeNull();
   });
 
-  it("rotates with the picture, and comes back from the history", async () => {
+  it("rotates with the picture, and is restored from the history", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     await change(image, { focal: "70% 40%" });
     const rotate = () => owner.post(`/api/galleriesimages/${image.id}/rotate`, {});
@@ -185,7 +185,7 @@ describe("what must stay in view of a picture", () => {
     expect(await stored(image)).toMatchObject({ focal: "70% 40%" });
   });
 
-  it("says nothing of the picture that replaces it", async () => {
+  it("is cleared when the picture is replaced", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     await change(image, { focal: "70% 40%" });
     const form = upload(await jpeg({ colour: "#11aa33" }), {});
@@ -212,7 +212,7 @@ describe("rotating a picture", () => {
 });
 
 describe("deleting a picture", () => {
-  it("takes it out of its gallery, and its file once the bin lets go of it", async () => {
+  it("removes it from its gallery, and deletes its file once it leaves the bin", async () => {
     const { gallery, images } = await galleryOf(owner, 2);
     const key = await storageKey(site, images[0].id);
     expect((await owner.delete(`/api/galleriesimages/${images[0].id}`)).status).toBe(204);

@@ -34,9 +34,9 @@ export const images = stored(image, "gallery_images", {
 });
 
 export type ImageChange = ImageTexts & {
-  /** The gallery to move it to. */
+  /** The id of the gallery that the image moves to. */
   galleryId?: number | null;
-  /** The picture to put in its place. */
+  /** The picture that replaces the current one. */
   file?: UploadedFile;
   uploadKey?: UploadKey;
   version?: number | null;
@@ -44,7 +44,7 @@ export type ImageChange = ImageTexts & {
 
 type NewImage = ImageTexts & { galleryId: number; file: UploadedFile; uploadKey?: UploadKey };
 
-/** Adds a picture at the end of a gallery. Throws `Invalid` under `file` for what is no picture. */
+/** Adds a picture at the end of a gallery. Throws `Invalid` under `file` for a file that is no picture. */
 export async function addImage(
   services: Services,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function addImage(
   return requireImage(services.db, id);
 }
 
-/** Puts a stored picture at the end of a gallery. */
+/** Adds a stored picture at the end of a gallery. */
 export async function insertImage(
   db: Db,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function insertImage(
   });
 }
 
-/** Changes texts, gallery or picture; what is not given stays. Throws `ChangedMeanwhile` when `version` is old. */
+/** Changes texts, gallery or picture. Absent fields stay. Throws `ChangedMeanwhile` if `version` is stale. */
 export async function updateImage(
   services: Services,
   actor: Actor,
@@ -116,7 +116,7 @@ type StoredImageChange = Omit<ImageChange, "file" | "uploadKey"> & {
   shown?: { pictureId: number; rotation: Rotation };
 };
 
-/** As `updateImage`, with a picture that is stored already, and how it is rotated. */
+/** Changes an image like `updateImage`, with a picture that is already stored, and its rotation. */
 export async function changeImage(
   db: Db,
   actor: Actor,
@@ -186,7 +186,7 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
   });
 }
 
-/** Throws `NotFound`, and `Conflict` where a page shows it by itself. */
+/** Throws `NotFound`, and `Conflict` if a page shows this image by itself. */
 export async function deleteImage(db: Db, actor: Actor, imageId: number): Promise<void> {
   await changeContent(db, async (transaction) => {
     const row = await lockImage(transaction, imageId);

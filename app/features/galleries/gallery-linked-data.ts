@@ -1,7 +1,7 @@
 import { absolute } from "../../platform/seo/public-page.ts";
 import type { Gallery } from "./galleries.schema.ts";
 
-/** A gallery as search engines understand it; `path` is that of the page that shows it. */
+/** Returns a gallery as structured data for search engines. `path` is the page that shows it. */
 export function galleryLinkedData(gallery: Gallery, { appUrl, path }: { appUrl: string; path: string }) {
   return {
     "@type": "ImageGallery",

@@ -8,7 +8,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("ordering pictures", () => {
-  it("stores the order, from whole images as from ids, and the first becomes the cover", async () => {
+  it("stores the order, from whole images or from ids, and the first becomes the cover", async () => {
     const { gallery, images } = await galleryOf(owner, 3);
     const [a, b, c] = images;
     const answer = await order({ id: gallery, name: "Ordered", images: [c, a, b] });
@@ -22,7 +22,7 @@ describe("ordering pictures", () => {
     expect(await lastAudit(site)).toMatchObject({ action: "reordered" });
   });
 
-  it("refuses an image of another gallery, and one named twice; nothing is changed", async () => {
+  it("refuses an image of another gallery, and an image named twice; nothing is changed", async () => {
     const { gallery, images } = await galleryOf(owner, 2);
     const [a, b] = images;
     const other = await galleryOf(owner, 1);
@@ -40,14 +40,14 @@ describe("ordering pictures", () => {
     expect(await imageIds(site, other.gallery)).toEqual([other.images[0].id]);
   });
 
-  it("answers 409 to a list that misses one; nothing is changed", async () => {
+  it("answers 409 to a list that lacks an image; nothing is changed", async () => {
     const { gallery, images } = await galleryOf(owner, 2);
     const answer = await order({ id: gallery, images: [images[1]] });
     expect(answer.status).toBe(409);
     expect(await imageIds(site, gallery)).toEqual(images.map((image) => image.id));
   });
 
-  it("orders the first alone, which it answers; the others keep their places behind them", async () => {
+  it("orders only the first images, and returns them; the others follow in their old order", async () => {
     const { gallery, images } = await galleryOf(owner, 5);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = idsOf(images);
     const answer = await order({ id: gallery, images: [c, a, b], partial: true });
@@ -68,7 +68,7 @@ describe("ordering pictures", () => {
     );
   });
 
-  it("answers 409 to an order of the first that does not know the new cover, which stays", async () => {
+  it("answers 409 to a partial order from before there was a new cover, which stays the cover", async () => {
     const { gallery, images } = await galleryOf(owner, 4);
     const [a = 0, b = 0, c = 0, d = 0] = idsOf(images);
     await order({ id: gallery, images: [d, a, b, c] });
@@ -77,7 +77,7 @@ describe("ordering pictures", () => {
     expect(await imageIds(site, gallery)).toEqual([d, a, b, c]);
   });
 
-  it("leaves no line in the log, no version and no new date when the order is the one there was", async () => {
+  it("writes no audit line, no version and no new date when the order did not change", async () => {
     const { gallery, images } = await galleryOf(owner, 2);
     const [a = 0, b = 0] = idsOf(images);
     const traces = async () => [
@@ -110,8 +110,8 @@ describe("ordering pictures", () => {
   });
 });
 
-describe("what several people do with one gallery at once", () => {
-  it("pictures are deleted while their order is saved", async () => {
+describe("simultaneous changes of a gallery", () => {
+  it("allow deleting a picture while the order is saved", async () => {
     const { gallery, images } = await galleryOf(owner, 6);
     for (const image of images.slice(1)) {
       const left = await imageIds(site, gallery);
@@ -119,14 +119,14 @@ describe("what several people do with one gallery at once", () => {
         order({ id: gallery, images: left.toReversed() }),
         owner.delete(`/api/galleriesimages/${image.id}`),
       ]);
-      // The second one learns that the picture has gone.
+      // The second request learns that the picture is gone.
       expect([200, 409, 422]).toContain(ordered.status);
       expect(deleted.status).toBe(204);
     }
     expect(await imageIds(site, gallery)).toEqual([images[0].id]);
   });
 
-  it("pictures of two galleries change places", async () => {
+  it("allow pictures of two galleries to swap places", async () => {
     const [one, other] = [await galleryOf(owner, 5), await galleryOf(owner, 5)];
     const move = (image: GalleryImage, gallery_id: number) =>
       owner.post(`/api/galleriesimages/${image.id}`, { gallery_id });

@@ -16,7 +16,7 @@ const storedImage = (id: number) =>
   site.db.selectFrom("gallery_images").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a change of pictures", () => {
-  it("is a change of their gallery, of both where one moves, and of no other", async () => {
+  it("changes the date of their gallery, of both galleries for a move, and of no other", async () => {
     const first = await galleryOf(owner, 3);
     const [second, other] = [await galleryOf(owner, 1), await galleryOf(owner, 1)];
     const galleries = [first.gallery, second.gallery, other.gallery];
@@ -45,7 +45,7 @@ describe("a change of pictures", () => {
     expect(await changedBy(() => owner.post(`/api/galleries/${first.gallery}`, { name: "A" }))).toEqual([0]);
   });
 
-  it("touches that picture alone, and says in the audit log what it was", async () => {
+  it("changes only that picture, and the audit log says what changed", async () => {
     const { gallery, images } = await galleryOf(owner, 2);
     const target = await galleryOf(owner, 2);
     const [one, two] = images;
@@ -69,7 +69,7 @@ describe("a change of pictures", () => {
     expect(await storedImage(two.id)).toEqual(before);
   });
 
-  it("calls a picture by its file where no name is given, and the bin by its text where it has one", async () => {
+  it("names a picture by its file if it has no name, and the bin names it by its text if it has one", async () => {
     const gallery = await newGallery(owner, "Named");
     const [plain, named] = [await addTo(gallery), await addTo(gallery, { name: "Rear", alt: "The rear" })];
     const { name } = await storedImage(plain.id);
@@ -82,7 +82,7 @@ describe("a change of pictures", () => {
 });
 
 describe("the lists of galleries", () => {
-  it("come in the order they were made, a page at a time, each with the picture that stands first", async () => {
+  it("are ordered oldest first, in pages, each gallery with its first picture", async () => {
     const { gallery, images } = await galleryOf(owner, 2);
     await owner.post("/api/galleriesimages/order", {
       id: gallery,
@@ -90,7 +90,7 @@ describe("the lists of galleries", () => {
     });
     const empty = await newGallery(owner, "Empty");
     expect((await owner.post("/api/galleriesimages/order", { id: empty, images: [] })).status).toBe(200);
-    // PostgreSQL puts a row that was changed behind the others.
+    // PostgreSQL returns a changed row after the others if the query has no order.
     await owner.post(`/api/galleries/${gallery}`, { name: "Renamed" });
     const { results, total } = (await owner.get("/api/galleries?limit=100")).body;
     const ids = results.map(({ id }: { id: number }) => id);
@@ -102,7 +102,7 @@ describe("the lists of galleries", () => {
     expect(page.map(({ id }: { id: number }) => id)).toEqual(ids.slice(2, 4));
   });
 
-  it("to choose from come by name, those of one name as they were made", async () => {
+  it("to choose from are ordered by name, and then oldest first", async () => {
     const made: number[] = [];
     for (const name of ["Zinc", "Alike", "Alike"]) made.push(await newGallery(owner, name));
     const { body } = await owner.get("/api/galleries/names");
@@ -114,7 +114,7 @@ describe("the lists of galleries", () => {
     ]);
   });
 
-  it("of those with pictures that nobody has described count them, twenty galleries at most", async () => {
+  it("with undescribed pictures count these, and have at most twenty galleries", async () => {
     await site.db.deleteFrom("gallery_images").execute();
     const { gallery, images } = await galleryOf(owner, 3);
     await owner.post(`/api/galleriesimages/${images[1].id}`, { alt: "Described" });
@@ -133,7 +133,7 @@ describe("the lists of galleries", () => {
   });
 });
 
-it("a gallery of more pictures than are read at once is whole, in its order, and each has its name", async () => {
+it("has all pictures and names of a gallery larger than one batch, in order", async () => {
   const { gallery, images } = await galleryOf(owner, 1);
   const { id: _, ...copied } = await storedImage(images[0].id);
   const rows = Array.from({ length: 501 }, (_none, number) => ({

@@ -7,12 +7,12 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Gallery, GalleryImage } from "./galleries.schema.ts";
 
 type Props = {
-  /** What a loader read with readPageGallery; without one there is no block. */
+  /** The result of `readPageGallery`. Null shows no block. */
   gallery: Gallery | null;
   perView: PerView;
   /** Milliseconds. */
   autoplay?: number;
-  /** A click shows the picture large; without it a picture with a link opens that. */
+  /** Whether a click shows the picture large. Otherwise a picture with a link opens the link. */
   lightbox?: boolean;
 };
 
@@ -69,7 +69,7 @@ function SlidePicture({ image, perView }: { image: GalleryImage; perView: PerVie
   );
 }
 
-/** A picture that leads somewhere: always in a new tab, and said so. */
+/** A picture with a link. It always opens in a new tab, and says so. */
 export function PictureLink({
   link,
   className,
@@ -91,7 +91,7 @@ export function PictureLink({
   );
 }
 
-/** As wide as the page lets a slide be. */
+/** Returns the widths of a slide on the page, for the `sizes` attribute. */
 export function sizesOf({ base, md = base, lg = md }: PerView): Box[] {
   const shape = 4 / 3;
   return [
@@ -102,7 +102,9 @@ export function sizesOf({ base, md = base, lg = md }: PerView): Box[] {
   ];
 }
 
-/** Two thirds of the truth: phones have three pixels to a point, and nobody sees more than two of them. */
+/**
+ * Returns two thirds of the real width: phones have three pixels to a point, and nobody sees more than two of them.
+ */
 export function phoneWidth(perView = 1): `${number}vw` {
   return `${Math.ceil(64 / perView)}vw`;
 }

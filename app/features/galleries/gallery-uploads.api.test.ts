@@ -51,7 +51,7 @@ describe("adding a picture", () => {
     });
   });
 
-  it("takes the alternative text by its other name", async () => {
+  it("accepts the alternative text by its other name", async () => {
     const form = upload(photo, {
       gallery_id: String(await newGallery(owner, "Other name")),
       alt_text: "By alt_text",
@@ -89,7 +89,7 @@ describe("adding a picture", () => {
       /^(20,000 × 10,000 pixels are too many; at most 120 million|This file is damaged or did not arrive whole)\.$/,
       async () => boastfulAvif({ width: 20_000, height: 10_000 }),
     ],
-  ])("refuses %s under file in words of its own, and keeps nothing of it", async (_, words, bytes) => {
+  ])("refuses %s under file with a message of its own, and keeps nothing of it", async (_, words, bytes) => {
     const gallery = await newGallery(owner, "Clean");
     const files = await storedFiles(site);
     const answer = await owner.post(
@@ -120,7 +120,7 @@ describe("adding a picture", () => {
     await expectNothingAdded(gallery, files);
   });
 
-  it("names the missing file and the missing gallery", async () => {
+  it("reports the missing file and the missing gallery", async () => {
     const noFile = new FormData();
     noFile.set("gallery_id", String(await newGallery(owner, "No file")));
     expect((await owner.post("/api/galleriesimages", noFile)).body.errors).toEqual({
@@ -153,7 +153,7 @@ describe("adding a picture", () => {
     expect(noBoundary.status).toBe(400);
   });
 
-  it("drops NUL bytes from its texts, and cannot read a file name that holds one", async () => {
+  it("drops NUL bytes from texts, and refuses a file name that contains one", async () => {
     const gallery = String(await newGallery(owner, "No NUL"));
     const answer = await owner.post(
       "/api/galleriesimages",
@@ -167,7 +167,7 @@ describe("adding a picture", () => {
     expect(badName).toMatchObject({ status: 400, body: { message: "Malformed request." } });
   });
 
-  it("refuses links that are no links", async () => {
+  it("refuses invalid links", async () => {
     const form = upload(photo, {
       gallery_id: String(await newGallery(owner, "Links")),
       link: "javascript:alert(1)",
@@ -181,7 +181,7 @@ describe("adding a picture", () => {
 
 type Size = { width: number; height: number };
 
-/** As a telephone writes it, up to the pixels, which nobody gets to. */
+/** A HEIC file as telephones write it, without pixels, which the server never reads. */
 function heic({ width, height }: Size): Buffer {
   const ispe = box("ispe", uint32(0), uint32(width), uint32(height));
   const meta = box("meta", uint32(0), box("iprp", box("ipco", ispe)));
@@ -189,7 +189,7 @@ function heic({ width, height }: Size): Buffer {
   return Buffer.concat([type, meta, box("mdat", Buffer.alloc(10_000, 7))]);
 }
 
-/** A real one, but for its size in the head. */
+/** A valid AVIF file whose header claims another size. */
 async function boastfulAvif({ width, height }: Size): Promise<Buffer> {
   const bytes = await sharp(photo).avif().toBuffer();
   const size = bytes.indexOf("ispe") + 8;
@@ -219,7 +219,7 @@ async function expectNothingAdded(gallery: number, files: string[]): Promise<voi
   expect(await temporaryFiles(site)).toEqual([]);
 }
 
-/** A PNG of a few bytes that says it is 20,000 pixels square. */
+/** A PNG of a few bytes whose header claims 20,000 × 20,000 pixels. */
 function bomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(20_000, 0);

@@ -7,14 +7,16 @@ import type { Gallery, GalleryImage } from "./galleries.schema.ts";
 import { PictureLink, phoneWidth, sizesOf } from "./gallery-slides.tsx";
 
 const thumbnails = { base: 2, md: 3, lg: 5 };
-/** Phones load them a size smaller than a slide of that width: they are small, dimmed, and all come at once. */
+/**
+ * Phones load a smaller size than a slide of this width needs: thumbnails are small, dimmed, and load all at once.
+ */
 const onPhones = 2.7;
 const thumbnailSizes = sizesOf({ ...thumbnails, base: onPhones });
 
 /** A large carousel and a row of thumbnails; each moves with the other. */
 export function GalleryViewer({ gallery: { name, images } }: { gallery: Gallery }) {
   const [index, setIndex] = useState(0);
-  // The first and the next, then what was reached and its neighbours.
+  // The first and the second picture, then each picture reached with its neighbours.
   const [near, setNear] = useState(() => new Set([0, 1]));
   const moveTo = (at: number) => {
     setIndex(at);
@@ -58,14 +60,17 @@ export function GalleryViewer({ gallery: { name, images } }: { gallery: Gallery 
   );
 }
 
-/** Returns the index and its two neighbours, wrapping round the ends. */
+/** Returns the index and its two neighbours, wrapping around at the ends. */
 function besides(at: number, count: number): number[] {
   return [at - 1, at, at + 1].map((place) => (place + count) % count);
 }
 
 const frame = "relative block overflow-hidden rounded-sm bg-navy-950 focus-visible:-outline-offset-4";
 
-/** Those that are far have their thumbnail's file on phones, where a browser would load six of the large ones at once. */
+/**
+ * On phones, a picture far from the current one uses its thumbnail's file: a browser would load six large ones at
+ * once.
+ */
 function LargePicture({ image, isNear }: { image: GalleryImage; isNear: boolean }) {
   const shape = image.width / image.height;
   const isCropped = shape > 1.2 && shape < 2.1;

@@ -1,4 +1,4 @@
-/** As many images of a gallery as the back office reads at a time: drawing one costs the server one or two milliseconds. */
+/** How many images the back office loads at a time. Rendering one takes the server one or two milliseconds. */
 export const imagesShown = 12;
-/** As many as a public page shows of its gallery. */
+/** How many images of its gallery a public page shows. */
 export const imagesOnPage = 200;

@@ -21,7 +21,7 @@ it("a page shows a gallery of one picture", async () => {
   expect(shown?.images.map(({ id }) => id)).toEqual([images[0].id]);
 });
 
-it("a page whose gallery is empty or gone stands without it", async () => {
+it("a page whose gallery is empty or deleted leaves it out", async () => {
   expect(await readPageGallery(site.db, { gallery: await newGallery(owner, "Empty") })).toBeNull();
   expect(await readPageGallery(site.db, { gallery: 999_999 })).toBeNull();
 });

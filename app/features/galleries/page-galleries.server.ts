@@ -4,7 +4,10 @@ import type { Gallery } from "./galleries.schema.ts";
 import { imagesOnPage } from "./image-windows.ts";
 import { findGallery } from "./read-gallery.server.ts";
 
-/** The gallery of a page, its first 200 images; null when there is none or nothing in it, and the page stands without the block. */
+/**
+ * Returns a page's gallery with its first 200 images. Null if there is no gallery or no image, and the page leaves
+ * the block out.
+ */
 export async function readPageGallery(db: Db, page: { gallery: number }): Promise<Gallery | null> {
   const found = await findGallery(db, page.gallery, { limit: imagesOnPage });
   return found && found.images.length > 0 ? presentGallery(found) : null;

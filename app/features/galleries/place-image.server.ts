@@ -2,7 +2,10 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 
-/** A gallery named in a body: when there is none, the field is wrong, not the address. */
+/**
+ * Locks the gallery that a body names. If the gallery does not exist, the error is a validation error of the field
+ * and not a 404.
+ */
 export async function lockTarget(transaction: Db, galleryId: number) {
   try {
     return await lockRow(transaction, "galleries", galleryId);

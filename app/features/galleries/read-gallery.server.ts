@@ -11,12 +11,12 @@ export type ImageRow = Selectable<GalleryImagesTable> &
   Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">;
 export type GalleryWithImages = GalleryRow & {
   images: ImageRow[];
-  /** The place of the first of `images`, from 0. */
+  /** The position of the first of `images`, from 0. */
   from: number;
   cover: ImageRow | undefined;
 };
 
-/** Which of a gallery's images to read, by their places from 0; all of them where nothing is said. */
+/** The range of images to read, by positions from 0. An absent range means all images. */
 export type ImageWindow = { from?: number | null; limit?: number | null };
 
 const imagesAtOnce = 500;
@@ -41,7 +41,7 @@ export async function requireGallery(db: Db, id: number, window?: ImageWindow): 
   return orNotFound(await findGallery(db, id, window));
 }
 
-/** Images with what is needed to show them. */
+/** Selects images with the columns that are needed to show them. */
 export function imagesOf(db: Db) {
   return db
     .selectFrom("gallery_images")
@@ -50,7 +50,9 @@ export function imagesOf(db: Db) {
     .select(pictureColumns);
 }
 
-/** The ids of all images in order as one text, spaces between them: ten thousand rows would cost twenty times that. */
+/**
+ * Returns the ids of all images in order as one text with spaces. Ten thousand rows would cost twenty times as much.
+ */
 export async function readImageOrder(db: Db, galleryId: number): Promise<string> {
   const { ids } = await db
     .selectFrom("gallery_images")
@@ -64,7 +66,7 @@ export async function countImages(db: Db, galleryId: number): Promise<number> {
   return countRows(db.selectFrom("gallery_images").where("gallery_id", "=", galleryId));
 }
 
-/** What images are called, by their ids; those that are gone are absent. */
+/** Returns the names of images by id. Deleted images are absent. */
 export async function listImageNames(db: Db, ids: number[]): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (let start = 0; start < ids.length; start += imagesAtOnce) {
@@ -91,7 +93,9 @@ async function imageIdsOf(db: Db, galleryId: number, { from, limit }: ImageWindo
   return rows.map(({ id }) => id);
 }
 
-/** A gallery can hold ten thousand: each statement reads some, and others come in between. */
+/**
+ * Reads in several statements, so that other queries can run between them: a gallery can have ten thousand images.
+ */
 async function readImages(db: Db, ids: number[]): Promise<ImageRow[]> {
   const found = new Map<number, ImageRow>();
   for (let start = 0; start < ids.length; start += imagesAtOnce) {

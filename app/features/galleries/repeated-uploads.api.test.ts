@@ -11,7 +11,7 @@ describe("an upload that is sent again with its key", () => {
   const send = (gallery: number, upload_key: string, bytes = photo) =>
     owner.post("/api/galleriesimages", upload(bytes, { gallery_id: String(gallery), upload_key }));
 
-  it("adds one picture, whether the answer got lost or both are under way at once, and leaves no file", async () => {
+  it("adds one picture and no stray file, after a lost answer or at the same moment", async () => {
     const gallery = await newGallery(owner, "Sent again");
     const files = (await storedFiles(site)).length;
     const answers = await Promise.all([1, 2, 3].map(() => send(gallery, "one-file")));
@@ -24,7 +24,7 @@ describe("an upload that is sent again with its key", () => {
     expect(await temporaryFiles(site)).toEqual([]);
   });
 
-  it("is another one by another key, and by the same one after a refusal", async () => {
+  it("adds another picture with another key, or with the same key after a refusal", async () => {
     const gallery = await newGallery(owner, "Not the same");
     expect((await send(gallery, "refused", Buffer.from("no picture"))).status).toBe(422);
     expect((await send(gallery, "refused")).status).toBe(201);

@@ -15,8 +15,8 @@ const galleryRows = { ...galleries, fields: [] };
 type GallerySave = { id: number; name: string; images?: number[] | null; version?: number | null };
 
 /**
- * Saves the name, and the order where one is given. Throws `ChangedMeanwhile` when `version` is given and old, and what
- * `reorderImages` throws.
+ * Saves the name, and the order if one is given. Throws `ChangedMeanwhile` if `version` is given and stale, and the
+ * errors of `reorderImages`.
  */
 export async function saveGallery(
   db: Db,
@@ -46,9 +46,9 @@ export async function saveGallery(
 }
 
 /**
- * Puts the images of a gallery into the order of `images`; with `partial` these are the first ones, and the others keep
- * their places behind them. Answers as many as were named. Throws `Invalid` when one is not of this gallery or named
- * twice, `Conflict` when one is missing; then nothing is changed.
+ * Puts the images of a gallery into the order of `images`. With `partial`, these are the first images, and the others
+ * follow in their old order. Returns as many images as were named. Throws `Invalid` if an image is not in this
+ * gallery or named twice, and `Conflict` if one is missing; then nothing is changed.
  */
 export async function reorderImages(
   db: Db,
@@ -100,7 +100,7 @@ async function listPositions(transaction: Db, galleryId: number): Promise<Positi
     .execute();
 }
 
-/** One statement for all whose place changes, since a gallery can hold ten thousand. */
+/** Stores all changed positions in one statement, because a gallery can have ten thousand images. */
 async function storePositions(
   transaction: Db,
   galleryId: number,

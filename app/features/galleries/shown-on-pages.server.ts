@@ -5,7 +5,10 @@ import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { galleriesOnPages } from "./gallery-places.schema.ts";
 
-/** Throws `Conflict` for a gallery that a page shows, or a picture of. The transaction has locked the gallery. */
+/**
+ * Throws `Conflict` if a page shows the gallery or one of its pictures. The caller's transaction has locked the
+ * gallery.
+ */
 export async function refuseShownGallery(transaction: Db, id: number): Promise<void> {
   const images = await locked(
     transaction.selectFrom("gallery_images").select("id").where("gallery_id", "=", id).orderBy("id"),
@@ -22,7 +25,7 @@ export async function refuseShownGallery(transaction: Db, id: number): Promise<v
   }
 }
 
-/** Throws `Conflict` for a picture that a page shows by itself. The transaction has locked its gallery. */
+/** Throws `Conflict` if a page shows the picture by itself. The caller's transaction has locked its gallery. */
 export async function refuseShownImage(transaction: Db, id: number): Promise<void> {
   await locked(transaction.selectFrom("gallery_images").select("id").where("id", "=", id)).execute();
   const shown = await blocksOfOwnPages(transaction);
@@ -30,7 +33,7 @@ export async function refuseShownImage(transaction: Db, id: number): Promise<voi
   if (page) throw new Conflict(`This picture is shown on the ${page} page and cannot be deleted.`);
 }
 
-/** Which gallery and which pictures each block of the owner's pages shows. */
+/** Returns for each block of the owner's pages which gallery and which pictures it shows. */
 async function blocksOfOwnPages(transaction: Db) {
   const pages = await transaction
     .selectFrom("pages")

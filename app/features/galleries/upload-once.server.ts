@@ -13,21 +13,21 @@ import { UnsupportedPicture } from "../../platform/images/accept-picture.server.
 import { addPicture, type PictureRow } from "../../platform/images/pictures.server.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** Made by the browser for one file. */
+/** The browser's key for one file. */
 export type UploadKey = string | null | undefined;
 type Upload = {
   file: UploadedFile;
   uploadKey: UploadKey;
-  /** Shows the picture. */
+  /** Stores the change that shows the picture. */
   change: (transaction: Db, picture: PictureRow) => Promise<{ id: number }>;
 };
 
-/** How long the same upload may be sent again. */
+/** How long an upload with the same key counts as a repetition. */
 const sameUploadMilliseconds = hours(24);
 
 /**
- * Takes in a picture and makes the change that shows it; answers the id of the image that came of it. An upload that was
- * done already, by its key, changes nothing. Throws `Invalid` under `file` for what is no picture.
+ * Stores a picture and makes the change that shows it. Returns the id of the resulting image. A repeated upload with
+ * the same key changes nothing. Throws `Invalid` under `file` for a file that is no picture.
  */
 export async function uploadOnce(
   services: Services,

@@ -4,7 +4,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
-/** The new gallery opens at once, ready for its pictures. */
+/** Adds a gallery and opens its edit screen at once. */
 export function AddGalleryDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({

@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What can be done with the pictures that are chosen, in reach of the thumb. */
+/** The actions for the chosen pictures, at the foot of the screen within reach of the thumb. */
 export function ChosenBar({ count, onDescribe, onMove, onDelete, onClose }: Props) {
   const act = (words: string, onClick: () => void) => (
     <Button disabled={count === 0} onClick={onClick} size="small" variant="secondary">

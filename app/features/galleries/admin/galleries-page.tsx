@@ -17,7 +17,7 @@ import { galleryPageSize } from "../galleries.schema.ts";
 import { listGalleries } from "../galleries.server.ts";
 import { AddGalleryDialog } from "./add-gallery-dialog.tsx";
 
-/** People count pages from 1, the list from 0. */
+/** The address counts pages from 1, `listGalleries` from 0. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { page } = pageQuery.parse(Object.fromEntries(url.searchParams));
@@ -77,7 +77,7 @@ function GalleryCard({ gallery: { id, name, cover } }: CardProps) {
         <h2 className="line-clamp-2 px-4 text-base wrap-anywhere" dir="auto" title={name}>
           {name}
         </h2>
-        {/* The whole card is its target. */}
+        {/* The link's target covers the whole card. */}
         <ButtonLink
           className="ml-1 after:absolute after:inset-0"
           icon={<PencilIcon size={18} />}

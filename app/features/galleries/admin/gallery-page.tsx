@@ -45,10 +45,10 @@ function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
       setLanded(image.id);
     },
   });
-  // New ones stand at the end, on a phone some thousand pixels below what they were chosen in.
+  // New pictures are added at the end, which on a phone can be thousands of pixels below the upload area.
   useEffect(() => {
     if (landed === null || uploads.underWay) return;
-    // The grid draws its items a step later than the page.
+    // The grid renders its items one step later than the page.
     const frame = requestAnimationFrame(() =>
       document.querySelector(`[data-image="${landed}"]`)?.scrollIntoView({ block: "center" }),
     );

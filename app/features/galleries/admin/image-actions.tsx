@@ -23,14 +23,14 @@ const actions = [
   { name: "delete", label: "Delete", Icon: TrashIcon, more: "It can be brought back from the bin" },
 ] as const;
 
-/** The first picture is the cover already. */
+/** The first picture already is the cover. */
 function actionsFor(number: number) {
   return actions.filter(({ name }) => name !== "cover" || number > 1);
 }
 
 type Props = { number: number; onAction: (action: ImageAction) => void };
 
-/** Over the foot of a picture, for a mouse or the keyboard. */
+/** The actions as buttons over the foot of a picture, for mouse and keyboard. */
 export function ImageActionBar({ number, onAction }: Props) {
   return (
     <div className="on-dark z-10 flex flex-wrap justify-between self-end rounded-b-none bg-navy-950/85 p-0.5 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:hidden">
@@ -52,7 +52,7 @@ export function ImageActionBar({ number, onAction }: Props) {
 
 type SheetProps = { image: GalleryImage } & Props;
 
-/** The same as rows for a thumb. */
+/** The same actions as rows, for a thumb. */
 export function ImageActionRows({ number, onAction, image }: SheetProps) {
   return (
     <>

@@ -11,15 +11,15 @@ import { type ImageAction, ImageActionBar } from "./image-actions.tsx";
 
 type Props = {
   image: GalleryImage;
-  /** Its place, from 1. */
+  /** The position of the picture, from 1. */
   number: number;
   onAction: (action: ImageAction | "ask", image: GalleryImage) => void;
   onGrab: (event: PointerEvent) => void;
-  /** While several are chosen. */
+  /** Set while the user chooses several pictures. */
   choice?: { isChosen: boolean; toggle: () => void } | undefined;
 };
 
-/** Of few elements and layers: there may be hundreds of cards, which a phone paints again as it scrolls. */
+/** Has few elements and layers, because a phone repaints hundreds of cards while it scrolls. */
 export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
   const lookOnly = useLookOnly();
   const isQuiet = Boolean(choice) || lookOnly;

@@ -11,10 +11,10 @@ import type { GalleryImage } from "../galleries.schema.ts";
 
 type Props = {
   image: GalleryImage;
-  /** Also with what somebody else stored. */
+  /** Called with the stored picture, also when another user's version replaces the user's own. */
   onStored: (image: GalleryImage) => void;
   onClose: () => void;
-  /** While several are described one after the other. */
+  /** Set while the user describes several pictures one after the other. */
   running?: { at: number; of: number; next: () => void } | undefined;
 };
 

@@ -11,7 +11,7 @@ type Props = {
   images: GalleryImage[];
   onReorder: (ids: number[]) => void;
   onAction: (action: ImageAction | "ask", image: GalleryImage) => void;
-  /** Of those that are chosen; null while none can be. */
+  /** The ids of the chosen pictures. Null while the user does not choose any. */
   chosen: ReadonlySet<number> | null;
   onToggle: (id: number) => void;
 };
@@ -78,6 +78,6 @@ export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: P
   );
 }
 
-/** The bar that shows where a picture lands. */
+/** The bar that shows where a dragged picture lands. */
 const insertion =
   "relative before:absolute before:inset-y-2 before:z-10 before:w-1 before:rounded-full before:bg-ice-500 forced-colors:before:bg-[Highlight]";

@@ -8,7 +8,7 @@ import { type Asked, type Open, OpenDialog } from "./open-dialog.tsx";
 import { LastDone } from "./last-done.tsx";
 import type { Images } from "./use-images.ts";
 
-/** The pictures to sort, and the dialogs about one of them or several. */
+/** The pictures to sort, and the dialogs about one or several of them. */
 export function ImagesPanel({ images }: { images: Images }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
@@ -22,7 +22,7 @@ export function ImagesPanel({ images }: { images: Images }) {
     setOpen({ action, about: [image], at: 0 });
   };
   const [gone, setGone] = useState(0);
-  // The button that had the focus is gone with its picture, so the heading takes the focus.
+  // The focused button was deleted with its picture, so the heading takes the focus.
   useEffect(() => {
     if (gone > 0) heading.current?.focus();
   }, [gone]);
@@ -84,7 +84,7 @@ export function ImagesPanel({ images }: { images: Images }) {
 
 type SeveralButtonsProps = { undescribed: number; onDescribe: () => void; onChoose: () => void };
 
-/** What begins something with several pictures. */
+/** The buttons that start an action for several pictures. */
 function SeveralButtons({ undescribed, onDescribe, onChoose }: SeveralButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">

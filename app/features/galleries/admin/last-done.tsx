@@ -2,14 +2,14 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import type { Images } from "./use-images.ts";
 
-/** Says what happened, and takes an order back. */
+/** Shows the result of the last action, and a button to undo a change of the order. */
 export function LastDone({ images: { last, reorder } }: { images: Images }) {
   const { orderBefore } = last ?? {};
   return (
     <div
       className={classNames(
         "flex min-h-9 items-center gap-2 text-sm font-semibold",
-        // A phone is far from the heading where an order is changed, or could not be.
+        // Fixed at the foot of a phone's screen, because the heading is far from the picture that was moved.
         (orderBefore || last?.tone === "error") &&
           "max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:justify-between max-md:rounded-md max-md:border max-md:border-slate-300 max-md:bg-white max-md:px-4 max-md:py-2 max-md:shadow-lift",
       )}

@@ -10,9 +10,9 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import type { GalleryImage, GalleryName } from "../galleries.schema.ts";
 
 type Props = {
-  /** All in the same gallery. */
+  /** The pictures to move. All are in the same gallery. */
   images: GalleryImage[];
-  /** Called for each as soon as it is stored. */
+  /** Called for each picture as soon as its move is stored. */
   onMoved: (image: GalleryImage) => void;
   onAllMoved: (target: GalleryName) => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ type Props = {
 export function MoveImageDialog(props: Props) {
   const { images, onClose } = props;
   const [galleryId] = useState(images[0]?.gallery_id);
-  // Only now: few ever move a picture, and there may be a thousand galleries.
+  // Loads the names only now: few users ever move a picture, and there may be a thousand galleries.
   const names = useLoaded(() => call("GET /api/galleries/names"));
   return (
     <Dialog isOpen onClose={onClose} title={images.length > 1 ? "Move Images" : "Move Image"}>
@@ -33,7 +33,7 @@ export function MoveImageDialog(props: Props) {
 }
 
 function MoveImageForm({ images, others, onMoved, onAllMoved, onClose }: Props & { others: GalleryName[] }) {
-  /** After a failure on the way the next press goes on with the rest. */
+  /** The pictures already moved, so that a retry after a failure continues with the others. */
   const [moved] = useState(() => new Set<number>());
   const form = useForm({
     send: async ({ gallery_id }) => {
@@ -44,7 +44,7 @@ function MoveImageForm({ images, others, onMoved, onAllMoved, onClose }: Props &
           params: { id: image.id },
           body: { gallery_id: Number(gallery_id) },
         });
-        // Deleted by somebody else meanwhile: the others still move.
+        // Somebody else has deleted this picture; the others are moved all the same.
         if (!outcome.ok && (outcome.status !== 404 || images.length === 1)) return outcome;
         moved.add(image.id);
         onMoved(image);

@@ -9,9 +9,9 @@ import { MoveImageDialog } from "./move-image-dialog.tsx";
 import { ReplaceImageDialog } from "./replace-image-dialog.tsx";
 import type { Images } from "./use-images.ts";
 
-/** What is to be done with a picture; "ask" opens the list of it. */
+/** An action for a picture. "ask" opens the list of actions. */
 export type Asked = ImageAction | "ask";
-/** A dialog about pictures, and which of them it shows now. */
+/** The open dialog, its pictures, and the index of the one that it shows. */
 export type Open = { action: Exclude<Asked, "rotate" | "cover">; about: GalleryImage[]; at: number };
 
 type Props = {
@@ -19,9 +19,9 @@ type Props = {
   images: Images;
   onAction: (action: Asked, image: GalleryImage) => void;
   onClose: () => void;
-  /** To the next of several. */
+  /** Shows the next of several pictures. */
   onNext: () => void;
-  /** Once the pictures it was about are no longer in this gallery. */
+  /** Called once the pictures are no longer in this gallery. */
   onGone: () => void;
 };
 
@@ -110,7 +110,7 @@ function DeleteDialog({ open: { about }, images, onClose, onGone }: Props) {
   );
 }
 
-/** One after the other, up to the first that is refused. */
+/** Deletes the pictures one after the other, until the server refuses one. */
 async function deleteAll(about: GalleryImage[], onDeleted: (id: number) => void) {
   const deleted: number[] = [];
   for (const { id } of about) {

@@ -13,7 +13,7 @@ type Props = {
 
 export function ReplaceImageDialog({ image, onReplaced, onClose }: Props) {
   const uploads = useUploads({
-    // The texts stay with the new picture.
+    // The new picture keeps the texts.
     send: (file, { upload_key, ...options }) =>
       upload("POST /api/galleriesimages/:id", {
         params: { id: image.id },

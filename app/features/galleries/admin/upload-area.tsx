@@ -9,7 +9,7 @@ import type { Uploads } from "./use-uploads.ts";
 
 type Props = { uploads: Uploads; multiple?: boolean };
 
-/** Pictures are dropped or chosen here; below it, how far each one is. */
+/** The area where users drop or choose pictures. Below it, the progress of each. */
 export function UploadArea({ uploads, multiple = true }: Props) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { canRetry, isUnderWay, type Upload, type UploadStatus } from "./upload-queue.ts";
 import type { Uploads } from "./use-uploads.ts";
 
-/** Each file with its status, its bar, and what can be done about it. */
+/** Lists each file with its status, its progress bar and its buttons. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { queue } = uploads;
   if (queue.length === 0) return null;

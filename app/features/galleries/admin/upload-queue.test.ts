@@ -24,7 +24,7 @@ const MiB = 1024 * 1024;
 const rules = { maxBytes: 256 * MiB, maxFiles: null };
 
 describe("adding files", () => {
-  it("queues pictures and refuses everything else with the message for it", () => {
+  it("queues pictures and refuses everything else with a message", () => {
     const queue = addFiles([], [picture(), file({ name: "cv.pdf", type: "application/pdf" })], rules);
     expect(queue.map(({ status, accepted, message }) => ({ status, accepted, message }))).toEqual([
       { status: "queued", accepted: true, message: null },
@@ -38,7 +38,7 @@ describe("adding files", () => {
     expect(refusal(picture({ size: 256 * MiB }), [], rules)).toBeNull();
   });
 
-  it("takes no more files than the screen does, and another one once a place is free", () => {
+  it("accepts at most `maxFiles`, and another file once a place is free", () => {
     const one = { ...rules, maxFiles: 1 };
     const [first, second] = addFiles([], [picture(), picture()], one);
     expect(first?.status).toBe("queued");
@@ -88,7 +88,7 @@ describe("the life of an upload", () => {
     expect(retry(failed, 1)[0]?.status).toBe(helps ? "queued" : "error");
   });
 
-  it("never sends a refused file, however often somebody tries again", () => {
+  it("never sends a refused file, however often the user retries", () => {
     const queue = addFiles([], [file({ name: "a.exe", type: "application/x-msdownload" })], rules);
     expect(retry(queue, 1)).toEqual(queue);
     expect(enqueue(queue, 1)).toEqual(queue);
@@ -100,18 +100,18 @@ describe("the life of an upload", () => {
     expect(fail(queue, 1, { message: "too late" })[0]?.message).toBeNull();
   });
 
-  it("keeps what is under way when the list is cleared", () => {
+  it("keeps running uploads when the list is cleared", () => {
     const queue = succeed(start(addFiles([], [picture(), picture()], rules), 1), 1);
     expect(ids(clearFinished(queue))).toEqual([2]);
   });
 });
 
-it("only ever moves as the specification says, whatever happens in whatever order", () => {
+it("only makes the transitions of the specification, whatever happens in whatever order", () => {
   const steps: Record<UploadStatus, UploadStatus[]> = {
     added: ["queued", "canceled"],
     queued: ["uploading", "canceled"],
     uploading: ["success", "error", "canceled"],
-    // By "added" to "queued", in one step.
+    // The code passes "added" and "queued" in one step.
     canceled: ["queued"],
     error: ["queued"],
     success: [],

@@ -19,12 +19,12 @@ export type Upload<F extends FileFacts = FileFacts> = {
 
 export type Queue<F extends FileFacts = FileFacts> = readonly Upload<F>[];
 
-/** `maxFiles` null: any number. */
+/** `maxFiles` null allows any number. */
 export type UploadRules = { maxBytes: number; maxFiles: number | null };
 
 const parallelUploads = 2;
 
-/** A retry begins again at "added"; what is not listed does not happen. */
+/** The allowed transitions. A retry starts again at "added". */
 const transitions: Record<UploadStatus, readonly UploadStatus[]> = {
   added: ["queued", "canceled"],
   queued: ["uploading", "canceled"],
@@ -66,7 +66,7 @@ export function enqueue<F extends FileFacts>(queue: Queue<F>, id: number): Queue
     : queue;
 }
 
-/** Those that may start now, oldest first. */
+/** Returns the uploads that may start now, oldest first. */
 export function nextToStart<F extends FileFacts>(queue: Queue<F>): Queue<F> {
   const running = queue.filter((upload) => upload.status === "uploading").length;
   return queue
@@ -139,7 +139,7 @@ export function isUnderWay({ status }: Pick<Upload, "status">): boolean {
   return status === "added" || status === "queued" || status === "uploading";
 }
 
-/** Returns why a file is refused, or null. */
+/** Returns the reason why a file is refused, or null. */
 export function refusal(file: FileFacts, queue: Queue, { maxBytes, maxFiles }: UploadRules): string | null {
   if (file.size > maxBytes) {
     return `File is too big (${mebibytes(file.size)}MiB). Max filesize: ${mebibytes(maxBytes)}MiB.`;
@@ -153,7 +153,7 @@ export function refusal(file: FileFacts, queue: Queue, { maxBytes, maxFiles }: U
   return maxFiles !== null && taken >= maxFiles ? "You can not upload any more files." : null;
 }
 
-/** A refusal of the file speaks for itself; any other failed answer names its status code. */
+/** Returns the message for a failed upload. Adds the status code, except when the server refused the file itself. */
 export function failureInWords({ status, message, errors }: Omit<Failure, "ok">): string {
   if (status === 0) return message;
   if (status === 422) return errors.file?.[0] ?? message;
@@ -161,7 +161,7 @@ export function failureInWords({ status, message, errors }: Omit<Failure, "ok">)
   return message === code ? code : `${message.replace(/\.$/, "")}. ${code}`;
 }
 
-/** Some systems give newer kinds no type; the server looks at the content anyway. */
+/** Some systems give newer formats no type. The server checks the content anyway. */
 function looksLikePicture({ name, type }: FileFacts): boolean {
   if (type === "") return /\.(jpe?g|png|webp|gif|avif)$/i.test(name);
   return type.startsWith("image/") && type !== "image/svg+xml";

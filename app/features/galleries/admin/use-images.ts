@@ -12,12 +12,12 @@ export type Announcement = { tone: "success" | "error"; words: string; orderBefo
 
 export type Images = ReturnType<typeof useImages>;
 
-/** With how many images it has, of which the first are there. */
+/** A gallery with its number of images, of which `images` has only the first. */
 type GalleryToSort = Gallery & { count: number };
 
 /**
- * The pictures of a gallery as the screen shows them: changed at once, and put right by the server's answer. A large
- * gallery is shown from its beginning, as far as was asked for.
+ * The pictures of a gallery as the screen shows them. A change shows at once, and the server's answer corrects it. A
+ * large gallery is shown from its beginning, as far as the user has asked.
  */
 export function useImages(gallery: GalleryToSort) {
   const [loaded, setLoaded] = useState(gallery);
@@ -69,7 +69,7 @@ export function useImages(gallery: GalleryToSort) {
 
   return {
     images,
-    /** How many the gallery has, and how many of them are not shown. */
+    /** The number of pictures in the gallery, shown or not. */
     count: images.length + unread,
     unread,
     reading,
@@ -101,8 +101,8 @@ type OrderSave = { before: number[]; after: number[]; partial: boolean };
 type OrderSaved = (outcome: Outcome<unknown>, stored: number[] | undefined) => void;
 
 /**
- * Saves one order after the other, so that the last drop is what stays. `onSaved` is given what is stored where a save
- * failed and no later one, which says where all of them go, waits to be sent.
+ * Saves one order after the other, so that the last drop wins. If a save failed and no later save is waiting,
+ * `onSaved` gets the order that the server has. A later save sends all positions anyway.
  */
 function useOrderSaves(gallery: Gallery) {
   const saving = useRef<Saving>({ last: Promise.resolve(), waiting: 0, stored: [] });
@@ -138,12 +138,12 @@ function withImage({ images, unread }: Seen, image: GalleryImage): Seen {
     const changed = { ...image, order: known.order };
     return { images: images.map((one) => (one === known ? changed : one)), unread };
   }
-  // It comes last: it is not shown before those that nobody has asked for yet.
+  // The new image comes last in the gallery, so it must not be shown before the images that are not loaded yet.
   if (unread > 0) return { images, unread: unread + 1 };
   return { images: sorted([...images, image], (a, b) => a.order - b.order), unread };
 }
 
-/** With the next ones, of which some may have come since. */
+/** Appends the next images, except those that are already shown. */
 function withMore({ images, unread }: Seen, more: GalleryImage[]): Seen {
   const added = more.filter(({ id }) => !images.some((image) => image.id === id));
   const left = more.length < imagesShown ? 0 : Math.max(0, unread - added.length);

@@ -36,17 +36,20 @@ type Options<T> = {
     file: File,
     options: { upload_key: string; onProgress: (percent: number) => void; signal: AbortSignal },
   ) => Promise<Outcome<T>>;
-  /** `notice`: what else there is to know about the picture. */
+  /** `notice` is further information about the picture, or null. */
   onUploaded: (data: T, notice: string | null) => void;
   maxFiles?: number;
 };
 
 /** Long enough for a server to restart. */
 const pauseMilliseconds = 4000;
-/** The statuses with which a proxy answers while the server is down. */
+/** The statuses of a lost connection, and of a proxy while the server is down. */
 const awayStatuses = new Set([0, 502, 504]);
 
-/** Sends pictures two at a time, once more by itself where the connection was lost. Its key keeps it from being added twice. What is still on its way ends when the screen goes. */
+/**
+ * Sends two pictures at a time. After a lost connection it retries once by itself. The key prevents a picture from
+ * being added twice. Unmounting aborts running uploads.
+ */
 export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploads {
   const [queue, setQueue] = useState<Queue<File>>([]);
   const running = useRef(new Map<number, AbortController>());
