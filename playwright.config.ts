@@ -7,12 +7,12 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   grepInvert: allVariants ? [] : new RegExp(atRelease),
   globalSetup: "./test/e2e/up-to-date-site.ts",
-  // One more than processors: a fifth of the time they wait for one another, for timers and for animations.
+  // One more than there are processors, because workers spend a fifth of their time waiting for timers and animations.
   workers: 3,
-  // On a busy build server one test in some hundred may meet a race of its own. A second try lists it as flaky, to be mended.
+  // On a busy build server about one test in a hundred may hit a race of its own. The retry lists it as flaky, to fix.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  // Wide enough for a machine that does other things as well: a limit that is met says nothing about the site.
+  // Generous enough for a busy machine. A test that reaches these limits says nothing about the site.
   timeout: 120_000,
   globalTimeout: 60 * 60_000,
   expect: { timeout: 15_000 },
@@ -32,7 +32,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
-        // A page that lives for seconds never earns back what the optimizing compilers take: a sixth of the processor.
+        // Pages live for seconds here, so V8's optimizing compilers, a sixth of the processor time, never pay off.
         "--js-flags=--no-opt --no-maglev",
       ],
     },

@@ -2,11 +2,11 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "app",
-  // A folder of its own for each build: scripts/build-folders.mjs.
+  // Each build has its own folder. See scripts/build-folders.mjs.
   buildDirectory: process.env.FROSTWAY_BUILD_FOLDER ?? "build",
   ssr: true,
-  // The whole route table is one small, cacheable script: no further look-ups while somebody browses.
+  // The whole route table is one small, cacheable script, so browsing needs no further look-ups.
   routeDiscovery: { mode: "initial" },
-  // One file for each program of the server: main.js and site.js.
+  // The server has two programs, each in one file: main.js and site.js.
   serverBuildFile: "[name].js",
 } satisfies Config;

@@ -11,14 +11,14 @@ import { offlineFiles } from "./server/build/offline-files.ts";
 import { compileHint, scriptChunks } from "./server/build/script-chunks.ts";
 import { threadFiles } from "./server/build/thread-files.ts";
 
-/** They look for files of their own where they are installed: compiled libraries, or fonts. */
+/** Packages that read files from their own folder, such as compiled libraries or fonts. */
 const packagesWithFiles = ["sharp", "@node-rs/argon2", "@react-pdf/renderer"];
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
   assetsInclude: ["**/*.bin"],
   plugins: [
-    // The interface parts speak no British English; what they have, and fall back to, is American.
+    // The UI library has no British English. It falls back to American English.
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
     developmentServer(),
     inlineScripts(),
@@ -37,10 +37,10 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // What the program uses of its packages, in a few files: read one by one, as they come, they take twice as
-      // long to start and a third more memory.
+      // Bundles the packages into a few files. Loading their own files takes twice as long at the start and a third
+      // more memory.
       resolve: command === "build" ? { noExternal: true, external: packagesWithFiles } : {},
-      // Else React's builds for development, three times the text, would be in the memory as well.
+      // Otherwise React's development builds, which are three times as large, would be loaded too.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         cssMinify: true,

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./server/build/inline-scripts.ts";
 import { islandScripts } from "./server/build/island-scripts.ts";
 
-// The API tests run on SQLite, or on the PostgreSQL that TEST_DATABASE_URL names; all others need no second engine.
+// With TEST_DATABASE_URL, only the API tests run, on that PostgreSQL. Without it, all tests run, on SQLite.
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
 const folders = "{app,server,content,deploy,test}";
 const include = [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`];
@@ -16,14 +16,14 @@ export default defineConfig({
     environment: "node",
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",
-    // Files share few processes: to load the program anew for each took longer than the tests. So a file puts back what
-    // it stubs, and replaces no module, which others may have loaded; it has a site and a database of its own.
+    // Test files share a few processes, because loading the program for each file took longer than the tests. So a file
+    // must restore its stubs and must not mock modules. Each file has its own site and database.
     isolate: false,
-    // PostgreSQL works while they wait for it.
+    // One more with PostgreSQL, because the tests wait while the database server works.
     maxWorkers: postgres ? 3 : 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A test that can pass on a second try says nothing.
+    // A test that passes only on a retry proves nothing.
     retry: 0,
   },
 });

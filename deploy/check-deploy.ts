@@ -1,5 +1,5 @@
-// npm run deploy:check [-- WORDS]: tries out what stands in deploy/ as far as this machine can, and says what it left out. With
-// words, only the lines that hold them.
+// npm run deploy:check [-- WORDS]: tests the files in deploy/ as far as this machine can, and reports skipped checks.
+// With words, runs only the checks whose line contains them.
 import { containerChecks } from "./checks/containers.check.ts";
 import { monitoringChecks } from "./checks/monitoring.check.ts";
 import { packageChecks } from "./checks/package.check.ts";

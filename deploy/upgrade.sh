@@ -1,20 +1,20 @@
 #!/bin/sh
-# upgrade.sh ARCHIVE.tar.gz: puts another version of Frostway into service, or the first one. As root.
+# upgrade.sh ARCHIVE.tar.gz: installs the first version of Frostway, or replaces the version in use. Run it as root.
 #
-# Each version has a folder of its own in /srv/frostway/versions, and /srv/frostway/current is a link to the one that serves.
-# The new one is unpacked and tried before the link moves. If it does not serve then, the earlier one does again, with the
-# database from before where the new one has changed it.
-# Ends with 0 when the new version serves, 1 when everything is as it was before, 2 when nothing serves.
+# Each version has its own folder in /srv/frostway/versions. /srv/frostway/current is a link to the version in use.
+# The script unpacks and tries the new version before it moves the link. If the new version then does not serve, the
+# script goes back to the earlier version. It also restores the database if the new version has changed it.
+# Exits with 0 if the new version serves, 1 if everything is as before, 2 if no version serves.
 set -eu
 root=${FROSTWAY_ROOT:-/srv/frostway}
 unit=${FROSTWAY_UNIT:-frostway.service}
 units=${FROSTWAY_UNITS:-/etc/systemd/system}
 commands=${FROSTWAY_COMMANDS:-/usr/local/bin}
-# Where the proxy reaches the site.
+# The address at which the proxy reaches the site.
 url=${FROSTWAY_URL:-http://127.0.0.1:3000}
-# In seconds: so long a version may take to serve. An upgrade of a large database takes minutes.
+# The longest time, in seconds, until a version serves. An upgrade of a large database takes minutes.
 patience=${FROSTWAY_PATIENCE:-900}
-# What has served before, or a new site, needs no more.
+# Enough for a version that has served before, or for a new site.
 short_patience=60
 [ "$patience" -ge "$short_patience" ] || short_patience=$patience
 
@@ -24,7 +24,7 @@ fail() {
   exit 1
 }
 
-# The version that is to serve, and that which does now, if any.
+# The new version, and the version in use if there is one.
 new=''
 old=''
 trial=''
@@ -62,7 +62,7 @@ unpack() {
   say "$name is unpacked."
 }
 
-# What the units say, once they are there.
+# Prints a property of the installed unit.
 setting() { systemctl show "$unit" --property="$1" --value; }
 
 install_units() {
@@ -78,15 +78,15 @@ install_units() {
   [ -e "$commands/frostway" ] || ln -s "$root/current/deploy/frostway" "$commands/frostway"
 }
 
-# A task of a version, with the settings and as the account of the service.
+# Runs a task of a version with the settings and the account of the service.
 task() {
   version=$1
   shift
   FROSTWAY_PROGRAM=$version/bin/frostway sh "$version/deploy/frostway" "$@"
 }
 
-# Whether a version answers at an address within so many seconds, and is the one that is meant; not, once the process that
-# is named has ended.
+# serves VERSION ADDRESS SECONDS [PID]: succeeds if this version answers at the address in time. Fails early if the
+# process ends.
 serves() {
   "$1/bin/node" -e '
     const [, address, version, seconds, pid] = process.argv;
@@ -113,7 +113,8 @@ version_of() {
   sed -n 's/^ *"version": "\([^"]*\)".*/\1/p' "$1/package.json" | head -n 1
 }
 
-# Before anything that serves is touched: it runs here, takes the settings, and serves a new site of its own.
+# Tries the new version before touching the one in use. It must run here, accept the settings and serve a new, empty
+# site.
 try_out() {
   "$new/bin/node" --version >/dev/null 2>&1 || fail "$name does not run on this machine; nothing was changed."
   task "$new" settings check || fail "$name does not take the settings; nothing was changed."
@@ -143,8 +144,8 @@ switch_to() {
   mv -T "$root/current.new" "$root/current"
 }
 
-# frostway.socket holds the port meanwhile: who asks waits, and nobody is refused. A start that failed too often counts for
-# nothing from here on.
+# frostway.socket holds the port during the restart, so requests wait and none is refused. Earlier failed starts are
+# forgotten.
 start_again() {
   systemctl reset-failed "$unit" 2>/dev/null || true
   systemctl enable --quiet frostway.socket "$unit" 2>/dev/null || true
@@ -162,7 +163,7 @@ go_back() {
   switch_to "$old"
   start_again
   if serves "$old" "$url" "$short_patience"; then fail "$before serves again, and nothing was changed."; fi
-  # Only a database that the new version has changed keeps the earlier one from starting.
+  # The earlier version fails to start only if the new version has changed the database.
   systemctl stop "$unit" || true
   if task "$new" rollback --yes; then
     start_again
@@ -172,7 +173,7 @@ go_back() {
   exit 2
 }
 
-# The one before stays, for going back by hand. A folder that holds data is nobody's to remove.
+# Retains the previous version, for going back by hand, and every folder that holds data.
 remove_older() {
   for folder in "$root"/versions/frostway-*; do
     if [ "$folder" = "$new" ] || [ "$folder" = "$old" ] || [ -e "$folder/data" ]; then continue; fi

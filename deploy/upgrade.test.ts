@@ -143,7 +143,7 @@ test("a file that is no package is refused", async () => {
 
 type Faults = { damage?: boolean; node?: string; settings?: string; start?: string; rollback?: string };
 
-/** A package whose program does as little as will do: a version that says which it is, and fails as a test wants. */
+/** Makes a package with a minimal program. The program tells its version and fails as the test demands. */
 function pack(version: string, faults: Faults = {}): string {
   const name = `frostway-${version}-linux-x64`;
   const made = join(folder, name);

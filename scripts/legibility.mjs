@@ -1,6 +1,6 @@
 // Measures how legible a page is at its present width. It compares two pictures: one as it is, one without letters.
-// Pixels that differ belong to a letter, and the second picture shows the background of that letter. The bar at the foot
-// of the window moves to the end of the page, or it would appear in the middle of the picture.
+// Pixels that differ belong to a letter, and the second picture shows the background of that letter. The bar at the
+// foot of the window moves to the end of the page, or it would appear in the middle of the picture.
 import sharp from "sharp";
 import { findWords } from "./find-words.mjs";
 

@@ -12,7 +12,8 @@ const networkCodes =
 
 /**
  * Returns the Node that runs npm while npm replaces node_modules. npm silently skips native packages that do not
- * support the Node that runs it. So an older Node is replaced by the version that this project pins, installed or fetched.
+ * support the Node that runs it. So an older Node is replaced by the version that this project pins, which is
+ * installed already or is fetched.
  */
 export async function nodeForNpm(root, lock, { announce, isOffline }) {
   const { version } = lock["node_modules/node"];
@@ -100,7 +101,7 @@ function spawnNpm(root, node, options, how) {
   return spawnSync(program, words, { ...where, ...how });
 }
 
-/** Returns the call of npm under the given Node: the npm that runs this, or the machine's. Scripts use that Node too. */
+/** Returns the call of npm under the given Node: the npm that runs this, or the machine's. Scripts use that Node. */
 function npmCall(root, node, options) {
   const { npm_execpath: script, PATH } = process.env;
   const env = { ...process.env, PATH: [dirname(node), PATH].join(delimiter) };

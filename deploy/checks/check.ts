@@ -1,8 +1,8 @@
-/** Something of this folder that this machine tries out. */
+/** A check of a file in this folder. */
 export type Check = {
   name: string;
-  /** Why it cannot be tried here, if it cannot. */
+  /** Returns why this machine cannot run the check. Undefined if it can. */
   missing?: () => string | undefined;
-  /** Throws where it does not do what it is for; answers what was seen. */
+  /** Runs the check. Returns what it observed, and throws if the file does not work. */
   prove: () => Promise<string[]> | string[];
 };

@@ -5,7 +5,7 @@ import type { Check } from "./check.ts";
 import { findPackage } from "./packaged-site.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** What compose.yaml demands; it wants no more. */
+/** The settings that compose.yaml requires, and no others. */
 export const composeSettings = {
   FROSTWAY_ADDRESS: "www.example.com",
   APP_SECRET: "x".repeat(32),

@@ -4,7 +4,7 @@ import type { ApiClient } from "../../test/bench/api-client.ts";
 const mostMilliseconds = 2_000;
 const patienceMilliseconds = 10_000;
 
-/** Follows a driver's page as its browser does: what the office presses comes through at once, and is not gathered on the way. */
+/** Follows a driver's page as a browser does. Checks that updates of the office arrive at once, without buffering. */
 export async function followPage(url: string, owner: ApiClient): Promise<string> {
   const card = { telephone: "07700 900123", vehicle_number: `LIVE ${Date.now()}` };
   const { page_url } = await owner.post<{ page_url: string }>("/api/callouts", card);

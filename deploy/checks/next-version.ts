@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 `;
 
 /**
- * Makes the package of a version after this one, whose schema has a step more, in a copy of this checkout, and puts it into a
- * folder with its checksum. Answers its archive.
+ * Makes a package of a next version with one more migration, in a copy of this checkout. Stores the package and its
+ * checksum in `folder`. Returns the path of the archive.
  */
 export function makeNextVersion(folder: string): string {
   rmSync(copy, { recursive: true, force: true });
@@ -45,7 +45,7 @@ function copyCheckout(): void {
   for (const name of readdirSync(root)) {
     if (!leftOut.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
   }
-  // Nobody writes into packages: a name more for each of their files takes no room.
+  // Nothing writes to the packages, so hard links do instead of copies.
   run("cp", "--archive", "--link", join(root, "node_modules"), copy);
 }
 

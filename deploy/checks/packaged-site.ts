@@ -11,10 +11,10 @@ import { firstAdmin } from "../../test/running-site.ts";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const patienceMilliseconds = 60_000;
-/** Of coreutils: all that the program may find. */
+/** The only programs of coreutils that the package may use. */
 const tools = ["dirname", "readlink"];
 
-/** What `npm run package` has made; undefined where it has not been run. */
+/** Returns the archive that `npm run package` made. Undefined if there is none. */
 export function findPackage(folder = dist): string | undefined {
   try {
     const name = readdirSync(folder).find((entry) => entry.endsWith(".tar.gz"));
@@ -24,7 +24,7 @@ export function findPackage(folder = dist): string | undefined {
   }
 }
 
-/** A machine without Node: packages are unpacked there and run, one at a time, on the same data. */
+/** Imitates a machine without Node. It runs unpacked packages, one at a time, on the same data. */
 export class BareMachine {
   readonly folder = mkdtempSync(join(tmpdir(), "frostway-package-"));
   readonly port: number;
@@ -59,7 +59,7 @@ export class BareMachine {
     return join(this.folder, "data");
   }
 
-  /** The program of a package, unpacked. */
+  /** Unpacks a package and returns the path of its program. */
   unpack(archive: string): string {
     const into = mkdtempSync(join(this.folder, "version-"));
     const unpacked = spawnSync("tar", ["--extract", "--file", archive, "--directory", into]);
@@ -67,7 +67,7 @@ export class BareMachine {
     return join(into, readdirSync(into)[0]!, "bin/frostway");
   }
 
-  /** Answers the first page. */
+  /** Starts the site and returns the HTML of its home page. */
   async start(program: string): Promise<string> {
     const site = spawn(program, ["start"], { env: this.#env, stdio: "ignore" });
     this.#site = site;
@@ -77,7 +77,7 @@ export class BareMachine {
     });
   }
 
-  /** Ends by itself, or was no start. */
+  /** Runs a command until it ends. */
   run(program: string, ...words: string[]): { status: number | null; said: string } {
     const { status, stdout, stderr } = spawnSync(program, words, {
       env: this.#env,
@@ -99,7 +99,7 @@ export class BareMachine {
   }
 }
 
-/** What comes of a try once there is something. */
+/** Repeats an attempt until it returns a value. */
 export async function patiently<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   const end = performance.now() + patienceMilliseconds;
   for (;;) {

@@ -10,8 +10,8 @@ export function isHere(program: string): boolean {
 }
 
 /**
- * A program of the machine, or else out of Debian's packages, which are unpacked and not installed: nothing starts by itself
- * and nothing else changes. Undefined where neither can be had.
+ * Finds a program on the machine or in Debian packages. The packages are unpacked but not installed, so no service
+ * starts and the machine does not change. Undefined if neither works.
  */
 export function findProgram(name: string, packages: string[]): string | undefined {
   const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();

@@ -18,7 +18,7 @@ import { type Proxy, proxies } from "./proxies.ts";
 const uploadBytes = 200_000_000;
 const pagesDuringRestarts = 4_000;
 
-/** Each proxy in front of two processes that share a PostgreSQL and a store of files, as several machines do. */
+/** Checks each proxy with two processes that share a PostgreSQL and a file store, like a site on two machines. */
 export const proxyChecks: Check[] = proxies.map((proxy) => ({
   name: `${proxy.name} in front of two processes`,
   missing: () => (proxy.find() ? undefined : `${proxy.name} is not here and could not be had from Debian`),

@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 import { findProgram } from "./programs.ts";
 
 type Setting = {
-  /** Of https, and of http. */
+  /** The ports for HTTPS and HTTP. */
   port: number;
   plainPort: number;
-  /** Of the processes behind it. */
+  /** The ports of the processes behind the proxy. */
   ports: number[];
   folder: string;
 };
@@ -20,13 +20,13 @@ type Setting = {
 export type Proxy = {
   name: string;
   find(): string | undefined;
-  /** Serves `https://localhost:PORT`; `authority` is the certificate that has to be trusted for it. */
+  /** Serves `https://localhost:PORT`. Clients must trust the certificate `authority`. */
   start(setting: Setting): Promise<{ authority: string; stop(): Promise<void> }>;
 };
 
 const deploy = fileURLToPath(new URL("..", import.meta.url));
 
-/** The files of this folder as they are, but for names and ports. */
+/** Proxies with the configuration files of the deploy folder. Only names and ports are replaced. */
 export const proxies: Proxy[] = [
   { name: "Caddy", find: findCaddy, start: startCaddy },
   { name: "nginx", find: findNginx, start: startNginx },
@@ -40,7 +40,7 @@ function findNginx() {
   return findProgram("nginx", ["nginx", "nginx-common"]);
 }
 
-/** With an authority of its own, which it would otherwise have the whole machine trust. */
+/** Starts Caddy with a separate certificate authority. Otherwise Caddy would make the whole machine trust its own. */
 async function startCaddy({ port, plainPort, ports, folder }: Setting) {
   const file = join(folder, "Caddyfile");
   const storage = join(folder, "storage");

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const upgradeScript = fileURLToPath(new URL("../upgrade.sh", import.meta.url));
 
-/** What the script and the command ask systemd, answered by a shell: this machine is not to get a service by a test. */
+/** Shell scripts that replace the programs of systemd, because a test must not install a service on this machine. */
 const programs = {
   systemctl: `case $1 in
   show)
@@ -50,7 +50,7 @@ exec "$@"
   id: `echo 0\n`,
 };
 
-/** A server on which versions are installed by `upgrade.sh`, in a folder. */
+/** A folder that stands for a server on which `upgrade.sh` installs versions. */
 export class StandInServer {
   readonly folder: string;
   readonly url: string;
@@ -88,7 +88,7 @@ export class StandInServer {
     return this.#read("journal");
   }
 
-  /** The options that tasks were run with. */
+  /** The options of the tasks that were run. */
   get asked(): string {
     return this.#read("asked");
   }
@@ -105,7 +105,7 @@ export class StandInServer {
     return { status, said };
   }
 
-  /** The command that was installed with the service. */
+  /** Runs the command that was installed with the service. */
   frostway(...words: string[]): SpawnSyncReturns<string> {
     const command = join(this.folder, "commands/frostway");
     return spawnSync(command, words, { env: this.#env, encoding: "utf8", cwd: this.folder });

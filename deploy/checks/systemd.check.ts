@@ -14,9 +14,9 @@ import { isHere } from "./programs.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const service = join(root, "deploy/frostway.service");
 const units = [service, join(root, "deploy/frostway.socket")];
-/** As `systemd-analyze security` counts: 0 is closed, 10 open. */
+/** The exposure level of `systemd-analyze security`: 0 is closed, 10 is open. */
 const mostExposure = 2;
-/** SQLite gives its files root's name when root runs it, as here; under a name of its own it does not ask. */
+/** A system call that SQLite makes only as root, which runs this check. The service has its own account. */
 const rootOnly = "fchown";
 
 export const systemdChecks: Check[] = [
@@ -38,7 +38,7 @@ function lacking(...programs: string[]): string | undefined {
   return missing.length > 0 ? `this machine has no ${missing.join(" and no ")}` : undefined;
 }
 
-/** On copies that name another program: the package is not installed where this is tried. */
+/** Verifies copies of the units that name another program, because the package is not installed on this machine. */
 async function verifyUnits(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "frostway-units-"));
   try {
@@ -63,7 +63,7 @@ function rateSecurity(): string[] {
   return [`exposure ${exposure}, limit ${mostExposure.toFixed(1)}`];
 }
 
-/** Watches the program while somebody signs in, uploads and looks at pages. */
+/** Traces the system calls of the program while a user signs in, uploads and views pages. */
 async function compareSystemCalls(): Promise<string[]> {
   const allowed = allowedCalls(await readFile(service, "utf8"));
   const folder = await mkdtemp(join(tmpdir(), "frostway-calls-"));
@@ -74,7 +74,7 @@ async function compareSystemCalls(): Promise<string[]> {
     try {
       await work(site.url);
     } finally {
-      // strace itself ignores the signal to stop; it ends with what it watches.
+      // strace ignores SIGTERM and ends with the program that it traces.
       const { pid } = site.process;
       const watched = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
       process.kill(Number(watched.trim()), "SIGTERM");
@@ -98,7 +98,7 @@ async function work(url: string): Promise<void> {
   for (const path of ["/", "/breakdown", "/gallery"]) assert.equal((await fetch(url + path)).status, 200);
 }
 
-/** What the service's lines of SystemCallFilter come to. */
+/** Returns the system calls that the service's SystemCallFilter lines allow. */
 function allowedCalls(unit: string): Set<string> {
   const allowed = new Set<string>();
   for (const [, deny, words = ""] of unit.matchAll(/^SystemCallFilter=(~?)(.*)$/gm)) {

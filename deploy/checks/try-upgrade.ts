@@ -10,7 +10,7 @@ import { proxies } from "./proxies.ts";
 
 const [caddy] = proxies;
 
-/** What an owner does over two versions: install, sign in, add content, upgrade, go back. */
+/** Does what an owner does with two versions: installs, signs in, adds content, upgrades and rolls back. */
 export async function tryUpgrade(archive: string): Promise<string[]> {
   const address = { port: await freePort(), plainPort: await freePort() };
   const url = `https://localhost:${address.port}`;
@@ -67,7 +67,7 @@ async function versionAt(url: string): Promise<string | undefined> {
   return /\d+\.\d+\.\d+/.exec(text)?.[0];
 }
 
-/** Signed in as the owner; answers the address of the picture. */
+/** Signs in as the owner and adds content. Returns the address of the picture. */
 async function addContent(url: string, name: string): Promise<string> {
   const owner = await ApiClient.signedIn(url);
   await owner.post("/api/testimonials", { name, review: "<p>Good.</p>", score: 5 });

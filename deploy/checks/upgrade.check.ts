@@ -19,7 +19,7 @@ export const upgradeChecks: Check[] = [
   },
 ];
 
-/** What it asks of systemd is answered by a stand-in; all else is the real thing. */
+/** Tests upgrade.sh with a stand-in for systemd. Everything else is real. */
 async function tryScript(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "frostway-upgrade-"));
   const server = new StandInServer(join(folder, "server"), await freePort(), { patience: 45 });
@@ -70,7 +70,7 @@ async function expectUpgrade(
   return said;
 }
 
-/** The same version, which on the data of the site changes the database, serves nobody, and ends. */
+/** Makes a broken package of the same version. It changes the site's database and then ends without serving. */
 function failing(archive: string, folder: string): string {
   const into = join(folder, "failing");
   mkdirSync(into);
