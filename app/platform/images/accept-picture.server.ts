@@ -13,13 +13,13 @@ export type InspectedPicture = {
   bytes: number;
   placeholder: string;
   sha256: string;
-  /** As EXIF numbers rotations and mirrorings. */
+  /** The rotation and mirroring, as a number of EXIF. */
   orientation: number;
 };
 
-/** Why a picture is not taken, in words for who sent it. */
+/** The picture is refused. The message tells the user why. */
 export class UnsupportedPicture extends Error {
-  /** The file is of no kind that the site takes, whatever its state. */
+  /** The file is of a type that the site does not accept. */
   readonly isOtherType: boolean;
   constructor(message: string, { isOtherType = false } = {}) {
     super(message);
@@ -31,10 +31,10 @@ const otherType = "You can't upload files of this type.";
 const damaged = "This file is damaged or did not arrive whole.";
 
 const inspections = new Semaphore(1);
-/** Neither WebP nor the browsers' memory takes more. */
+/** The limit of WebP. Browsers' memory does not allow much more either. */
 const maxSide = 16_383;
 
-/** Judges a file by its content and reads it through once, so that nothing false, damaged or monstrous gets further. */
+/** Inspects a file by its content and reads all of it. Refuses files of a wrong type, damaged ones and huge ones. */
 export function inspectPicture(path: string, knownSha256?: string): Promise<InspectedPicture> {
   return inspections.run(() => inspect(path, knownSha256));
 }
@@ -45,7 +45,7 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
     const size = await sizeOf(path);
     const placeholder = await makePlaceholder(path).catch(async (error: unknown) => {
       if (mime !== "image/jpeg" || isOfTheSystem(error) || !(await endJpeg(path))) throw error;
-      // Every block of it, in full size: a warning of the last ones is lost otherwise.
+      // Decodes the picture in full size, because otherwise a warning about the last blocks is lost.
       await (await openPicture(path, { failOn: "warning" })).jpeg({ quality: 1 }).toBuffer();
       return makePlaceholder(path);
     });
@@ -59,12 +59,12 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
   }
 }
 
-/** Says nothing about the file. */
+/** Whether it is a system error, which says nothing about the file. */
 function isOfTheSystem(error: unknown): boolean {
   return error instanceof Error && "code" in error;
 }
 
-/** Its media type, one of those that are taken. */
+/** Returns the media type of a file. Throws `UnsupportedPicture` if it is not an accepted one. */
 async function typeOf(path: string): Promise<string> {
   if ((await stat(path)).size === 0) throw new UnsupportedPicture("This file is empty.");
   const { fileTypeFromFile } = await import("file-type");
@@ -83,7 +83,7 @@ async function typeOf(path: string): Promise<string> {
 
 async function sizeOf(path: string): Promise<Pick<InspectedPicture, "width" | "height" | "orientation">> {
   const sharp = await loadSharp();
-  // Read from the head of a picture of any size.
+  // Reads only the head, so the picture may have any size.
   const { autoOrient, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
   const inWords = `${width.toLocaleString("en-GB")} × ${height.toLocaleString("en-GB")} pixels are too`;
@@ -99,8 +99,8 @@ async function sizeOf(path: string): Promise<Pick<InspectedPicture, "width" | "h
 }
 
 /**
- * Writes the mark of the end where some telephones leave it out. Whether all else is there shows when it is read again.
- * False where the mark was there.
+ * Appends the end marker to a JPEG, which some phones leave out. Returns false if the marker was there. The caller
+ * reads the file again to find out whether the rest is complete.
  */
 async function endJpeg(path: string): Promise<boolean> {
   const { size } = await stat(path);
@@ -119,7 +119,10 @@ async function endJpeg(path: string): Promise<boolean> {
 const emptyPlaceholder = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 const maxPlaceholder = 199;
 
-/** Transparent pictures get an empty one: theirs would stay visible behind them. Reads every byte of the file. */
+/**
+ * Returns the placeholder of a picture as a `data:` address. Transparent pictures get an empty one, because any other
+ * would show through. Reads every byte of the file.
+ */
 export async function makePlaceholder(path: string): Promise<string> {
   const sharp = await loadSharp();
   const picture = await smallPicture(path, { width: 16, height: 16, fit: "inside" });
@@ -136,7 +139,7 @@ export async function makePlaceholder(path: string): Promise<string> {
   return emptyPlaceholder;
 }
 
-/** A very long strip would be too high for the formats at some width. */
+/** Whether a picture is so high and narrow that one of its variants would be too high for the formats. */
 export function isTooHigh({ width, height }: { width: number; height: number }): boolean {
   return (height * Math.min(width, widestVariant)) / width > maxSide;
 }

@@ -17,7 +17,7 @@ const photograph = (width = 320, height = 240) =>
   sharp({ create: { width, height, channels: 3, background: "#888", noise } });
 
 const formats = ["jpeg", "png", "webp", "gif", "avif"] as const;
-/** With the least effort: who reads it does not care how small it was made. */
+/** Encodes with the least effort, because the size of the file does not matter here. */
 const photographAs = (format: (typeof formats)[number]) =>
   photograph().toFormat(format, format === "avif" ? { effort: 0 } : format === "gif" ? { effort: 1 } : {});
 
@@ -39,12 +39,12 @@ describe("a picture is accepted by its content", () => {
     expect(inspected.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("with the size it is seen in, whichever way the camera was held", async () => {
+  it("with its upright size, whichever way the camera was held", async () => {
     const lying = await photograph(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspect(lying)).toMatchObject({ width: 200, height: 300 });
   });
 
-  it("as long as a WebP can be", async () => {
+  it("up to the longest side of a WebP", async () => {
     expect(await inspect(await plain(20, 16_383))).toMatchObject({ width: 20, height: 16_383 });
     expect(await inspect(await plain(16_384, 20))).toMatchObject({ width: 16_384, height: 20 });
   });
@@ -57,7 +57,7 @@ describe("a picture is accepted by its content", () => {
     expect(await sharp(Buffer.from(data, "base64")).metadata()).toMatchObject({ format: "webp", width: 16 });
   });
 
-  it("with an empty placeholder where it is transparent, since that would show through", async () => {
+  it("with an empty placeholder if it is transparent, since a placeholder would show through", async () => {
     const clear = sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.2 } },
     });
@@ -66,7 +66,7 @@ describe("a picture is accepted by its content", () => {
 });
 
 it.each([false, true])(
-  "a JPEG without its mark of the end shows every pixel (progressive: %s)",
+  "a JPEG without its end marker shows every pixel (progressive: %s)",
   async (progressive) => {
     const whole = await photograph().jpeg({ progressive }).toBuffer();
     const inspected = await inspect(whole.subarray(0, -2));
@@ -108,7 +108,7 @@ describe("each refusal names its reason", () => {
     await expect(inspect(await make())).rejects.toThrow(words);
   });
 
-  it("and a panorama is taken that is too long only once it is turned", async () => {
+  it("accepts a panorama that would be too high only after a rotation", async () => {
     expect(await inspect(await plain(20_000, 2_000))).toMatchObject({ width: 20_000, height: 2_000 });
   });
 });
@@ -157,7 +157,7 @@ describe("refused is", () => {
   });
 });
 
-/** A black square of one bit a pixel, as https://www.w3.org/TR/png-3/ has it: a few kilobytes, whatever its side. */
+/** Returns a black square with one bit per pixel (https://www.w3.org/TR/png-3/): a few kilobytes, whatever its side. */
 function blackPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -23,7 +23,7 @@ it.each([
   expect(await tell(await make())).toBe(expected);
 });
 
-it("a file that is broken off anywhere ends the look", async () => {
+it("returns an answer for a file that is truncated anywhere", async () => {
   const whole = await movingPicture("gif");
   for (let length = 0; length < whole.length; length += 3)
     expect(typeof (await tell(whole.subarray(0, length)))).toBe("boolean");

@@ -10,19 +10,19 @@ const memoryBytes = 64 * 1024 * 1024;
 type CachedPicture = { answer: PreparedAnswer; length: number; version: number | undefined };
 
 /**
- * Pictures in memory, answered below every framework. Each is known to be there while the content has the version at which
- * it was looked for.
+ * A cache of pictures in memory, which answers requests before any framework does. An entry is valid while the content
+ * has the version at which the picture was looked up.
  */
 export class CachedPictures {
   #version: Pick<ContentVersion, "known"> | undefined;
   #pictures = new LruCache<CachedPicture>(memoryBytes);
 
-  /** Looks for every picture each time where there is no version. */
+  /** Without a version, every request looks its picture up. */
   constructor(version?: Pick<ContentVersion, "known">) {
     this.#version = version;
   }
 
-  /** Answers the status sent, or 0 when the picture is not cached or may be gone. */
+  /** Sends a cached picture and returns the status, or returns 0 if the picture is not cached or its entry is stale. */
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { method, headers, url = "" } = request;
     if (!url.startsWith("/pictures/") || (method !== "GET" && method !== "HEAD")) return 0;
@@ -31,13 +31,16 @@ export class CachedPictures {
     return picture.answer.send(request, response, requestId);
   }
 
-  /** The picture at a path, which `find` looks for and `read` fetches unless it is in memory. Undefined where none is. */
+  /**
+   * Returns the picture at a path, or undefined if `find` does not find it. `read` fetches the picture unless it is in
+   * memory.
+   */
   async answer<Found>(
     { path, accept }: { path: string; accept: string | undefined },
     find: () => Promise<Found | undefined>,
     read: (found: Found) => Promise<{ answer: PreparedAnswer; length: number } | undefined>,
   ): Promise<PreparedAnswer | undefined> {
-    // Read before looking: a change in the meantime makes what was found old at once.
+    // The version is read first. If the content changes during the look-up, the entry is stale at once.
     const version = this.#version?.known();
     const found = await find();
     const key = keyOf(path, accept);
@@ -47,12 +50,17 @@ export class CachedPictures {
   }
 }
 
-/** An address without an ending stands for several formats. */
+/**
+ * Returns the key of an entry. A path without an extension stands for several formats, so the key includes the format.
+ */
 function keyOf(path: string, accept: string | undefined): string {
   return path.includes(".") ? path : `${path}.${bestFormat(accept)}`;
 }
 
-/** JPEG unless a better one is named: of who takes anything it is not known what they can show. */
+/**
+ * Returns the best format that `Accept` names, otherwise JPEG, because a client that accepts anything may not show
+ * more.
+ */
 export function bestFormat(accept = ""): Format {
   const named = parseAccept(accept.toLowerCase()).filter(({ q }) => q > 0);
   return (["avif", "webp"] as const).find((one) => named.some(({ type }) => type === mimeOf(one))) ?? "jpg";

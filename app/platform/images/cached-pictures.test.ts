@@ -17,7 +17,7 @@ beforeEach(() => {
   pictures = new CachedPictures({ known: () => version });
 });
 
-it("is served from memory in the format that was asked for, until the content has changed", async () => {
+it("is served from memory in the requested format until the content changes", async () => {
   await take("/pictures/a-0/320", "image/avif");
   expect(await bodyOf("/pictures/a-0/320", { Accept: "image/avif,*/*" })).toBe(
     "/pictures/a-0/320 image/avif",
@@ -28,14 +28,14 @@ it("is served from memory in the format that was asked for, until the content ha
   expect(await bodyOf("/pictures/a-0/320", { Accept: "image/avif" })).toBe(599);
 });
 
-it("is served to nobody who asks for something else, or writes", async () => {
+it("is not served for another path or method", async () => {
   await take("/pictures/a-0/320.jpg", "");
   expect(await bodyOf("/assets/a-0/320.jpg")).toBe(599);
   const { status } = await get("/pictures/a-0/320.jpg", {}, "POST");
   expect(status).toBe(599);
 });
 
-it("is looked for again after a change, and read once", async () => {
+it("is looked up again after a change, but read only once", async () => {
   let reads = 0;
   for (version of [1, 2]) await take("/pictures/a-0/320.jpg", "", () => reads++);
   expect(reads).toBe(1);
@@ -49,7 +49,7 @@ it("is looked for again after a change, and read once", async () => {
   expect(gone).toBeUndefined();
 });
 
-it("is served by none who does not know the version", async () => {
+it("is not served from memory if the version is unknown", async () => {
   version = undefined;
   await take("/pictures/a-0/320.jpg", "");
   expect(await bodyOf("/pictures/a-0/320.jpg")).toBe(599);

@@ -12,7 +12,7 @@ const site = await openSite();
 const shown = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
 const rows = () => site.db.selectFrom("pictures").selectAll().orderBy("id").execute();
 
-/** A picture as an earlier version has stored it. */
+/** Stores a picture as an earlier version of the site did. */
 async function stored(bytes: Buffer): Promise<PictureRow> {
   const path = join(site.config.dataFolder, "upload");
   await writeFile(path, bytes);
@@ -34,7 +34,7 @@ async function stored(bytes: Buffer): Promise<PictureRow> {
 it.each([
   ["16-bit pictures", () => readFile("test/files/png-16bit-srgb-profile.png")],
   ["AVIF pictures of another space", () => codedAvif({ primaries: 12, transfer: 13 })],
-])("%s from before get their colours back, under another address", async (_name, make) => {
+])("%s from an earlier version get their colours back and a new address", async (_name, make) => {
   const bytes = await make();
   const before = await stored(bytes);
   const { files } = site.services;
@@ -51,7 +51,7 @@ it.each([
   await site.db.deleteFrom("pictures").execute();
 });
 
-it("originals from before lose what names place and camera, once, and look as they did", async () => {
+it("originals from an earlier version lose their metadata once, and look as before", async () => {
   const telling = {
     IFD0: { Make: "Telling Camera" },
     IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 8/1 0/1" },

@@ -18,7 +18,7 @@ declare module "../jobs/jobs.ts" {
 const kind = "clean-originals";
 const rowsAtOnce = 20;
 
-/** Task of housekeeping: goes over the originals of earlier versions, once each. */
+/** Housekeeping task: queues the job that cleans originals from earlier versions of the site. */
 export async function orderCleaning({ db, clock }: Services): Promise<void> {
   const left = await db
     .selectFrom("pictures")
@@ -29,7 +29,7 @@ export async function orderCleaning({ db, clock }: Services): Promise<void> {
   if (left.length > 0) await enqueueJob(db, clock.now(), { kind, payload: {}, key: kind });
 }
 
-/** Job `clean-originals`: takes place, camera and author out of originals that were stored with them. */
+/** Job `clean-originals`: removes place, camera and author from originals that an earlier version stored with them. */
 export const cleanOriginals: JobHandler<typeof kind> = async (services, _payload, { signal }) => {
   for (;;) {
     const rows = await services.db
@@ -44,7 +44,7 @@ export const cleanOriginals: JobHandler<typeof kind> = async (services, _payload
       const bytes = await cleanedBytes(services, row);
       const recoloured = await recolour(services, row);
       const now = services.clock.now();
-      // Pages show the change, where there is one to be seen.
+      // If the colours change, pages must show the new picture.
       const change = recoloured ? changeContent : inTransaction;
       await change(services.db, async (transaction) => {
         await transaction
@@ -60,9 +60,9 @@ export const cleanOriginals: JobHandler<typeof kind> = async (services, _payload
 };
 
 /**
- * Earlier versions took the colours of 16-bit pictures for those of a wider space, and colours that are named by numbers for
- * sRGB, so that they went pale. What was made of them goes, and their address changes, since browsers keep what an address has
- * shown.
+ * Corrects pictures whose colours earlier versions of the site made pale. Those read 16-bit pictures as if they had a
+ * wider colour space, and read colours named by code numbers as sRGB. Deletes the variants and changes the address,
+ * because browsers cache pictures by address. Returns undefined if the picture needs no correction.
  */
 async function recolour(
   { files }: Services,
@@ -86,14 +86,17 @@ async function recolour(
   }
 }
 
-/** A system error says nothing about the file. */
+/** Whether it is an error of the system or the store, which says nothing about the file. */
 function isOfTheStore(error: unknown): boolean {
   return (
     !(error instanceof FileMissing) && error instanceof Error && ("code" in error || "$metadata" in error)
   );
 }
 
-/** How many the original has afterwards. One that is lost, or cannot be read as a picture, is left as it is. */
+/**
+ * Removes the metadata from an original and returns its new number of bytes. An original that is missing or is not
+ * readable as a picture stays as it is.
+ */
 async function cleanedBytes({ files }: Services, { storage_key, mime, bytes }: PictureRow): Promise<number> {
   const key = originalOf(storage_key);
   try {

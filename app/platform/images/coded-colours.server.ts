@@ -2,24 +2,27 @@ import { open } from "node:fs/promises";
 import type { CodedColours } from "./colour-profile.server.ts";
 import { boxesIn, versionBytes } from "./isobmff.server.ts";
 
-/** More than the head of nearly any picture. */
+/** More bytes than the head of nearly any picture has. */
 const headBytes = 1024 * 1024;
 const pngSignature = Buffer.from("\x89PNG\r\n\x1A\n", "latin1");
 
-/** The colours that an AVIF or PNG names by numbers, where it does. A profile, if it has one, counts before them. */
+/**
+ * Returns the colours that an AVIF or PNG names by code numbers, if it does. A colour profile takes precedence over
+ * them.
+ */
 export async function codedColours(path: string): Promise<CodedColours | undefined> {
   const head = await readBeginning(path, headBytes);
   try {
     if (head.subarray(0, 8).equals(pngSignature)) return inPng(head);
     return head.toString("latin1", 4, 8) === "ftyp" ? inAvif(head) : undefined;
   } catch (error) {
-    // The head points outside of itself: decoding will find out what it is.
+    // The head refers to bytes beyond its end. Decoding will show whether the file is damaged.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** The first bytes of a file, so many at most. */
+/** Returns the first bytes of a file, at most `most`. */
 export async function readBeginning(path: string, most: number): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -30,7 +33,7 @@ export async function readBeginning(path: string, most: number): Promise<Buffer>
   }
 }
 
-/** In the chunk `cICP`, before the first data: Portable Network Graphics, third edition, 11.3.2.6. */
+/** Reads the chunk `cICP`, before the first data (Portable Network Graphics, third edition, 11.3.2.6). */
 function inPng(head: Buffer): CodedColours | undefined {
   for (let at = 8; at + 12 <= head.length; at += 12 + head.readUInt32BE(at)) {
     const type = head.toString("latin1", at + 4, at + 8);
@@ -40,7 +43,7 @@ function inPng(head: Buffer): CodedColours | undefined {
   return undefined;
 }
 
-/** In the box `colr` of the kind `nclx`, by ISO/IEC 14496-12, 12.1.5. */
+/** Reads the box `colr` of the type `nclx` (ISO/IEC 14496-12, 12.1.5). */
 function inAvif(head: Buffer): CodedColours | undefined {
   let inside = { begin: 0, end: head.length };
   for (const type of ["meta", "iprp", "ipco"]) {

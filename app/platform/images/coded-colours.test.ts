@@ -11,7 +11,7 @@ import { namedProfile, smallPicture } from "./open-picture.server.ts";
 const path = join(await mkdtemp(join(tmpdir(), "coded-")), "picture");
 const firstPixel = async (image: Sharp) => [...(await image.raw().toBuffer()).subarray(0, 3)];
 
-/** By the matrices of the standards; 10,000 cd/m² are white where they are more than paper is. */
+/** The expected pixels, calculated with the matrices of the standards. */
 const cases = [
   { name: "Display P3", primaries: 12, transfer: 13, shown: [217, 42, 52] },
   { name: "Display P3, its curve unsaid", primaries: 12, transfer: 2, shown: [217, 42, 52] },
@@ -36,7 +36,7 @@ it.each(cases)(
   },
 );
 
-it("takes 16 bits without any word of colours for sRGB", async () => {
+it("reads 16 bits without colour information as sRGB", async () => {
   const deep = sharp({ create: { width: 64, height: 64, channels: 3, background: "rgb(200, 60, 60)" } });
   await writeFile(path, await deep.toColourspace("rgb16").png().toBuffer());
   for (const format of ["jpeg", "webp", "avif"] as const) {
@@ -54,7 +54,7 @@ it("takes 16 bits without any word of colours for sRGB", async () => {
   }
 });
 
-it("shows light of a high range, and its white as white", async () => {
+it("shows a picture with high dynamic range, and its white as white", async () => {
   for (const transfer of [16, 18]) {
     await writeFile(path, await codedAvif({ primaries: 9, transfer, depth: 10 }));
     const [red, green] = await firstPixel(await smallPicture(path, { width: 16 }));
@@ -73,7 +73,7 @@ it("shows the same in a placeholder", async () => {
   ]);
 });
 
-it("prefers a profile to numbers, and finds none where a file is broken off", async () => {
+it("prefers a profile to code numbers, and finds no colours in a truncated file", async () => {
   const whole = await codedAvif({ primaries: 12, transfer: 13 });
   await writeFile(path, whole);
   expect(await codedColours(path)).toEqual({ primaries: 12, transfer: 13 });

@@ -1,9 +1,12 @@
-/** Numbers of ITU-T H.273 for the colours that a picture is coded in. */
+/** The code numbers of a picture's colours (ITU-T H.273). */
 export type CodedColours = { primaries: number; transfer: number };
 
 type Colour = readonly [x: number, y: number, z: number];
 
-/** Red, green and blue of sRGB, BT.2020 and Display P3, adapted to D50 by the Bradford transform (ICC.1:2001-04, annex E). */
+/**
+ * Red, green and blue of sRGB, BT.2020 and Display P3, adapted to D50 by the Bradford transform (ICC.1:2001-04, annex
+ * E).
+ */
 const colorants: Record<number, readonly [Colour, Colour, Colour] | undefined> = {
   1: [
     [0.436035, 0.222488, 0.013916],
@@ -21,12 +24,14 @@ const colorants: Record<number, readonly [Colour, Colour, Colour] | undefined> =
     [0.157104, 0.066574, 0.784073],
   ],
 };
-/** D50, in which profiles state colours. */
+/** D50, the white point of ICC profiles. */
 const white: Colour = [0.9642, 1, 0.8249];
 const unsaid = 2;
 const srgbPrimaries = 1;
 
-/** The light of a code from 0 to 1. Curves of cameras are shown as that of sRGB, as browsers do. */
+/**
+ * Functions from a code to the light, both from 0 to 1. The curves of cameras count as that of sRGB, as in browsers.
+ */
 const lights: Record<number, ((code: number) => number) | undefined> = {
   4: (code) => code ** 2.2,
   5: (code) => code ** 2.8,
@@ -36,21 +41,21 @@ const lights: Record<number, ((code: number) => number) | undefined> = {
 };
 const srgb = (code: number) => (code <= 0.04045 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4);
 
-/** In cd/m², by ITU-R BT.2408: what shines brighter in a picture of high dynamic range is white here. */
+/** In cd/m² (ITU-R BT.2408). Brighter parts of a picture with high dynamic range are shown as white. */
 const referenceWhite = 203;
 
-/** In cd/m², by SMPTE ST 2084. */
+/** Returns the light in cd/m² (SMPTE ST 2084). */
 function perceptualQuantizer(code: number): number {
   const root = code ** (1 / 78.84375);
   return 10_000 * (Math.max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root)) ** (1 / 0.1593017578125);
 }
 
-/** Of the scene, by ITU-R BT.2100. */
+/** Returns the light of the scene (ITU-R BT.2100). */
 function hybridLogGamma(code: number): number {
   return code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** An ICC profile (ICC.1:2001-04) of these colours; undefined for those that are shown as sRGB. */
+/** Returns an ICC profile (ICC.1:2001-04) of these colours, or undefined for those that are shown as sRGB. */
 export function profileOf({ primaries: coded, transfer }: CodedColours): Buffer | undefined {
   const primaries = coded === unsaid ? srgbPrimaries : coded;
   const light = lights[transfer];
@@ -87,7 +92,7 @@ function curve(light: (code: number) => number): Buffer {
   return data;
 }
 
-/** A head, the list of tags with their places, and what they hold. */
+/** Returns a profile: a header, the list of tags with their offsets, and the data of the tags. */
 function profile(tags: Record<string, Buffer>): Buffer {
   const contents = Object.values(tags);
   const head = Buffer.alloc(132 + 12 * contents.length);

@@ -1,10 +1,10 @@
-/** A box of ISO/IEC 14496-12: its type, and where its content begins and ends. */
+/** A box (ISO/IEC 14496-12): its type, and the offsets where its content begins and ends. */
 export type Box = { type: string; begin: number; end: number };
 
-/** What some boxes have before what they hold: a version and flags. */
+/** The number of bytes for the version and flags that some boxes have before their content. */
 export const versionBytes = 4;
 
-/** Those that are whole. */
+/** Returns the complete boxes between two offsets. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let at = from;

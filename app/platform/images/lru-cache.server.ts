@@ -1,4 +1,7 @@
-/** Holds what was used last, as many bytes as fit; what would fill an eighth of it by itself is not held. */
+/**
+ * A cache of the most recently used items, limited by their bytes. It stores no item larger than an eighth of the
+ * limit.
+ */
 export class LruCache<Item extends { length: number }> {
   #items = new Map<string, Item>();
   #bytes = 0;

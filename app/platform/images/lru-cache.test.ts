@@ -3,7 +3,7 @@ import { LruCache } from "./lru-cache.server.ts";
 
 const bytes = (length: number) => Buffer.alloc(length);
 
-it("lets go of what was used longest ago once all is full", () => {
+it("drops the least recently used item once it is full", () => {
   const cache = new LruCache(80);
   for (const key of "abcdefgh") cache.set(key, bytes(10));
   cache.get("a");
@@ -12,14 +12,14 @@ it("lets go of what was used longest ago once all is full", () => {
   expect(Array.from("acdefghi").every((key) => cache.get(key))).toBe(true);
 });
 
-it("counts what is set again once", () => {
+it("counts an item that is set again only once", () => {
   const cache = new LruCache(80);
   cache.set("first", bytes(10));
   for (let again = 0; again < 20; again += 1) cache.set("second", bytes(10));
   expect(cache.get("first")).toBeDefined();
 });
 
-it("does not hold what would fill an eighth of it", () => {
+it("does not store an item larger than an eighth of it", () => {
   const cache = new LruCache(80);
   cache.set("large", bytes(11));
   expect(cache.get("large")).toBeUndefined();

@@ -5,7 +5,7 @@ import { profileOf } from "./colour-profile.server.ts";
 import type { Rotation } from "./picture.ts";
 import { pngChunk } from "./strip-metadata.server.ts";
 
-/** Refuses damaged files instead of showing half of them, and what would unfold to more than 120 megapixels. */
+/** The most pixels that a picture may decode to. A damaged file is refused rather than shown in part. */
 export const mostPixels = 120_000_000;
 const careful: SharpOptions = { failOn: "error", limitInputPixels: mostPixels, sequentialRead: true };
 const maxSeconds = 120;
@@ -15,7 +15,7 @@ export async function openPicture(path: string, more: SharpOptions = {}): Promis
   return sharp(path, { ...careful, ...more }).timeout({ seconds: maxSeconds });
 }
 
-/** Upright, smaller and in sRGB: the colours that it shows once it has no profile. */
+/** Returns a picture upright, resized and in sRGB, so that it needs no colour profile. */
 export async function smallPicture(
   path: string,
   size: ResizeOptions,
@@ -24,13 +24,16 @@ export async function smallPicture(
   const picture = (await openPicture(path)).autoOrient().rotate(rotation).resize(size);
   const { icc, depth } = await (await openPicture(path)).metadata();
   const named = icc ? undefined : await namedProfile(path);
-  // The library takes 16 bits without a profile for Display P3.
+  // The library reads a picture of 16 bits without a profile as Display P3.
   if (!icc && !named && depth === "ushort") return picture.toColourspace("srgb");
   const profiled = named ? (await loadSharp())(await withProfile(picture, named)) : picture;
   return profiled.withIccProfile("srgb", { attach: false });
 }
 
-/** Of the colours that a picture names by numbers, which the library does not read; undefined where it is as good as sRGB. */
+/**
+ * Returns a profile for the colours that a picture names by code numbers, which the library does not read. Returns
+ * undefined if the picture has its own profile or sRGB is close enough.
+ */
 export async function namedProfile(path: string): Promise<Buffer | undefined> {
   const named = await codedColours(path);
   const profile = named && profileOf(named);
@@ -38,7 +41,7 @@ export async function namedProfile(path: string): Promise<Buffer | undefined> {
   return profile;
 }
 
-/** The same pixels as a PNG, which says what its colours are. */
+/** Returns the same pixels as a PNG with the colour profile. */
 async function withProfile(picture: Sharp, profile: Buffer): Promise<Buffer> {
   const png = await picture.png({ compressionLevel: 1 }).toBuffer();
   const endOfHead = 33;
@@ -46,10 +49,10 @@ async function withProfile(picture: Sharp, profile: Buffer): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, endOfHead), pngChunk("iCCP", named), png.subarray(endOfHead)]);
 }
 
-/** Loaded with the first picture: a native library of some 10 MB. */
+/** Loads the library with the first picture, because it is a native one of some 10 MB. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
-  // One thread a picture, so that pages keep a processor; no cache, since a file is read once or by another name.
+  // One thread per picture, so that a processor is left for pages. No cache, because no path is read twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

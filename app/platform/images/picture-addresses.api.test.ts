@@ -55,7 +55,7 @@ describe("the address of a picture", () => {
     expect(response.headers.get("content-length")).toBe(String((await bytesOf(response)).length));
   });
 
-  it("answers 304 to whoever has it, and HEAD without a body", async () => {
+  it("answers 304 to a client that has it, and HEAD without a body", async () => {
     const etag = (await get(`/${picture.hash}-0/320.webp`)).headers.get("etag") ?? "";
     const again = await get(`/${picture.hash}-0/320.webp`, { "if-none-match": `"other", ${etag}` });
     expect([again.status, await again.text()]).toEqual([304, ""]);
@@ -85,12 +85,12 @@ describe("the address of a picture", () => {
     }
   });
 
-  it("is unknown when its original is gone from the store", async () => {
+  it("is unknown if its original is missing from the store", async () => {
     await services.files.delete(`pictures/${picture.storage_key}/original`);
     expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(404);
   });
 
-  it("is an error, and cached by no browser, when the store cannot be read", async () => {
+  it("answers with an error that browsers do not cache if the store cannot be read", async () => {
     vi.spyOn(services.files, "read").mockRejectedValue(new Error("EIO: i/o error, read"));
     const response = await get(`/${picture.hash}-0/320.webp`);
     expect(response.status).toBe(500);
@@ -98,7 +98,7 @@ describe("the address of a picture", () => {
   });
 });
 
-it("each variant is made once, however many ask while the background makes it too", async () => {
+it("makes each variant once, even if many requests and the job need it at the same time", async () => {
   const picture = await add(await noisy(640, 480).jpeg().toBuffer());
   const put = vi.spyOn(services.files, "putBytes");
   const app = createApp(services);
@@ -112,7 +112,7 @@ it("each variant is made once, however many ask while the background makes it to
   expect(keys).toHaveLength(9);
 });
 
-it("a variant that another process made since it was looked for is answered as it is", async () => {
+it("serves a variant that another process has made since the look-up", async () => {
   const picture = await add(await noisy(400, 300).jpeg().toBuffer());
   const made = await bytesOf(await get(`/${picture.hash}-0/320.webp`));
   vi.spyOn(services.files, "read").mockRejectedValueOnce(new FileMissing("320.webp"));
@@ -121,7 +121,7 @@ it("a variant that another process made since it was looked for is answered as i
   expect(put).not.toHaveBeenCalled();
 });
 
-it("a variant of a picture that is removed while it is made leaves no file", async () => {
+it("leaves no file of a variant if its picture is deleted meanwhile", async () => {
   const picture = await add(await noisy(400, 300).jpeg().toBuffer());
   const { files } = services;
   const putBytes = files.putBytes.bind(files);

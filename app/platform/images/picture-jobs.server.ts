@@ -3,7 +3,7 @@ import { cleanOriginals } from "./clean-originals.server.ts";
 import { removeUnusedPicture } from "./pictures.server.ts";
 import { makeVariants } from "./variants.server.ts";
 
-/** What the job runner calls for pictures. */
+/** The job handlers for pictures. */
 export const pictureJobs: Pick<JobHandlers, "make-variants" | "remove-unused-picture" | "clean-originals"> = {
   "make-variants": { run: makeVariants, atOnce: 1 },
   "remove-unused-picture": removeUnusedPicture,

@@ -14,7 +14,7 @@ it.each([
   expect(widthsFor(own)).toEqual(offered);
 });
 
-it("is presented as a JPEG of at most 1600 pixels, and a ladder without a format", () => {
+it("has an address of a JPEG at most 1600 pixels wide, and a srcset without a format", () => {
   expect(presentPicture({ hash, width: 4000, height: 3000, placeholder: "data:," }, 0)).toEqual({
     image_url: `/pictures/${hash}-0/1600.jpg`,
     width: 4000,
@@ -26,12 +26,12 @@ it("is presented as a JPEG of at most 1600 pixels, and a ladder without a format
   });
 });
 
-it("stands on its side after a quarter rotation, under another address", () => {
+it("swaps width and height after a quarter turn, under another address", () => {
   const turned = presentPicture({ hash, width: 800, height: 600, placeholder: "data:," }, 90);
   expect(turned).toMatchObject({ image_url: `/pictures/${hash}-90/600.jpg`, width: 600, height: 800 });
 });
 
-it("is back where it was after four rotations", () => {
+it("is back where it was after four quarter turns", () => {
   expect([turnedClockwise(0), turnedClockwise(90), turnedClockwise(180), turnedClockwise(270)]).toEqual([
     90, 180, 270, 0,
   ]);

@@ -1,4 +1,4 @@
-/** A picture as pages and the API see it. */
+/** A picture in the form that pages and the API get. */
 export type Picture = {
   image_url: string;
   width: number;
@@ -8,19 +8,19 @@ export type Picture = {
   srcset: string;
 };
 
-/** A picture as it is stored, as far as showing it needs. */
+/** The columns of a picture that are needed to show it. */
 export type StoredPicture = { hash: string; width: number; height: number; placeholder: string };
 
-/** Clockwise, in degrees. */
+/** Degrees clockwise. */
 const rotations = [0, 90, 180, 270] as const;
 export type Rotation = (typeof rotations)[number];
 
-/** Reads a number that was stored or asked for; 0 for what is no rotation. */
+/** Returns a stored or requested number of degrees as a rotation, or 0 if it is not a valid one. */
 export function rotationOf(degrees: unknown): Rotation {
   return rotations.find((rotation) => rotation === degrees) ?? 0;
 }
 
-/** Bytes of one uploaded picture. */
+/** The most bytes of an uploaded picture. */
 export const maxPictureBytes = 256 * 1024 * 1024;
 
 export const pictureTypes: readonly string[] = [
@@ -32,7 +32,7 @@ export const pictureTypes: readonly string[] = [
   "image/avif",
 ];
 
-/** For a file field: a phone that is not offered its own HEIC sends a JPEG. */
+/** The `accept` attribute of a file field. Because it does not list HEIC, iPhones send a JPEG instead. */
 export const pictureAccept = pictureTypes.join(",");
 export const pictureKindsInWords = "JPEG, PNG, WebP, GIF or AVIF";
 
@@ -42,7 +42,10 @@ export const widestVariant = 2000;
 const widths = [320, 480, 640, 960, 1280, 1600, widestVariant];
 const widestPlain = 1600;
 
-/** `image_url` is a JPEG that every reader understands; in `srcset` the server chooses the format. */
+/**
+ * Returns a picture in the form that pages get. `image_url` is a JPEG, which every client can show. For addresses in
+ * `srcset` the server chooses the format.
+ */
 export function presentPicture(picture: StoredPicture, rotation: Rotation): Picture {
   const { width, height } = turnedSize(picture, rotation);
   const folder = `/pictures/${picture.hash}-${rotation}`;
@@ -57,21 +60,21 @@ export function presentPicture(picture: StoredPicture, rotation: Rotation): Pict
   };
 }
 
-/** How large the JPEG at `image_url` is. */
+/** Returns the size in pixels of the JPEG at `image_url`. */
 export function plainSize({ width, height }: { width: number; height: number }) {
   const plain = widthsFor(width).findLast((offer) => offer <= widestPlain) ?? width;
   return { width: plain, height: Math.round((plain * height) / width) };
 }
 
-/** Of a picture, in the sizes and formats in which it is offered. */
+/** Matches the address of a picture in any size and format. */
 const address = /\/pictures\/[0-9a-f]{32}-(?:0|90|180|270)\/\d{1,5}(?:\.(?:avif|webp|jpg))?(?![\w./-])/g;
 
-/** The addresses of pictures in a page or another text, however it encodes what stands around them. */
+/** Returns the addresses of pictures in a page or another text, however the text around them is encoded. */
 export function pictureAddressesIn(text: string): Set<string> {
   return new Set(text.match(address));
 }
 
-/** The widths a picture is offered in: never above its own, and its own where that is below the largest. */
+/** Returns the widths in which a picture is offered: none above its own, and its own if that is below the largest. */
 export function widthsFor(own: number): number[] {
   const offered = widths.filter((width) => width <= own);
   return own < widestVariant && !offered.includes(own) ? [...offered, own] : offered;

@@ -22,8 +22,8 @@ const runJobs = () => site.jobs.drain();
 const get = (path: string, headers?: Record<string, string>) => getPicture(services, path, headers);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe("a picture that is taken in", () => {
-  it("keeps its original as it came, and gets the whole ladder in three formats in the background", async () => {
+describe("an uploaded picture", () => {
+  it("keeps its original unchanged, and the job makes all widths in three formats", async () => {
     const bytes = await noisy(500, 400).jpeg().toBuffer();
     const picture = await add(bytes);
     expect(await services.files.read(`pictures/${picture.storage_key}/original`)).toEqual(bytes);
@@ -36,7 +36,7 @@ describe("a picture that is taken in", () => {
     );
   });
 
-  it("is shown upright, in sRGB, without what the camera wrote down", async () => {
+  it("is shown upright, in sRGB and without metadata", async () => {
     const exif = { IFD0: { Make: "Camera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 16/1 0/1" } };
     const left = await sharp({ create: { width: 200, height: 400, channels: 3, background: "#f00" } })
       .png()
@@ -54,13 +54,13 @@ describe("a picture that is taken in", () => {
       const { exif: left, icc, orientation, xmp } = await sharp(shown).metadata();
       expect({ left, icc, orientation, xmp }).toEqual({});
       expect(shown.includes("Camera")).toBe(false);
-      // Orientation 6 is a quarter rotation clockwise: what was left is now on top.
+      // Orientation 6 is a quarter turn clockwise: the left side is now on top.
       expect(await colourAt(shown, 200, 100)).toBe("red");
       expect(await colourAt(shown, 200, 300)).toBe("blue");
     }
   });
 
-  it("keeps the colours that it has in 16 bits", async () => {
+  it("keeps its colours if it has 16 bits", async () => {
     const picture = await add(await readFile("test/files/png-16bit-srgb-profile.png"));
     for (const format of ["jpg", "webp", "avif"]) {
       const shown = await bytesOf(await get(`/${picture.hash}-0/${picture.width}.${format}`));
@@ -74,7 +74,7 @@ describe("a picture that is taken in", () => {
     }
   });
 
-  it("keeps the colours that an AVIF names by numbers", async () => {
+  it("keeps colours that an AVIF names by code numbers", async () => {
     const picture = await add(await codedAvif({ primaries: 12, transfer: 13 }));
     for (const format of ["jpg", "webp", "avif"]) {
       const shown = await bytesOf(await get(`/${picture.hash}-0/64.${format}`));
@@ -85,7 +85,7 @@ describe("a picture that is taken in", () => {
     }
   });
 
-  it("is turned as its address says, on top of the camera's orientation", async () => {
+  it("is rotated as its address says, in addition to the camera's orientation", async () => {
     const top = await sharp({ create: { width: 400, height: 150, channels: 3, background: "#f00" } })
       .png()
       .toBuffer();
@@ -104,7 +104,7 @@ describe("a picture that is taken in", () => {
     }
   });
 
-  it("stays transparent where the format can, and lies on white where it cannot", async () => {
+  it("stays transparent if the format allows it, otherwise it gets a white background", async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0 };
     const picture = await add(
       await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
@@ -124,7 +124,7 @@ describe("a picture that is taken in", () => {
 });
 
 describe("an original in the store", () => {
-  it("names neither place nor camera, and is rotated as it was", async () => {
+  it("has no metadata on place and camera, but keeps its orientation", async () => {
     const bytes = await noisy(60, 40)
       .withExif({ IFD0: { Make: "Telling Camera" }, IFD3: { GPSLatitudeRef: "N" } })
       .withMetadata({ orientation: 6 })
@@ -139,7 +139,7 @@ describe("an original in the store", () => {
   });
 });
 
-it("the sample pictures are taken in as they are", async () => {
+it("accepts the sample pictures", async () => {
   const picture = await add(await readFile("content/pictures/banner-1.jpg"));
   expect(picture.width).toBeGreaterThanOrEqual(1600);
 });

@@ -10,8 +10,8 @@ import { findPictureByHash, type PictureRow } from "./pictures.server.ts";
 import { type Format, formats, mimeOf, readVariant, type Variant, variantsOf } from "./variants.server.ts";
 
 /**
- * `/pictures/{hash}-{rotation}/{width}`, and with `.avif`, `.webp` or `.jpg` in that very format. The address names
- * the content, so a browser never asks again.
+ * Serves `/pictures/{hash}-{rotation}/{width}`, in the best format for the client, or in the format of the extension
+ * `.avif`, `.webp` or `.jpg`. The content of an address never changes, so browsers may cache it without asking again.
  */
 export function picturesHttp(services: Services, cached: CachedPictures): Hono {
   const app = new Hono();

@@ -22,17 +22,17 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** Far more than the largest picture needs on a busy machine. */
+/** Far longer than encoding the largest picture takes on a busy machine. */
 const longestEncodingMilliseconds = minutes(10);
 
 export type PictureRow = Selectable<PicturesTable>;
 
 type PictureFile = { path: string; sha256?: string };
 
-/** A picture whose original is in the store and which is part of the site once it is stored. */
+/** A picture whose original is in the store, but which is not part of the site yet. */
 export type StagedPicture = InspectedPicture & { storageKey: string };
 
-/** What a query that shows pictures selects beside its own columns, having joined `pictures`. */
+/** The columns that a query must select from `pictures`, which it joins, to show pictures. */
 export const pictureColumns = [
   "pictures.hash",
   "pictures.width",
@@ -41,8 +41,8 @@ export const pictureColumns = [
 ] as const;
 
 /**
- * Takes in an uploaded picture and, in one transaction with it, makes the change that shows it. When the change fails,
- * nothing of the picture is left. Throws UnsupportedPicture.
+ * Stores an uploaded picture, and makes the change that shows it in the same transaction. If the change fails, the
+ * picture and its files are removed. Throws `UnsupportedPicture`.
  */
 export async function addPicture<T>(
   services: Services,
@@ -60,14 +60,17 @@ export async function addPicture<T>(
   }
 }
 
-/** Makes `Invalid` of the refusal of `addPicture`. */
+/** Throws `Invalid` in place of `UnsupportedPicture`, and any other error unchanged. */
 export function refuseOtherFiles(error: unknown): never {
   if (error instanceof UnsupportedPicture)
     throw new Invalid({ file: [error.isOtherType ? "The file field must be an image." : error.message] });
   throw error;
 }
 
-/** Stores the original without metadata on place and camera, outside any transaction. Keep or discard what comes back. */
+/**
+ * Stores the original without metadata on place and camera, outside any transaction. The caller must pass the result to
+ * `keepPicture` or `discardPicture`.
+ */
 export async function takeInPicture(
   services: Services,
   now: Date,
@@ -92,7 +95,7 @@ export async function takeInPicture(
   return staged;
 }
 
-/** Makes a staged picture part of the site; its variants are made from `variantsFrom` on, or sooner when a page asks. */
+/** Makes a staged picture part of the site. Schedules its variants for `variantsFrom`; a request makes one sooner. */
 export async function keepPicture(
   transaction: Db,
   now: Date,
@@ -118,7 +121,7 @@ export async function keepPicture(
   return picture;
 }
 
-/** Never throws: what it cannot remove, the next sweep does. */
+/** Removes the files of a staged picture. Never throws: the next sweep removes files that it cannot. */
 export async function discardPicture(services: Services, staged: StagedPicture): Promise<void> {
   try {
     await removeFiles(services, folderOf(staged.storageKey));
@@ -130,7 +133,7 @@ export async function discardPicture(services: Services, staged: StagedPicture):
   }
 }
 
-/** Has the variants of a picture made in the background. Call it when a page starts to show that rotation. */
+/** Queues the job that makes a picture's variants. Called when a page begins to show this rotation. */
 export async function orderVariants(
   transaction: Db,
   now: Date,
@@ -140,13 +143,15 @@ export async function orderVariants(
   await enqueueJob(transaction, now, { kind: "make-variants", payload: { pictureId, rotation }, key, runAt });
 }
 
-/** Call it in the transaction that ends a reference: the picture goes when nothing shows it any more. */
+/**
+ * Queues the job that deletes a picture once nothing refers to it. Called in the transaction that removes a reference.
+ */
 export async function releasePicture(transaction: Db, now: Date, pictureId: number): Promise<void> {
   const key = `remove-unused-picture-${pictureId}`;
   await enqueueJob(transaction, now, { kind: "remove-unused-picture", payload: { pictureId }, key });
 }
 
-/** The same for those that rows name. */
+/** Calls `releasePicture` for the picture of each row. */
 export async function releasePictures(
   transaction: Db,
   now: Date,
@@ -156,7 +161,7 @@ export async function releasePictures(
     if (picture_id !== null) await releasePicture(transaction, now, picture_id);
 }
 
-/** As `releasePicture`, where a save shows another one in its place; undefined leaves it. */
+/** Releases the old picture if a save replaces it with another or with none. `after` is undefined if it stays. */
 export async function releaseReplaced(
   transaction: Db,
   now: Date,
@@ -166,19 +171,22 @@ export async function releaseReplaced(
     await releasePicture(transaction, now, before);
 }
 
-/** The job behind `releasePicture`. */
+/** Job `remove-unused-picture`: deletes a picture and its files unless something still refers to it. */
 export async function removeUnusedPicture(
   services: Services,
   { pictureId }: Jobs["remove-unused-picture"],
 ): Promise<void> {
   const storageKey = await deleteUnreferenced(services, pictureId);
   if (!storageKey) return;
-  // Caches in memory look for it again.
+  // The new version of the content makes the memory caches look the picture up again.
   await changeContent(services.db, async () => {});
   await removeFiles(services, folderOf(storageKey));
 }
 
-/** The database refuses while a table refers to it. */
+/**
+ * Deletes the row of a picture. Returns undefined if it is gone already, or if the database refuses: a row refers to
+ * it.
+ */
 async function deleteUnreferenced({ db, clock }: Services, pictureId: number): Promise<string | undefined> {
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -187,7 +195,7 @@ async function deleteUnreferenced({ db, clock }: Services, pictureId: number): P
         .where("id", "=", pictureId)
         .returning("storage_key")
         .executeTakeFirst();
-      // A process may be killed between writing a variant and seeing that its picture is gone.
+      // A process may write a variant and be killed before it notices that the picture is deleted.
       const lastVariant = new Date(clock.now().getTime() + longestEncodingMilliseconds);
       if (picture) await releaseFiles(transaction, lastVariant, folderOf(picture.storage_key));
       return picture?.storage_key;

@@ -4,16 +4,16 @@ export interface PicturesTable {
   id: Generated<number>;
   /** The folder of its files in the store: `pictures/{storage_key}/`. */
   storage_key: string;
-  /** The first 32 hexadecimal digits of the original's SHA-256. The same file taken in twice has two rows. */
+  /** The first 32 hexadecimal digits of the original's SHA-256. A file that was uploaded twice has two rows. */
   hash: string;
   mime: string;
-  /** As seen, with the orientation that a camera notes applied. */
+  /** The width with the camera's orientation applied, as people see the picture. */
   width: number;
   height: number;
-  /** Of the original. */
+  /** The number of bytes of the original. */
   bytes: number;
   placeholder: string;
-  /** When metadata on place and camera were removed from the original; null where an earlier version stored it. */
+  /** When metadata on place and camera was removed. Null if an earlier version of the site stored the original. */
   cleaned_at: string | null;
   created_at: string;
 }

@@ -2,12 +2,13 @@ import { type Box, boxesIn, versionBytes } from "./isobmff.server.ts";
 
 type Extent = { begin: number; end: number };
 
-/** Kinds of items that tell of camera, place and author: `mime` is XMP, and there are no others that a picture needs. */
+/** The kinds of items with data on camera, place and author. `mime` is XMP. A picture needs none of them. */
 const telling = new Set(["Exif", "mime", "uri "]);
 
 /**
- * An AVIF whose notes are overwritten in place, since the file names everything by its offset. Rotation stands elsewhere and
- * stays. By ISO/IEC 23008-12 and 14496-12.
+ * Returns an AVIF whose metadata is overwritten with zeros. It cannot be cut out, since the file refers to its parts by
+ * offsets. The rotation is stored elsewhere and stays (ISO/IEC 23008-12 and 14496-12). Returns undefined if the
+ * metadata lies outside the file.
  */
 export function blankAvif(bytes: Buffer): Buffer[] | undefined {
   const meta = boxesIn(bytes, 0, bytes.length).find(({ type }) => type === "meta");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { blankAvif } from "./strip-avif.server.ts";
 
-/** What the file holds, by the kind of each item; what is blanked stands first and last too. */
+/** The items of the file, by kind. The first and the last one are metadata too. */
 const items = [
   ["Exif", "place and camera"],
   ["av01", "the picture itself"],
@@ -10,17 +10,17 @@ const items = [
 ] as const;
 
 type Layout = {
-  /** Of the list of places, which decides how it is written. */
+  /** The version of the box `iloc`, which decides its form. */
   version: 0 | 1 | 2;
-  /** How many bytes an offset, a length, a base and an index take. */
+  /** The number of bytes of an offset, a length, a base and an index. */
   sizes: [offset: number, length: number, base: number, index: number];
-  /** Ids of four bytes in the list of names. */
+  /** Whether ids in the box `iinf` have four bytes. */
   wideNames?: boolean;
-  /** Whether the items stand in the box of small data, and are counted from there. */
+  /** Whether the items are in the box `idat`, with offsets from its beginning. */
   inIdat?: boolean;
-  /** A box of small data in which none of them stands. */
+  /** Whether there is a box `idat` without any of these items. */
   besideIdat?: boolean;
-  /** A box before all others whose size takes eight bytes. */
+  /** Whether the first box has a size of eight bytes. */
   longBox?: boolean;
 };
 
@@ -32,7 +32,7 @@ it.each<[string, Layout]>([
   ["small items allow it", { version: 1, sizes: [4, 4, 0, 0], inIdat: true }],
   ["small items of other kinds allow it", { version: 1, sizes: [4, 4, 0, 0], besideIdat: true }],
   ["items with a common place allow it", { version: 2, sizes: [0, 4, 4, 0] }],
-])("an AVIF as %s loses its notes whole, and nothing else", (_which, layout) => {
+])("an AVIF as %s loses all its metadata and nothing else", (_which, layout) => {
   const bytes = avif(layout);
   let expected = bytes.toString("latin1");
   for (const [kind, content] of items)
@@ -42,12 +42,12 @@ it.each<[string, Layout]>([
   expect(bytes.toString("latin1")).not.toBe(expected);
 });
 
-it("one whose notes lie outside of it is given up", () => {
+it("gives up an AVIF whose metadata lies outside the file", () => {
   const bytes = avif({ version: 0, sizes: [4, 4, 0, 0] });
   expect(blankAvif(bytes.subarray(0, -1))).toBeUndefined();
 });
 
-it.each(["meta", "iinf", "iloc"])("one without the box %s has nothing to lose", (type) => {
+it.each(["meta", "iinf", "iloc"])("leaves an AVIF without the box %s unchanged", (type) => {
   const bytes = avif({ version: 0, sizes: [4, 4, 0, 0] });
   bytes.write("free", bytes.indexOf(type), "latin1");
   expect(blankAvif(bytes)).toEqual([bytes]);
@@ -90,7 +90,7 @@ function names({ wideNames = false }: Layout): Buffer {
   return box("iinf", ...count, ...entries);
 }
 
-/** ISO/IEC 14496-12, 8.11.3. Each item in two pieces, unless all it has is its base. */
+/** ISO/IEC 14496-12, 8.11.3. Each item is in two pieces, unless it has only a base. */
 function places(
   { version, sizes: [offset, length, base, index], inIdat = false }: Layout,
   begin: number,

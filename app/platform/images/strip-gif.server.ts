@@ -3,7 +3,7 @@ const picture = 0x2c;
 const comment = 0xfe;
 const application = 0xff;
 
-/** A GIF without comments, notes of programs (XMP) and what stands behind its end; undefined for one that cannot be followed. */
+/** Returns a GIF without comments, XMP metadata and bytes after its end, or undefined if it cannot be parsed. */
 export function stripGif(bytes: Buffer): Buffer[] | undefined {
   let at = 13 + colourBytes(bytes.readUInt8(10));
   const needed = [bytes.subarray(0, at)];
@@ -19,7 +19,7 @@ export function stripGif(bytes: Buffer): Buffer[] | undefined {
   return needed;
 }
 
-/** Of the table of colours that these flags announce. */
+/** Returns the number of bytes of the colour table that these flags announce. */
 function colourBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
@@ -30,7 +30,9 @@ function isMetadata(bytes: Buffer, at: number): boolean {
   return bytes[at + 1] === application && bytes.toString("latin1", at + 3, at + 14) === "XMP DataXMP";
 }
 
-/** Blocks of up to 255 bytes with their length before each, until one of none. */
+/**
+ * Returns the offset after a series of blocks. Each is up to 255 bytes after its length, and an empty one ends them.
+ */
 function endOfBlocks(bytes: Buffer, from: number): number | undefined {
   let at = from;
   while (at < bytes.length) {

@@ -4,12 +4,13 @@ import { Semaphore } from "../semaphore.server.ts";
 import { blankAvif } from "./strip-avif.server.ts";
 import { stripGif } from "./strip-gif.server.ts";
 
-/** Larger files than most cameras make are read one at a time: each takes twice its size of memory. */
+/** Files larger than those of most cameras are read one at a time, because each takes twice its size in memory. */
 const largeBytes = 32 * 1024 * 1024;
 const largeFiles = new Semaphore(1);
 
 /**
- * A picture without what tells of place, time, camera and author; undefined where nothing of the kind stands. The picture itself, the profile of its colours and the way it is to be turned stay to the bit.
+ * Returns a picture without metadata on place, time, camera and author, or undefined if it has none. The picture
+ * itself, its colour profile and its orientation stay bit for bit.
  */
 export async function withoutMetadata(
   path: string,
@@ -27,7 +28,7 @@ export async function withoutMetadata(
   return (await stat(path)).size > largeBytes ? largeFiles.run(clean) : clean();
 }
 
-/** One that names places outside of itself is left as it is. */
+/** Returns undefined for a file whose offsets lead outside it, so that it stays unchanged. */
 function stripOrLeave(strip: Strip, bytes: Buffer, orientation: number): Buffer[] | undefined {
   try {
     return strip(bytes, orientation);
@@ -37,7 +38,7 @@ function stripOrLeave(strip: Strip, bytes: Buffer, orientation: number): Buffer[
   }
 }
 
-/** Undefined for a file that cannot be followed. */
+/** Returns the parts of the file to retain, or undefined if it cannot be parsed. */
 type Strip = (bytes: Buffer, orientation: number) => Buffer[] | undefined;
 
 const strippers: Record<string, Strip | undefined> = {
@@ -50,7 +51,7 @@ const strippers: Record<string, Strip | undefined> = {
 };
 
 const scan = 0xda;
-/** JFIF, the profile of colours, and Adobe's note on how they are stored. */
+/** The segments to retain, by marker: JFIF, the colour profile, and Adobe's note on how colours are stored. */
 const neededByMark: Record<number, string | undefined> = {
   0xe0: "JFIF\0",
   0xe2: "ICC_PROFILE\0",
@@ -62,7 +63,7 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
   if (orientation > 1) needed.push(jpegOrientation(orientation));
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    // Any number of these may stand before a mark, by ITU-T T.81, B.1.1.2.
+    // Any number of these fill bytes may precede a marker (ITU-T T.81, B.1.1.2).
     while (bytes[at + 1] === 0xff) at += 1;
     if (at + 4 > bytes.length) break;
     const mark = bytes.readUInt8(at + 1);
@@ -78,7 +79,9 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
   return [...needed, bytes.subarray(at)];
 }
 
-/** Cameras append a second picture, a film or notes of their own, with data of the same kind in them. */
+/**
+ * Returns the offset where the picture ends. Cameras append a second picture, a film or notes, with metadata in them.
+ */
 function endOfPicture(bytes: Buffer, from: number): number {
   let at = from;
   while ((at = bytes.indexOf(0xff, at)) >= 0 && at + 1 < bytes.length) {
@@ -97,7 +100,7 @@ function jpegOrientation(orientation: number): Buffer {
   return Buffer.concat([head, exif]);
 }
 
-/** One directory with one entry. */
+/** Returns a TIFF directory with the orientation as its only entry. */
 function tiffOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM\0*", 0, "latin1");
@@ -135,7 +138,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** The bits of the head that say which parts there are. */
+/** The bits in the header that say which parts the file has. */
 const webpFlags = { exif: 0x08, xmp: 0x04 };
 
 function stripWebp(bytes: Buffer, orientation: number): Buffer[] {

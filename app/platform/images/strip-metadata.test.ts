@@ -19,7 +19,7 @@ const telling = {
 const xmp =
   '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">Telling words</x:xmpmeta>';
 
-/** A picture whose four quarters differ, so that a turn would show. */
+/** Returns a picture whose four quarters differ, so that the test notices a rotation. */
 async function photograph(kind: "jpeg" | "png" | "webp", orientation?: number): Promise<Buffer> {
   const pixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0, 0, 255, 255, 9, 9, 9]);
   return sharp(pixels, { raw: { width: 3, height: 2, channels: 3 } })
@@ -42,7 +42,7 @@ const shown = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
 
 describe.each(["jpeg", "png", "webp"] as const)("a %s", (kind) => {
   it.each([undefined, 6])(
-    "loses place, camera and author and looks as before, turned by %s",
+    "loses place, camera and author but looks as before, with orientation %s",
     async (orientation) => {
       const bytes = await photograph(kind, orientation);
       expect(bytes.includes("Telling Camera")).toBe(true);
@@ -57,7 +57,7 @@ describe.each(["jpeg", "png", "webp"] as const)("a %s", (kind) => {
   );
 });
 
-it("an AVIF loses place, camera and author where they stand, and looks as before", async () => {
+it("an AVIF gets place, camera and author overwritten, and looks as before", async () => {
   const pixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0, 0, 255, 255, 9, 9, 9]);
   const bytes = await sharp(pixels, { raw: { width: 3, height: 2, channels: 3 } })
     .resize(96, 64, { kernel: "nearest" })
@@ -75,7 +75,7 @@ it("an AVIF loses place, camera and author where they stand, and looks as before
   expect(await stripped(clean, "image/avif")).toBeUndefined();
 });
 
-it("a GIF loses comments and the notes of programs, and goes on moving", async () => {
+it("a GIF loses comments and XMP metadata, and still moves", async () => {
   const frames = Buffer.concat([Buffer.alloc(3 * 16, 255), Buffer.alloc(3 * 16, 9)]);
   const moving = await sharp(frames, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } })
     .gif({ loop: 0, delay: [100, 100] })
@@ -94,7 +94,7 @@ it("a GIF loses comments and the notes of programs, and goes on moving", async (
   expect(await stripped(moving.subarray(0, moving.length - 4), "image/gif")).toBeUndefined();
 });
 
-it("a JPEG loses what a camera appends to it, and its comments", async () => {
+it("a JPEG loses data that a camera has appended, and its comments", async () => {
   const bytes = await photograph("jpeg");
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 15]), Buffer.from("Telling words")]);
   const odd = Buffer.concat([
@@ -111,7 +111,7 @@ it("a JPEG loses what a camera appends to it, and its comments", async () => {
     bytes.subarray(end),
     Buffer.from("Telling film"),
   ];
-  // What looks like the end stands within a segment between two scans.
+  // A segment between two scans contains bytes that look like the end marker.
   const scans = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
   const unlikely = Buffer.from([0xff, 0xdd, 0, 4, 0xff, 0xd9]);
   const within = [bytes.subarray(0, scans), unlikely, bytes.subarray(scans), Buffer.from("Telling film")];
@@ -123,7 +123,7 @@ it("a JPEG loses what a camera appends to it, and its comments", async () => {
 });
 
 it.each(["image/jpeg", "image/png", "image/webp"])(
-  "a %s that ends too soon is left to those who judge it",
+  "a truncated %s does not fail here, because the inspection refuses it",
   async (mime) => {
     const bytes = await photograph(mime.slice(6) as "jpeg");
     for (const length of [13, 40, 300, bytes.length - 2]) {
@@ -133,7 +133,7 @@ it.each(["image/jpeg", "image/png", "image/webp"])(
   },
 );
 
-it("a large file loses them too, however many come at once", async () => {
+it("large files lose their metadata too, even if several arrive at once", async () => {
   const photo = await photograph("jpeg");
   // Comments of 64 KiB make it larger than most cameras' files.
   const comment = Buffer.alloc(65_537, "x");
@@ -148,7 +148,7 @@ it("a large file loses them too, however many come at once", async () => {
   }
 });
 
-it("a JPEG with bytes that fill up before each mark loses them with the rest", async () => {
+it("a JPEG with fill bytes before its markers loses its metadata too", async () => {
   const bytes = await photograph("jpeg", 6);
   const filled = Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0xff]), bytes.subarray(2)]);
   const clean = (await stripped(filled, "image/jpeg", 6))!;
@@ -156,6 +156,6 @@ it("a JPEG with bytes that fill up before each mark loses them with the rest", a
   expect(await shown(clean)).toEqual(await shown(bytes));
 });
 
-it("a kind that is not understood is left as it is", async () => {
+it("leaves a file unchanged that it cannot parse", async () => {
   expect(await stripped(Buffer.from("GIF89a"), "image/gif")).toBeUndefined();
 });

@@ -32,7 +32,7 @@ const add = (bytes: Buffer) => storePicture(services, bytes);
 const runJobs = () => site.jobs.drain();
 const get = (path: string, headers?: Record<string, string>) => getPicture(services, path, headers);
 
-describe("nothing is half saved", () => {
+describe("no picture is stored in part", () => {
   const picture = () => noisy(100, 80).jpeg().toBuffer();
   const rows = async () => ({
     pictures: (await services.db.selectFrom("pictures").selectAll().execute()).length,
@@ -40,7 +40,7 @@ describe("nothing is half saved", () => {
     files: await storedKeys(services),
   });
 
-  it("when the change that shows a picture fails", async () => {
+  it("if the change that shows it fails", async () => {
     const failing = addPicture(services, services.clock.now(), {
       file: await uploaded(services, await picture()),
       change: async () => {
@@ -51,13 +51,13 @@ describe("nothing is half saved", () => {
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
 
-  it("when the store refuses it", async () => {
+  it("if the store fails", async () => {
     vi.spyOn(services.files, "put").mockRejectedValue(new Error("The disk is gone."));
     await expect(add(await picture())).rejects.toThrow("The disk is gone.");
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
 
-  it("when the process is killed before the change, once the next start has swept", async () => {
+  it("if the process is killed before the change, once the next start has swept", async () => {
     await takeInPicture(services, services.clock.now(), await uploaded(services, await picture()));
     expect(await sweepFileIntents(services)).toBe(0);
     await services.db
@@ -68,7 +68,7 @@ describe("nothing is half saved", () => {
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
 
-  it("when a sweep was faster than a change on a machine that hung", async () => {
+  it("if a sweep comes before the change, because the machine hung", async () => {
     const staged = await takeInPicture(
       services,
       services.clock.now(),
@@ -83,7 +83,7 @@ describe("nothing is half saved", () => {
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
 
-  it("and what is stored cannot be discarded by mistake", async () => {
+  it("and a stored picture cannot be discarded by mistake", async () => {
     const staged = await takeInPicture(
       services,
       services.clock.now(),
@@ -99,7 +99,7 @@ describe("nothing is half saved", () => {
 });
 
 describe("a picture that is released", () => {
-  it("goes with all its files when nothing shows it", async () => {
+  it("is deleted with all its files if nothing shows it", async () => {
     const picture = await add(await noisy(100, 80).jpeg().toBuffer());
     await runJobs();
     await releasePicture(services.db, services.clock.now(), picture.id);
@@ -108,7 +108,7 @@ describe("a picture that is released", () => {
     expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(404);
   });
 
-  it("goes with what a process was still writing, and was killed at, too", async () => {
+  it("is deleted with the file that a killed process still wrote", async () => {
     const picture = await add(await noisy(100, 80).jpeg().toBuffer());
     await releasePicture(services.db, services.clock.now(), picture.id);
     await runJobs();
@@ -137,7 +137,7 @@ describe("a picture that is released", () => {
     expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(200);
   });
 
-  it("takes its files along at the next sweep when the store was down", async () => {
+  it("loses its files at the next sweep if the store was down", async () => {
     const picture = await add(await noisy(100, 80).jpeg().toBuffer());
     await runJobs();
     const removal = vi.spyOn(services.files, "delete").mockRejectedValue(new Error("The store is down."));

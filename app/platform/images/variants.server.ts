@@ -10,13 +10,13 @@ export const formats = ["jpg", "webp", "avif"] as const;
 export type Format = (typeof formats)[number];
 export type Variant = { rotation: Rotation; width: number; format: Format };
 
-/** Encoding takes a whole processor, and the pages need the other one. */
+/** Encodes one variant at a time, because encoding takes a whole processor and pages need the other one. */
 const encoder = new Semaphore(1);
 const underWay = new Map<string, Promise<Buffer>>();
-/** What somebody waits for comes first. */
+/** A variant for which a visitor waits comes first. */
 const urgencies = { background: 0, asked: 1 };
 
-/** A variant from the store; one that is not there yet is made, once, ahead of what the background makes. */
+/** Returns a variant from the store. A missing one is made once, before those that the job makes. */
 export async function readVariant(
   services: Services,
   picture: PictureRow,
@@ -31,7 +31,7 @@ export async function readVariant(
   return once(key, "asked", () => makeVariant(services, picture, { variant }));
 }
 
-/** The job behind `orderVariants`: everything that pages may ask for, small ones first. */
+/** Job `make-variants`: makes all variants that pages may request, small ones first. */
 export async function makeVariants(
   services: Services,
   { pictureId, rotation }: Jobs["make-variants"],
@@ -49,7 +49,7 @@ export async function makeVariants(
   });
 }
 
-/** Whoever asks for what is being made gets the same promise. */
+/** Makes a variant, or returns the promise of the same variant that is already being made. */
 function once(key: string, urgency: keyof typeof urgencies, make: () => Promise<Buffer>): Promise<Buffer> {
   const known = underWay.get(key);
   if (known) return known;
@@ -72,18 +72,18 @@ async function makeVariant(
 ): Promise<Buffer> {
   const { files, db } = services;
   const key = variantKey(picture, variant);
-  // Another may have made it while this one waited, here or in another process.
+  // Another request or process may have made the variant while this one waited.
   if (await files.exists(key)) return files.read(key);
   const bytes = path
     ? await encode(path, variant)
     : await files.withPath(originalOf(picture.storage_key), (original) => encode(original, variant));
   await files.putBytes(key, bytes, mimeOf(variant.format));
-  // Removed while this was made: then its files went before this one came.
+  // If the picture was deleted in the meantime, its folder was emptied before this file was stored.
   if (!(await findPicture(db, picture.id))) await files.delete(key);
   return bytes;
 }
 
-/** Metadata stays behind, the place a photograph was taken at included; colours become sRGB. */
+/** Encodes a variant in sRGB without metadata, such as the place of a photograph. */
 async function encode(path: string, { rotation, width, format }: Variant): Promise<Buffer> {
   const turned = await smallPicture(path, { width }, rotation);
   if (format === "avif")
