@@ -26,7 +26,7 @@ const change = () => changeContent(site.db, async () => {});
 /** Sets the version without notifying any process. */
 const store = (next: number) => site.db.updateTable("content_version").set({ version: next }).execute();
 
-it("follows what this process and another write, one version for each change", async () => {
+it("follows the changes of this process and another, one version for each", async () => {
   await expect.poll(() => version.known()).toBe(await stored());
   await change();
   expect(await version.ask()).toBe(await stored());
@@ -39,7 +39,7 @@ it("follows what this process and another write, one version for each change", a
 });
 
 describeOnPostgres("on PostgreSQL", () => {
-  it("knows nothing until it listens, and asks meanwhile", async () => {
+  it("does not know the version until it listens, and asks meanwhile", async () => {
     const early = watchContentVersion(site.db, site.config.databaseAddress);
     expect(early.known()).toBeUndefined();
     expect(await early.ask()).toBe(await stored());
@@ -48,7 +48,7 @@ describeOnPostgres("on PostgreSQL", () => {
     expect(await early.ask()).toBe(await stored());
   });
 
-  it("knows a change of this process once the table was asked, and not one that was rolled back", async () => {
+  it("knows a change of this process once it has asked, and ignores one that was rolled back", async () => {
     await expect.poll(() => version.known()).toBe(await stored());
     const before = await stored();
     const refused = changeContent(site.db, async () => {
@@ -61,7 +61,7 @@ describeOnPostgres("on PostgreSQL", () => {
     expect(version.known()).toBe(before + 1);
   });
 
-  it("takes no older version from a notice that is late", async () => {
+  it("ignores an older version in a late notice", async () => {
     await expect.poll(() => version.known()).toBe(await stored());
     const before = await stored();
     await notify("content_version", before - 1);
@@ -78,7 +78,7 @@ describeOnPostgres("on PostgreSQL", () => {
     await store(before + 2);
   });
 
-  it("asks while its listener is cut off, and listens again", async () => {
+  it("asks while its listener is disconnected, and listens again", async () => {
     await expect.poll(() => version.known()).toBe(await stored());
     await endListeners();
     await expect.poll(() => version.known()).toBeUndefined();
@@ -91,7 +91,7 @@ describeOnPostgres("on PostgreSQL", () => {
     await expect.poll(() => version.known()).toBe(before + 1);
   });
 
-  it("knows nothing any more three seconds after it was last confirmed, and again once it is", async () => {
+  it("does not trust a version that was confirmed more than three seconds ago", async () => {
     await expect.poll(() => version.known()).toBe(await stored());
     const now = vi.spyOn(performance, "now");
     now.mockReturnValue(performance.now() + 60_000);
@@ -99,7 +99,7 @@ describeOnPostgres("on PostgreSQL", () => {
     await expect.poll(() => version.known(), { timeout: 5_000 }).toBe(await stored());
   });
 
-  it("has one listener again after it was cut off, not one for each thing that it heard of it", async () => {
+  it("reconnects only one listener after a disconnection", async () => {
     await expect.poll(() => version.known()).toBeDefined();
     const before = await countListeners();
     const connect = vi.spyOn(pg.Client.prototype, "connect");
@@ -116,7 +116,7 @@ describeOnPostgres("on PostgreSQL", () => {
   });
 
   it("tries again when it cannot listen, and leaves no connection behind", async () => {
-    // This one asks every second, so it would receive the refusal that is meant for the other.
+    // This watcher asks every second, so it would receive the refusal that is meant for the other.
     await version.close();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     forListeners("query", () => Promise.reject(new Error("refused")));
@@ -131,7 +131,7 @@ describeOnPostgres("on PostgreSQL", () => {
     await early.close();
   });
 
-  it("that is closed while it cannot listen tries no more", async () => {
+  it("stops trying when it is closed while it cannot listen", async () => {
     await version.close();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const answer = Promise.withResolvers<never>();
@@ -146,7 +146,7 @@ describeOnPostgres("on PostgreSQL", () => {
     expect(connect.mock.contexts.filter(isListener)).toHaveLength(1);
   });
 
-  it("that is closed listens no more, cut off or not", async () => {
+  it("stops listening when it is closed, connected or not", async () => {
     await expect.poll(() => version.known()).toBeDefined();
     const connect = vi.spyOn(pg.Client.prototype, "connect");
     const before = await countListeners();

@@ -40,7 +40,7 @@ describe("a search", () => {
     for (const subject of subjects) await note(subject);
   });
 
-  it("counts its hits on a page far behind them too", async () => {
+  it("counts its hits even for a page past the last", async () => {
     expect(await search("q", 9)).toMatchObject({ ids: [], total: 3 });
     expect(await search("kestrel", 9)).toMatchObject({ ids: [], total: 1 });
   });
@@ -71,7 +71,7 @@ describe("a search", () => {
     },
   );
 
-  it("follows what is changed and deleted", async () => {
+  it("follows changes and deletions", async () => {
     const id = await note("Grebe");
     await site.db.updateTable("audit_log").set({ search_text: "heron" }).where("id", "=", id).execute();
     expect(await search("grebe")).toMatchObject({ ids: [] });
@@ -94,7 +94,7 @@ describe("a search", () => {
   });
 });
 
-describe("a list of many", () => {
+describe("a long list", () => {
   const many = mostRead + 2_500;
   let oldest: number;
   let newest: number;
@@ -116,41 +116,41 @@ describe("a list of many", () => {
   const page = (number: number) => findPage(site.db, "mails", { page: number, size: 50 });
   const expected = (number: number) => Array.from({ length: 50 }, (_, at) => newest - (number - 1) * 50 - at);
 
-  it("is counted and read whole, however deep the page", async () => {
+  it("is counted and read in full, up to the last page", async () => {
     for (const number of [1, 20, 21, 130, many / 50]) {
       expect(await page(number)).toEqual({ ids: expected(number), total: many, more: false });
     }
     expect(await page(many / 50 + 1)).toEqual({ ids: [], total: many, more: false });
   });
 
-  it.each(["tern", "t", "er"])("is searched for %s up to two thousand", async (needle) => {
+  it.each(["tern", "t", "er"])("is searched for %s up to two thousand hits", async (needle) => {
     const found = (number: number) => findPage(site.db, "mails", { search: needle, page: number, size: 50 });
     expect(await found(1)).toEqual({ ids: expected(1), total: mostFound, more: true });
     expect(await found(40)).toEqual({ ids: expected(40), total: mostFound, more: true });
     expect(await found(41)).toEqual({ ids: [], total: mostFound, more: true });
   });
 
-  it("is searched for one letter or figure that many hold, and not all", async () => {
+  it("is searched for one digit that many rows hold", async () => {
     const { ids } = await findPage(site.db, "mails", { search: "7", page: 1, size: 50 });
     const numbered = Array.from({ length: 1_000 }, (_, at) => ({ id: newest - at, number: many - at }));
     const holding = numbered.filter(({ number }) => String(number).includes("7")).map(({ id }) => id);
     expect(ids).toEqual(holding.slice(0, 50));
   });
 
-  it("is counted up to ten thousand of what it is narrowed down to", async () => {
+  it("is counted up to ten thousand rows when it is filtered", async () => {
     const narrow: Narrow<"mails"> = (rows) => rows.where("kind", "=", "note");
     const found = (number: number) => findPage(site.db, "mails", { narrow, page: number, size: 50 });
     expect(await found(200)).toEqual({ ids: expected(200), total: mostCounted, more: true });
     expect(await found(201)).toEqual({ ids: [], total: mostCounted, more: true });
   });
 
-  it("is looked through whole for three letters, and among the newest for fewer", async () => {
+  it("is searched in full for three letters, and among the newest rows for fewer", async () => {
     const find = (needle: string) => findPage(site.db, "mails", { search: needle, page: 1, size: 50 });
     expect(await find("ibis")).toEqual({ ids: [oldest], total: 1, more: false });
     expect(await find("ib")).toEqual({ ids: [], total: 0, more: true });
   });
 
-  it("is narrowed down before it is counted", async () => {
+  it("is filtered before it is counted", async () => {
     const narrow: Narrow<"mails"> = (rows) => rows.where("sent_at", "is", null);
     const unsent = { narrow, page: 1, size: 50 };
     expect(await findPage(site.db, "mails", unsent)).toMatchObject({
@@ -160,7 +160,7 @@ describe("a list of many", () => {
     expect(await findPage(site.db, "mails", { ...unsent, search: "1000 tern" })).toMatchObject({ total: 4 });
   });
 
-  it("no longer counts what is deleted", async () => {
+  it("does not count deleted rows", async () => {
     await site.db
       .deleteFrom("mails")
       .where("id", ">", newest - 1500)
@@ -204,13 +204,13 @@ describe("people by name", () => {
     return ids.map((id) => rows.find((row) => row.id === id)!.lastname);
   }
 
-  it.each([undefined, "person"])("are listed whole, page by page, and what holds %s too", async (search) => {
+  it.each([undefined, "person"])("are listed in full, page by page, when searched for %s", async (search) => {
     for (let page = 1; page <= 11; page += 1) {
       expect(await names(page, search)).toEqual(all.slice(page * 10 - 10, page * 10));
     }
   });
 
-  it("stand where their new names belong, and no longer when they are gone", async () => {
+  it("move when they are renamed, and disappear when they are deleted", async () => {
     await site.db
       .updateTable("users")
       .set({ lastname: "Zyperson" })

@@ -24,7 +24,7 @@ const mobile = [
 ];
 
 describe("a telephone number", () => {
-  it.each(mobile)("stored as %s is found in every way of writing it", (stored) => {
+  it.each(mobile)("stored as %s is found in every spelling", (stored) => {
     expect(mobile.filter((sought) => !finds(stored, sought))).toEqual([]);
     for (const part of ["7700 900", "07700 9002", "+44 7700 900", "900298", "0044 7700"])
       expect([part, finds(stored, part)]).toEqual([part, true]);
@@ -44,20 +44,17 @@ describe("a telephone number", () => {
   });
 });
 
-it.each(["(", "a", "a-", " ", "1 ", "1(", "+"])(
-  "200,000 times %j is read without looking back each time",
-  (part) => {
-    expect(searchTextOf([part.repeat(200_000)])).toContain(part);
-  },
-);
+it.each(["(", "a", "a-", " ", "1 ", "1(", "+"])("200,000 times %j is read in linear time", (part) => {
+  expect(searchTextOf([part.repeat(200_000)])).toContain(part);
+});
 
-it.each(["100%", "100_", "a@b.example", '"1"'])("%s is looked for as it is typed", (words) => {
+it.each(["100%", "100_", "a@b.example", '"1"'])("%s is searched as typed", (words) => {
   expect(soughtNumber(words)).toBeUndefined();
 });
 
 const vat = ["GB 987654320", "GB987654320", "987654320", "gb 987 6543 20", "GB-987-6543-20"];
 
-it.each(vat)("a VAT number stored as %s is found in every way of writing it", (stored) => {
+it.each(vat)("a VAT number stored as %s is found in every spelling", (stored) => {
   expect(vat.filter((sought) => !finds(stored, sought))).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ async function insert(table: string, row: Record<string, unknown>): Promise<numb
   return id;
 }
 
-it("files that were merged before lead to their survivors by the numbers that the bin has of them", async () => {
+it("merges from before get the numbers of the merged files from the bin", async () => {
   const into_id = await insert("customers", { company_name: "Survivor", status: "open" });
   const merge = async (from_id: number) =>
     insert("customer_merges", { from_id, into_id, changed: "{}", created_at: "2026-01-01" });
@@ -57,7 +57,8 @@ it("files that were merged before lead to their survivors by the numbers that th
     { table: "customer_addresses", row: { id: 1, customer_id: 11, address: "ada@example.com" } },
   ]);
   await bin(12, [file({ id: 12, reg_key: null, vat_key: "123456789" })]);
-  // From before files had numbers, of another kind under the same id, and none: its time in the bin was over.
+  // Cases without numbers: a file from before files had them, a gallery with the same id, and a file whose time in
+  // the bin was over.
   await bin(13, [file({ id: 13 })]);
   await bin(14, [file({ id: 14, reg_key: "of a gallery" })], "gallery");
   await migrate(db);
@@ -73,7 +74,7 @@ it("files that were merged before lead to their survivors by the numbers that th
   ]);
 });
 
-it("files are closed whose applications were all declined, and no others", async () => {
+it("closes only files whose applications were all declined", async () => {
   const cases: [string, string[], string][] = [
     ["applicant", ["declined"], "closed"],
     ["applicant", ["declined", "spam", "declined"], "closed"],
@@ -107,7 +108,7 @@ it("files are closed whose applications were all declined, and no others", async
   );
 });
 
-it("messages are with nobody that a former colleague had", async () => {
+it("messages of a former colleague are assigned to nobody", async () => {
   const colleagues = [
     { role: "admin", duties: null },
     { role: "admin", duties: "pages,office" },
@@ -127,7 +128,7 @@ it("messages are with nobody that a former colleague had", async () => {
   expect(rows.map(({ assigned_to }) => assigned_to)).toEqual([owners[0], owners[1], ...Array(5).fill(null)]);
 });
 
-it("files are found by what their notes say", async () => {
+it("files are found by their notes", async () => {
   await insert("customers", { company_name: "Polar", status: "open", search_text: "polar" });
   const notes = "Merged from Łowca: account number PA-2.";
   await insert("customers", { company_name: "Pole", status: "open", notes, search_text: "pole" });

@@ -88,19 +88,19 @@ it("lets this thread do other work while a statement takes long", async () => {
   expect(ticks).toBeGreaterThan(2);
 });
 
-it("has each commit on the disk before it is acknowledged", async () => {
+it("writes each commit to the disk before it is acknowledged", async () => {
   const { rows } = await sql`select * from pragma_journal_mode, pragma_synchronous`.execute(db);
   expect(rows).toEqual([{ journal_mode: "wal", synchronous: 2 }]);
 });
 
-it("brings its log into the database when it is closed", async () => {
+it("merges its log into the database when it is closed", async () => {
   await db.insertInto("notes").values({ id: 1, text: "stays" }).execute();
   await db.destroy();
   expect(existsSync(`${path}-wal`)).toBe(false);
 });
 
-describe("a thread that is lost", () => {
-  /** Ends the thread as soon as it has been asked for the next time, as running out of memory does. */
+describe("a thread that ends unexpectedly", () => {
+  /** Ends the thread after the next question, as running out of memory does. */
   function loseThread() {
     const postMessage = vi.spyOn(Worker.prototype, "postMessage");
     postMessage.mockImplementationOnce(function endWorker(this: Worker) {
@@ -111,7 +111,7 @@ describe("a thread that is lost", () => {
   const add = (id: number, to: Kysely<Notes> = db) =>
     to.insertInto("notes").values({ id, text: null }).execute();
 
-  it("fails a read as an outage, and a save as one that is not certain; the next ones are answered", async () => {
+  it("fails a read as an outage and a save as uncertain; later statements are answered", async () => {
     await add(1);
     loseThread();
     const failure = await stored().catch((error: unknown) => error);
@@ -122,7 +122,7 @@ describe("a thread that is lost", () => {
     expect(await stored()).toEqual([1, 3]);
   });
 
-  it("fails the whole transaction, whatever it goes on to write, and lets the next begin", async () => {
+  it("fails the whole transaction with its later writes, and lets the next one begin", async () => {
     const lost = db.transaction().execute(async (transaction) => {
       await add(1, transaction);
       loseThread();
@@ -152,13 +152,13 @@ it.each([
   [6, false],
   [262, false],
   [undefined, false],
-])("takes the error code %s as busy: %s", (errcode, busy) => {
+])("counts the error code %s as busy: %s", (errcode, busy) => {
   expect(isBusy(Object.assign(new Error("from the database"), { errcode }))).toBe(busy);
   expect(isBusy(new Error("of something else"))).toBe(false);
   expect(isBusy({ errcode })).toBe(false);
 });
 
-it("stores what JavaScript has and SQLite has not: booleans, dates and what is undefined", async () => {
+it("converts values that SQLite lacks: booleans, dates and undefined", async () => {
   const store = async (value: unknown) => {
     const { rows } = await sql<{ stored: unknown }>`select ${value} as stored`.execute(db);
     return rows[0]!.stored;
@@ -170,7 +170,7 @@ it("stores what JavaScript has and SQLite has not: booleans, dates and what is u
   expect(await store("text")).toBe("text");
 });
 
-it("answers more different statements than it keeps ready", async () => {
+it("answers more different statements than it caches", async () => {
   const answer = async (number: number) => {
     const { rows } = await sql<{ is: number }>`select ${sql.lit(number)} as "is"`.execute(db);
     return rows[0]!.is;
@@ -179,12 +179,12 @@ it("answers more different statements than it keeps ready", async () => {
   expect(await answer(0)).toBe(0);
 });
 
-it("refuses what a foreign key does not allow", async () => {
+it("refuses a row that violates a foreign key", async () => {
   await sql`create table replies (note_id integer references notes (id))`.execute(db);
   await expect(sql`insert into replies values (7)`.execute(db)).rejects.toThrow("FOREIGN KEY");
 });
 
-it("takes the write lock when a transaction begins, so that what it read is what it changes", async () => {
+it("takes the write lock when a transaction begins, so that nobody changes what it reads", async () => {
   await db.transaction().execute(async () => {
     const other = new DatabaseSync(path, { timeout: 0 });
     expect(() => other.exec("insert into notes values (2, 'between')")).toThrow("locked");
@@ -192,7 +192,7 @@ it("takes the write lock when a transaction begins, so that what it read is what
   });
 });
 
-it("takes changes of the schema back with the migration that fails", async () => {
+it("rolls back schema changes when a migration fails", async () => {
   const migrator = new Migrator({
     db,
     provider: {

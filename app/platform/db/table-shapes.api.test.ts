@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openSite } from "../../../test/site.ts";
 import { readTableShapes } from "./table-shapes.server.ts";
 
-it("tables come after those that they refer to, and columns by name, so that two engines agree", async () => {
+it("tables come after those that they refer to, and columns are sorted by name, on both engines", async () => {
   const site = await openSite();
   const shapes = await readTableShapes(site.db);
   const names = shapes.map(({ name }) => name);

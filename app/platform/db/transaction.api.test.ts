@@ -40,7 +40,7 @@ it("a forgettable transaction is all or nothing", async () => {
   expect(await count()).toBe(1);
 });
 
-it("who reads a locked row waits for the transaction that has it, and sees what that wrote", async () => {
+it("reading a locked row waits for the transaction that locked it, and sees its changes", async () => {
   const version = (db: Db) => locked(db.selectFrom("facts").select("version")).executeTakeFirstOrThrow();
   const isLocked = Promise.withResolvers<void>();
   const first = inTransaction(site.db, async (transaction) => {

@@ -29,13 +29,13 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-it("puts the copy in the place of the database, which lies beside it from then on", () => {
+it("replaces the database with the copy, and keeps the replaced database beside it", () => {
   putUpgradeCopyBack(address);
   expect([noteIn(address), noteIn(`${address}.rolled-back`)]).toEqual(["earlier", "now"]);
   expect(existsSync(`${address}.before-upgrade`)).toBe(false);
 });
 
-it("that ends in the middle leaves a database, and is done again", async () => {
+it("leaves a database when it fails half-way, and can be repeated", async () => {
   const copy = `${address}.before-upgrade`;
   const bytes = await readFile(copy);
   await rm(copy);
@@ -47,7 +47,7 @@ it("that ends in the middle leaves a database, and is done again", async () => {
   expect([noteIn(address), noteIn(`${address}.rolled-back`)]).toEqual(["earlier", "now"]);
 });
 
-it("takes the place of what an earlier one has left", async () => {
+it("replaces the database that an earlier roll back kept", async () => {
   putUpgradeCopyBack(address);
   copyBeforeUpgrade(address);
   write("update notes set text = 'later'");

@@ -9,7 +9,7 @@ import { runAll, type Task } from "./housekeeping.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
-/** What the database records of the clock: the last start, and when the clock was last trusted or doubted. */
+/** The notes about the clock in the database: the last start, and when the clock was last trusted or doubted. */
 const clockNotes = z.object({
   startedAt: z.string().optional(),
   agreedAt: z.string().optional(),
@@ -30,8 +30,8 @@ export async function noteStart(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * A housekeeping task that runs tasks which delete old rows. It skips them in the first hour after a start. After the clock has
- * jumped by more than a day it skips them for an hour. Throws the first error of these tasks.
+ * A housekeeping task that runs tasks which delete old rows. It skips them in the first hour after a start. After the
+ * clock has jumped by more than a day it skips them for an hour. Throws the first error of these tasks.
  */
 export function onceClockAgrees(tasks: readonly Task[]): Task {
   return async (services) => {
@@ -39,7 +39,7 @@ export function onceClockAgrees(tasks: readonly Task[]): Task {
   };
 }
 
-/** What the page System says of a clock that has jumped. */
+/** Returns the problem of a clock that has jumped, for the page System. */
 export async function findClockProblem(db: Db): Promise<Problem | undefined> {
   const { agreedAt, doubtedAt } = await read(db);
   if (!agreedAt || !doubtedAt) return undefined;
@@ -70,7 +70,7 @@ async function doesClockAgree({ db, clock }: Services): Promise<boolean> {
     { now: now.toISOString(), ...known },
     "the clock has jumped: nothing old is deleted for an hour",
   );
-  // A second check within the hour changes nothing.
+  // A second check within the hour does not restart the wait.
   const doubtedAt = seen !== undefined && waited < secondLookMilliseconds ? seen : now.toISOString();
   await keep(db, { ...known, startedAt, doubtedAt });
   return false;

@@ -35,14 +35,14 @@ describe("a job that fails", () => {
     }
   });
 
-  it("is left until the next draining by a runner that was not started", async () => {
+  it("is not retried by a runner that was not started until the next drain", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const runner = jobs.runnerOf({ "send-mail": fails });
     await jobs.order();
     await runner.drain();
     jobs.site.clock.advance({ minutes: 1 });
     await vi.advanceTimersByTimeAsync(60_000);
-    // It waits for what has begun.
+    // Stopping waits for running jobs.
     await runner.stop();
     expect(await jobs.stored()).toMatchObject({ attempts: 1 });
   });
@@ -87,8 +87,8 @@ describe("a job that fails", () => {
   });
 });
 
-describe("a kind that nobody handles", () => {
-  it("is noted at the start, shown as stuck, and done by the first that knows it", async () => {
+describe("a job of an unknown kind", () => {
+  it("is noted at the start, shown as stuck, and done by the first process that knows it", async () => {
     await jobs.leave({ kind: "fold-paper", payload: "{}" });
     await jobs.order({ runAt: new Date(jobs.site.clock.now().getTime() + 60_000) });
     const runner = jobs.runnerOf({ "send-mail": async () => {} });
@@ -106,7 +106,7 @@ describe("a kind that nobody handles", () => {
     expect(await listStuckJobs(jobs.site.db)).toEqual([]);
   });
 
-  it("keeps why it was given up by those who knew it", async () => {
+  it("keeps the reason why a process that knew it gave it up", async () => {
     await jobs.leave({ kind: "fold-paper", payload: "{}" });
     const givenUp = { failed_at: jobs.site.clock.now().toISOString(), last_error: "out of paper" };
     await jobs.site.db.updateTable("jobs").set(givenUp).execute();
@@ -118,7 +118,7 @@ describe("a kind that nobody handles", () => {
     ]);
   });
 
-  it("and a payload of another kind do not compile", () => {
+  it("does not compile, nor does the payload of another kind", () => {
     expectTypeOf<"send-mial">().not.toExtend<JobKind>();
     expectTypeOf<{ kind: "send-mail"; payload: { mailId: number } }>().toExtend<NewJob<"send-mail">>();
     expectTypeOf<{ kind: "send-mail"; payload: { mialId: number } }>().not.toExtend<NewJob<"send-mail">>();

@@ -3,7 +3,7 @@ import { openSite } from "../../../test/site.ts";
 import { housekeeping, queueHousekeeping } from "./housekeeping.server.ts";
 import { JobRunner } from "./job-runner.server.ts";
 
-it("a task that fails keeps none of the others from being done, and all are done again", async () => {
+it("a failing task does not prevent the others, and all are run again", async () => {
   const site = await openSite();
   const done: string[] = [];
   let isAway = true;

@@ -13,8 +13,8 @@ const everyMilliseconds = hours(1);
 const settlingSeconds = 600;
 
 /**
- * Job `housekeeping`: runs every task, then schedules itself for the next full hour. Throws the first error once all tasks have
- * run: tables are cleared even when the file store is away.
+ * Job `housekeeping`: runs every task, then schedules itself for the next full hour. Throws the first error once all
+ * tasks have run: tables are cleared even when the file store is away.
  */
 export function housekeeping(tasks: Task[]): JobHandler<typeof kind> {
   return async (services) => {

@@ -4,7 +4,7 @@ import { listTroubledJobs, retryJob } from "./job-list.server.ts";
 
 const jobs = useJobs();
 
-it("a job that is tried again is due at once as if it had never failed, and no other is", async () => {
+it("a retried job is due at once as if it had never failed, and no other job is", async () => {
   const now = jobs.site.clock.now().toISOString();
   const failure = { attempts: 450, last_error: "no such server", run_at: now, failed_at: now };
   for (const mailId of [1, 2]) await jobs.order({ payload: { mailId } });
@@ -21,7 +21,7 @@ it("a job that is tried again is due at once as if it had never failed, and no o
   expect(await retryJob(jobs.site.db, later, second!.id + 1)).toBeUndefined();
 });
 
-it("fifty jobs in trouble are listed, those given up first", async () => {
+it("lists fifty troubled jobs, those given up first", async () => {
   for (let mailId = 1; mailId <= 51; mailId += 1) await jobs.order({ payload: { mailId } });
   await jobs.site.db.updateTable("jobs").set({ last_error: "no such server" }).execute();
   const { id } = await jobs.site.db

@@ -6,7 +6,7 @@ import { enqueueJob } from "./jobs.server.ts";
 const jobs = useJobs();
 
 describe("places", () => {
-  it("a slow kind runs as often at once as it may, and others pass it", async () => {
+  it("a slow kind runs at most `atOnce` jobs at once, and other kinds overtake it", async () => {
     const ended: string[] = [];
     const gate = Promise.withResolvers<void>();
     let atOnce = 0;
@@ -38,7 +38,7 @@ describe("places", () => {
     expect(most).toBe(1);
   });
 
-  it("four are shared by the kinds, and a kind with places apart takes none of them, nor lends any", async () => {
+  it("the kinds share four places; a kind with places apart takes and lends none of them", async () => {
     const under = { "send-mail": 0, "make-variants": 0, "remove-unused-picture": 0 };
     const gate = Promise.withResolvers<void>();
     const work = (kind: keyof typeof under) => async () => {
@@ -70,7 +70,7 @@ describe("places", () => {
       .toEqual({ "send-mail": 8, "make-variants": 8, "remove-unused-picture": 8 });
   });
 
-  it("a job that is ordered again while it runs is run again", async () => {
+  it("a job that is scheduled again while it runs is run again", async () => {
     let runs = 0;
     const runner = jobs.runnerOf({
       "send-mail": async () => {
@@ -86,7 +86,7 @@ describe("places", () => {
 });
 
 describe("a job whose runner", () => {
-  it("waits for work is begun as soon as it is ordered", async () => {
+  it("waits for work is started as soon as it is scheduled", async () => {
     const run = vi.fn<() => Promise<void>>(async () => {});
     const runner = jobs.runnerOf({ "send-mail": run });
     runner.start();
@@ -95,7 +95,7 @@ describe("a job whose runner", () => {
     await expect.poll(() => run).toHaveBeenCalledTimes(1);
   });
 
-  it("works for as long as it likes stays its own", async () => {
+  it("works for days is not taken over", async () => {
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const first = jobs.runnerOf({
@@ -116,7 +116,7 @@ describe("a job whose runner", () => {
     expect(await jobs.stored()).toBeUndefined();
   });
 
-  it("could not store that it ended is released at the next timed look, and no other job of the process", async () => {
+  it("could not store its end is released at the next timed look, and no other job of the process", async () => {
     await jobs.order({ key: "forgotten" });
     await jobs.site.db.updateTable("jobs").set({ held_by: ownProcess }).execute();
     const gate = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe("a job whose runner", () => {
     expect(runs).toEqual([2, 1]);
   });
 
-  it("is stopped is due at once, and the try does not count", async () => {
+  it("is stopped is due at once, and the attempt does not count", async () => {
     const started = Promise.withResolvers<void>();
     const first = jobs.runnerOf({
       "send-mail": async (_services, _payload, { signal }) => {
@@ -162,7 +162,7 @@ describe("a job whose runner", () => {
     expect(attempts).toEqual([1]);
   });
 
-  it("is stopped may end its work when it does so soon", async () => {
+  it("is stopped may finish if it does so soon", async () => {
     const started = Promise.withResolvers<void>();
     const work = Promise.withResolvers<void>();
     const runner = jobs.runnerOf({
@@ -182,7 +182,7 @@ describe("a job whose runner", () => {
     expect(await jobs.stored()).toBeUndefined();
   });
 
-  it("hangs does not hold up a stop, and is due at once for the next process", async () => {
+  it("is stopped while the job hangs is due at once for the next process", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const started = Promise.withResolvers<void>();
     const runner = jobs.runnerOf({

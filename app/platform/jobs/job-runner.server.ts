@@ -13,9 +13,9 @@ import { isKeyOf, keysOf } from "../keys-of.ts";
 
 const lookEveryMilliseconds = 5_000;
 const sharedPlaces = 4;
-/** How long a stop waits for running jobs. A job that hangs must not keep the process alive. */
+/** How long `stop` waits for running jobs. A job that hangs must not keep the process alive. */
 const stopMilliseconds = 3_000;
-/** With the waits below, about three days. */
+/** Together with the waits below, this lasts about three days. */
 const maxAttempts = 450;
 const maxWaitMilliseconds = minutes(10);
 /** The longest wait after an outage of the database or the file store. */
@@ -133,7 +133,10 @@ export class JobRunner {
     });
   }
 
-  /** Takes one due job and starts it. Returns false if none is due. Calls run one after another, so that counts are right. */
+  /**
+   * Takes one due job and starts it. Returns false if none is due. Calls run one after another, so that counts are
+   * right.
+   */
   #take(): Promise<boolean> {
     return this.#oneByOne(() => this.#takeNext());
   }

@@ -27,19 +27,19 @@ export type JobHandler<K extends JobKind> = (
 type JobOptions = {
   /** How many run at once in a process. Slow kinds leave places to others: mail does not wait for pictures. */
   atOnce?: number;
-  /** Has places of its own, because it mostly waits, for a mail server for example. */
+  /** Set for a kind with places of its own, because it mostly waits, for example for a mail server. */
   apart?: true;
   /**
-   * How far ahead it may be scheduled; the default is an hour. A job that would wait longer was scheduled while the clock was
-   * ahead, and runs at once. So a wrong clock holds no mail.
+   * How far ahead it may be scheduled; the default is an hour. A job that would wait longer was scheduled while the
+   * clock was ahead, and runs at once. So a wrong clock holds no mail.
    */
   longestWaitMilliseconds?: number;
 };
 export type JobHandlers = { [K in JobKind]: JobHandler<K> | ({ run: JobHandler<K> } & JobOptions) };
 
 /**
- * Schedules a job, which runs after the transaction has committed. It is retried until it succeeds, by any process. Its handler
- * must tolerate running twice.
+ * Schedules a job, which runs after the transaction has committed. It is retried until it succeeds, by any process.
+ * Its handler must tolerate running twice.
  */
 export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJob<K>): Promise<void> {
   await db

@@ -5,14 +5,14 @@ export interface JobsTable {
   kind: string;
   /** JSON. */
   payload: string;
-  /** While a job with a key waits or runs, another of the same key is not added. */
+  /** While a job with a key waits or runs, no second job with that key is added. */
   key: string | null;
   run_at: string;
   attempts: Generated<number>;
-  /** The process that is at it. Empty again when that dies, since its row in `processes` goes. */
+  /** The process that runs the job. It becomes null when the process dies, since its row in `processes` is deleted. */
   held_by: string | null;
   last_error: string | null;
-  /** Set when it was given up; such a job runs again only when it is ordered again. */
+  /** Set when the job was given up. It then runs only if it is scheduled again. */
   failed_at: string | null;
   created_at: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Every kind of background job with what it is given, as JSON keeps it. Features add theirs by declaration merging beside
- * the function that does it, so that the platform knows none of them.
+ * Every kind of background job with its payload, which is stored as JSON. Features add theirs by declaration merging
+ * beside the handler, so that the platform does not depend on them.
  */
 export interface Jobs {}
 

@@ -5,8 +5,8 @@ import { enqueueJob } from "./jobs.server.ts";
 
 const jobs = useJobs();
 
-describe("a database or a store that is away", () => {
-  it("is no fault of a job's: however often it was away, the job is done within a minute of its return", async () => {
+describe("an outage of the database or the file store", () => {
+  it("does not count as a failure of the job, which is done within a minute of its return", async () => {
     let away = true;
     let runs = 0;
     const runner = jobs.runnerOf({
@@ -34,7 +34,7 @@ describe("a job that is scheduled", () => {
   const later = (time: { hours?: number; days?: number }) =>
     new Date(jobs.site.clock.now().getTime() + hours(time.hours ?? 0) + days(time.days ?? 0));
 
-  it("for next Tuesday waits until then, where its kind may wait so long", async () => {
+  it("for next Tuesday waits until then, if its kind may wait so long", async () => {
     const ran: string[] = [];
     const runner = jobs.runnerOf({
       "remove-unused-picture": {
@@ -57,7 +57,7 @@ describe("a job that is scheduled", () => {
     expect(ran).toEqual([tuesday.toISOString()]);
   });
 
-  it("further ahead than its kind may be was dated by a wrong clock, and runs at once", async () => {
+  it("further ahead than its kind may wait runs at once, since a wrong clock dated it", async () => {
     const ran: string[] = [];
     const runner = jobs.runnerOf({
       "send-mail": async () => void ran.push("mail"),

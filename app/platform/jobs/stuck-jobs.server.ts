@@ -19,8 +19,8 @@ export async function listStuckJobs(db: Db): Promise<StuckJobs[]> {
 }
 
 /**
- * Marks jobs of other kinds than these as unknown here, and returns those that were not marked before. They are not given up: a
- * process of the version that scheduled them may still take them.
+ * Marks jobs of other kinds than these as unknown here, and returns those that were not marked before. They are not
+ * given up: a process of the version that scheduled them may still take them.
  */
 export async function noteUnhandledJobs(db: Db, kinds: string[]): Promise<StuckJobs[]> {
   const found = await notNotedYet(db, kinds)

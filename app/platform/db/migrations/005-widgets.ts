@@ -14,7 +14,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("updated_at", "text", (column) => column.notNull())
     .execute();
-  // Names that differ only in case would be mistaken for one another.
+  // Users would confuse names that differ only in case.
   await sql`create unique index widgets_name on widgets (lower(name))`.execute(db);
   await db.schema.createIndex("widgets_picture").on("widgets").column("picture_id").execute();
 }

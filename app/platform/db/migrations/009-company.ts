@@ -20,7 +20,7 @@ const required = [
 
 const optional = ["facebook_url", "linkedin_url", "x_url", "instagram_url", "feed_1_url", "feed_2_url"];
 
-/** One row, whose id says so. */
+/** The table has one row, as the check on its id ensures. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   let table = db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** Newest first is the order of the ids, so the primary key serves every list. */
+/** The ids give the order newest first, so the primary key serves every list. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await withId(db.schema.createTable("testimonials"), engine)

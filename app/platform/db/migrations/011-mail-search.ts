@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 const mailsAtOnce = 500;
 
-/** Databases fold ASCII at best, so the mail log's search gets its own text, as every other search has. */
+/** Adds a folded text for the search of the mail log, as every other search has. Databases fold only ASCII. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

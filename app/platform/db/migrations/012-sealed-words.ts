@@ -5,8 +5,8 @@ const mailsAtOnce = 500;
 const kindsWithLink = ["password-reset", "email-verification", "email-change"];
 
 /**
- * Words that are to be opened are recorded beside their mail. Those that stood in the text until now are moved there: of
- * mail with a link, and only where there is no second one that somebody may have typed.
+ * Stores sealed words in a column of their mail. Moves those in the text of mails with a link there, if the text has
+ * only one. A second one may have been typed by somebody.
  */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A job is held by a process for as long as that lives; until now by a lease with an end. */
+/** A process holds a job as long as the process lives. Before, a job had a lease that expired. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

@@ -4,10 +4,7 @@ import type { Engine } from "../tables.ts";
 const searched = ["users", "audit_log", "mails", "contact_messages", "trade_applications"];
 const idsPerBlock = 1000;
 
-/**
- * What lists of a million rows need: an index behind each search, how many rows there are by ranges of ids, and indexes
- * that were missing.
- */
+/** Prepares lists of a million rows: an index for each search, row counts by ranges of ids, and missing indexes. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await db.schema
@@ -27,7 +24,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   for (const table of ["contact_messages", "trade_applications"]) {
     await db.schema.createIndex(`${table}_time`).on(table).columns(["created_at", "status"]).execute();
   }
-  // The unique one is of names in lower case, and pages ask for the name itself.
+  // The unique index is on the lower-case name, but pages look up the name itself.
   await db.schema.createIndex("widgets_by_name").on("widgets").column("name").execute();
   await db.schema.createIndex("users_school").on("users").column("school_id").execute();
   await db.schema.createIndex("mails_time").on("mails").column("created_at").execute();
@@ -38,8 +35,8 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
 type AnyDb = Kysely<any>;
 
 /**
- * Trigrams, and what is known of them. Two line breaks at the end make each letter the first of one, so that a search for
- * one or two letters finds the trigrams that begin with them.
+ * Adds an index of trigrams and its vocabulary. With two line breaks at the end of a text, each letter begins a
+ * trigram. So a search for one or two letters finds the trigrams that begin with them.
  */
 async function addToSqlite(db: AnyDb): Promise<void> {
   for (const name of searched) {
@@ -72,9 +69,9 @@ async function addToSqlite(db: AnyDb): Promise<void> {
   }
 }
 
-/** Tallies are added, never changed: writers would wait for one another otherwise. Housekeeping sums them up. */
+/** Counts are added as rows and never updated, since writers would wait for one another. Housekeeping adds them up. */
 async function addToPostgres(db: AnyDb): Promise<void> {
-  // Not every database lets its user add extensions. Searches read whole tables then, as they always can.
+  // Not every database user may add extensions. Without it, searches read whole tables.
   await sql`do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`.execute(
     db,
   );

@@ -4,8 +4,8 @@ import type { Engine } from "../tables.ts";
 const tally = sql.lit("users.lastname");
 
 /**
- * How many people's last names lie between two pairs of letters, in the database's own order of letters. A late page by name
- * then begins at a pair instead of walking there, which costs PostgreSQL 50 ms for each half million.
+ * Counts the last names between two pairs of letters, in the database's own order. A late page by name can then begin
+ * at a pair. Reading up to it costs PostgreSQL 50 ms for each half million rows.
  */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {

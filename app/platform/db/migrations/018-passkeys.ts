@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("user_id", "integer", (column) => column.notNull().references("users.id").onDelete("cascade"))
     .addColumn("credential_id", "text", (column) => column.notNull().unique())
     .addColumn("public_key", "text", (column) => column.notNull())
-    // A 32-bit number without sign, which an integer of PostgreSQL does not hold.
+    // An unsigned 32-bit number, which does not fit into an integer of PostgreSQL.
     .addColumn("counter", "double precision", (column) => column.notNull())
     .addColumn("transports", "text", (column) => column.notNull())
     .addColumn("name", "text", (column) => column.notNull())

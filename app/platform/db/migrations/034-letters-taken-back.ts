@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A letter waits for a minute in the outbox; until then it is taken back with the step that it went out with. */
+/** A letter waits a minute in the outbox. In that time it can be taken back, together with its step. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable("mails").addColumn("held_until", "text").execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What screens count and housekeeping seeks is found without a look at all the rows around it. */
+/** Indexes for the counts on screens and for housekeeping, which otherwise read all rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("gallery_images_undescribed")
@@ -17,6 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["contact_messages", "trade_applications"]) {
     await db.schema.createIndex(`${table}_age`).on(table).columns(["status", "created_at"]).execute();
   }
-  // Reviews are long: without an index counting them reads every one.
+  // Testimonials are long: without an index, counting would read all of their text.
   await db.schema.createIndex("testimonials_time").on("testimonials").column("created_at").execute();
 }

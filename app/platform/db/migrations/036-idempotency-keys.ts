@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Requests that count once, however often they are sent: a contact message, an upload. */
+/** Keys of requests that take effect only once, however often they are sent: a contact message, an upload. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("idempotency_keys")

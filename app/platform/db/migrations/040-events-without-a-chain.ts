@@ -5,7 +5,10 @@ import type { Engine } from "../tables.ts";
 const columns =
   "id at kind result user_id by_id typed_hash client device request_id details times folded_by".split(" ");
 
-/** Security events lose their chain of hashes. SQLite cannot drop a unique column, so there the table is made again. */
+/**
+ * Removes the chain of hashes from security events. SQLite cannot drop a unique column, so there the table is
+ * rebuilt.
+ */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await db.schema.dropTable("security_event_chain").execute();

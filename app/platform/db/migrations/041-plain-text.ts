@@ -7,7 +7,7 @@ type Accounts = { users: { id: number; email: string } };
 const searched = ["users", "contact_messages", "trade_applications", "mails"];
 const batch = 1_000;
 
-/** Numbers are found however they were typed, and an account by the address that everybody sees. */
+/** Makes numbers findable in every spelling, and accounts by the visible form of their address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of searched) await addNumbers(db as Kysely<Searched>, table);
   await plainAddresses(db);
@@ -33,7 +33,10 @@ async function addNumbers(db: Kysely<Searched>, table: string): Promise<void> {
   }
 }
 
-/** Of two that look the same, the one that was typed as it looks keeps the address; the other waits for the office. */
+/**
+ * Replaces addresses by their plain form. Where another account already has that address, the account keeps its own
+ * until the office decides.
+ */
 async function plainAddresses(unknown: Kysely<unknown>): Promise<void> {
   const db = unknown as Kysely<Accounts>;
   const rows = await db.selectFrom("users").select(["id", "email"]).execute();

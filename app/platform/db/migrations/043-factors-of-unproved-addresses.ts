@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Until an address is verified its account can have no passkey and no authenticator: such ones may be a stranger's. */
+/**
+ * Deletes the passkeys and authenticators of accounts with an unverified address, since they may belong to a
+ * stranger.
+ */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   const unproved = db.selectFrom("users").select("id").where("email_verified_at", "is", null);

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Housekeeping goes over these once more: colours that are named by numbers, or not at all in 16 bits, were misread. */
+/**
+ * Makes housekeeping process these pictures again. Colour profiles given by number, and 16-bit pictures without one,
+ * were misread.
+ */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   await db

@@ -3,7 +3,10 @@ import { accountAddress } from "../../validation/account-address.ts";
 
 type Accounts = { users: { id: number; email: string } };
 
-/** An account has one address, however its domain is spelt. Of two that are the same by now, each keeps what it has. */
+/**
+ * Stores one spelling of the domain for each account. Where two accounts would then have the same address, both keep
+ * theirs.
+ */
 export async function up(unknown: Kysely<unknown>): Promise<void> {
   const db = unknown as Kysely<Accounts>;
   const rows = await db.selectFrom("users").select(["id", "email"]).execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who has a passkey goes on under the handle that it was made under; others get random bytes with their first one. */
+/** Users with a passkey keep its handle. Others get random bytes with their first passkey. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable("users").addColumn("passkey_handle", "text").execute();

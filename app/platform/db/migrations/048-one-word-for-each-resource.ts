@@ -5,7 +5,7 @@ const words = [
   ["trade application", "application"],
 ] as const;
 
-/** The audit log calls a resource what its history and the bin call it. */
+/** Gives resources the same names in the audit log as in the history and the bin. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   for (const [before, after] of words) {

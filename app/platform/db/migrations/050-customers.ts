@@ -9,7 +9,7 @@ const statuses = sql`status in ('applicant', 'open', 'on_stop', 'closed')`;
 const states = sql`state in ('belongs', 'offered', 'refused')`;
 const words = ["reg_number", "vat_number", "reg_key", "vat_key", "account_number"];
 
-/** Customers with their mail addresses, and what finds messages and mails by an address. */
+/** Adds customers with their mail addresses, and indexes to find messages and mails by address. */
 export async function up(db: AnyDb, engine: Engine): Promise<void> {
   let customers = withId(db.schema.createTable("customers"), engine)
     .addColumn("company_name", "text", (column) => column.notNull())
@@ -64,7 +64,7 @@ async function createAddresses(db: AnyDb, engine: Engine): Promise<void> {
     .execute();
 }
 
-/** Those that are there get their files. */
+/** Schedules a job that files the existing applications. */
 async function fileApplications(db: AnyDb): Promise<void> {
   const some = await db.selectFrom("trade_applications").select("id").limit(1).execute();
   if (some.length === 0) return;
@@ -96,7 +96,7 @@ async function createLinks(db: AnyDb, engine: Engine): Promise<void> {
     .execute();
 }
 
-/** As the other searched tables have it. */
+/** Adds the same search index as the other searched tables have. */
 async function addSqliteSearch(db: AnyDb): Promise<void> {
   await db.schema.createIndex("customers_ids").on("customers").column("id").execute();
   await sql`create virtual table customers_search using fts5(

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * What the code said of every firm until now becomes a fact of its own: the short name, the terms of payment and the marks
- * at the foot of each page, whose lines stood among the company's details.
+ * Moves details of the firm from the code into a fact: the short name, the terms of payment, and the marks in the
+ * footer. The lines of the marks come from the company details.
  */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {

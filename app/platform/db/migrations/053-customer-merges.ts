@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** What is needed to undo a merge of two customers, and which of them are not the same company. */
+/** Stores what is needed to undo a merge of two customers, and which customers are not the same company. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await withId(db.schema.createTable("customer_merges"), engine)

@@ -22,7 +22,7 @@ const statuses = sql`status in ('received', 'seen', 'on_way', 'with_you', 'done'
 // eslint-disable-next-line typescript/no-explicit-any
 type AnyDb = Kysely<any>;
 
-/** Reports of breakdowns, what was done about each, and an index for their search. */
+/** Adds call-outs, the steps taken for each, and an index for their search. */
 export async function up(db: AnyDb, engine: Engine): Promise<void> {
   let callOuts = withId(db.schema.createTable("call_outs"), engine)
     .addColumn("reference", "text", (column) => column.notNull().unique())
@@ -74,7 +74,7 @@ async function createParts(db: AnyDb, engine: Engine): Promise<void> {
   }
 }
 
-/** As the other searched tables have it. */
+/** Adds the same search index as the other searched tables have. */
 async function addSqliteSearch(db: AnyDb): Promise<void> {
   await db.schema.createIndex("call_outs_ids").on("call_outs").column("id").execute();
   await sql`create virtual table call_outs_search using fts5(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The list of messages leaves spam out, of which there may be far more than of the others. */
+/** An index for the list of messages without spam, which may be far more than the rest. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("contact_messages_no_spam")

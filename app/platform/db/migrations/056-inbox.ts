@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** Who has a message, by when it is to be answered, what the office notes about it, and who has it open. */
+/** Stores who is assigned a message, by when to answer it, the office's notes about it, and who has it open. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await db.schema.alterTable("contact_messages").addColumn("assigned_to", "integer").execute();

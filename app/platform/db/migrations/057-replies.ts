@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** Replies to messages as threads of mails, and the words that the office begins them with. */
+/** Stores replies to messages as threads of mails, and the office's templates for replies. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await db.schema.alterTable("mails").addColumn("thread", "text").execute();

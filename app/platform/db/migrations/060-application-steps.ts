@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Since when an application is at its step, and since when it was at the one before. */
+/** Stores when an application reached its current step, and when it reached the step before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ["step_at", "step_before_at"]) {
     await db.schema.alterTable("trade_applications").addColumn(column, "text").execute();

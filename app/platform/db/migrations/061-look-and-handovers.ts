@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** A third duty, and who is asked to do everything in place of somebody who may. */
+/** Adds a third duty, `look`, and handovers. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await allowToLook(db);
@@ -18,7 +18,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await db.schema.createIndex("handovers_to").on("handovers").column("to_id").execute();
 }
 
-/** SQLite changes no check of a column, so another column takes the place of the one there is. */
+/** SQLite cannot change the check of a column, so a new column replaces it. */
 // eslint-disable-next-line typescript/no-explicit-any
 async function allowToLook(db: Kysely<any>): Promise<void> {
   await db.schema

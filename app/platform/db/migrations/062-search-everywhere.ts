@@ -14,7 +14,7 @@ const searched = [
 ];
 const batch = 1_000;
 
-/** Pictures are found by their words, and everything also by words without accents. */
+/** Makes pictures searchable, and everything findable without accents too. */
 export async function up(unknown: Kysely<unknown>, engine: Engine): Promise<void> {
   const db = unknown as Kysely<Searched>;
   for (const table of searched) await addPlainWords(db, table);
@@ -68,7 +68,7 @@ async function eachRow(
   }
 }
 
-/** As the other searched tables have it. */
+/** Adds the same search index as the other searched tables have. */
 async function addSqliteSearch(db: Kysely<Searched>): Promise<void> {
   await sql`create virtual table gallery_images_search using fts5(
     search_text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`.execute(db);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** Tokens for machines, and webhooks with what was sent to them. */
+/** Adds tokens for machines, and webhooks with their deliveries. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await withId(db.schema.createTable("machine_tokens"), engine)

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** Customers who are asked for a testimonial, and what they answer. */
+/** Adds requests to customers for a testimonial, and their answers. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await withId(db.schema.createTable("testimonial_requests"), engine)

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Who rang, and the card that the office sends a link to while they speak. */
+/** Stores the caller, and the card to which the office sends a link during the call. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   for (const name of ["caller", "card_token_hash", "card_sent_at"]) {

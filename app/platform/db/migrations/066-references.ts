@@ -16,7 +16,7 @@ const lines = [
   "client_address",
 ];
 
-/** What referees were asked and what they answered, by a link or on the telephone. */
+/** Stores the questions to referees and their answers, by link or on the telephone. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   let references = withId(db.schema.createTable("trade_references"), engine)

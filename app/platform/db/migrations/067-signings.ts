@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** Applications that wait for somebody else to sign, and who signed those that somebody else did. */
+/** Adds signings. Stores who signed an application that somebody else filled in. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await withId(db.schema.createTable("trade_signings"), engine)

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { withId } from "../engine.server.ts";
 import type { Engine } from "../tables.ts";
 
-/** Pages that the owner adds are built from blocks; addresses that were given up lead on. */
+/** Adds the owner's own pages, which consist of blocks, and redirects from former addresses. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The owner says which testimonial the home page shows. */
+/** Stores which testimonial the owner has chosen for the home page. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

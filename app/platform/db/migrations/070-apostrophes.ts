@@ -16,7 +16,7 @@ const searched = [
 const batch = 1_000;
 const apostrophes = ["'", "’", "‘", "ʼ", "`", "´", "′"];
 
-/** What has an apostrophe is found by any other, and without one. */
+/** Makes text with an apostrophe findable with any other apostrophe and without one. */
 export async function up(unknown: Kysely<unknown>): Promise<void> {
   const db = unknown as Kysely<Searched>;
   for (const table of searched) await foldApostrophes(db, table);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A merged file's numbers still lead to the file that took it in. */
+/** Stores the numbers of merged files, so that they lead to the remaining file. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   for (const column of ["reg_key", "vat_key"]) {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A file whose applications are all declined is closed, and knows what it was before. */
+/** Closes files whose applications are all declined, and stores their former status. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   for (const column of ["status_before", "terms_before"]) {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A message belongs to nobody once whoever had it no longer looks after the office. */
+/** Unassigns messages of users who no longer have the duty office. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   await db

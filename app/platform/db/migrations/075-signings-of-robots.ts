@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Whether the trap of the form was filled in, which whoever signs cannot undo. */
+/** Stores whether a robot filled in the form's trap field. The signer cannot undo that. */
 // eslint-disable-next-line typescript/no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

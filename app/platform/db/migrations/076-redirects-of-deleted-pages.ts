@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A redirect knows where it led before pages were deleted, so that it leads there again when one comes back. */
+/** Stores where a redirect led before its pages were deleted. It leads there again when a page is restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("redirects").addColumn("deleted_targets", "text").execute();
 }

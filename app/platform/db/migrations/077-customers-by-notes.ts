@@ -4,7 +4,7 @@ import { searchTextOf } from "../search-text.server.ts";
 type Customers = { customers: { id: number; notes: string | null; search_text: string } };
 const batch = 1_000;
 
-/** Notes are searched, too: they say which numbers a merged file had. */
+/** Adds notes to the search text, since they name the numbers of merged files. */
 export async function up(unknown: Kysely<unknown>): Promise<void> {
   const db = unknown as Kysely<Customers>;
   for (let after = 0; ;) {

@@ -4,7 +4,7 @@ import { searchTextOf } from "../search-text.server.ts";
 type Users = { users: { id: number; firstname: string; lastname: string; search_text: string } };
 const batch = 1_000;
 
-/** Users are found by first name and surname together, in either order. */
+/** Makes users findable by first name and surname together, in either order. */
 export async function up(unknown: Kysely<unknown>): Promise<void> {
   const db = unknown as Kysely<Users>;
   for (let after = 0; ;) {

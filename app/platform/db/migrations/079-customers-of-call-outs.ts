@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A call-out stays with the customer for whom it was reported, whoever's the account's address becomes later. */
+/** Stores the customer of a call-out, which stays even if the account's address is given to another customer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("call_outs").addColumn("customer_id", "integer").execute();
   await db.schema.createIndex("call_outs_customer").on("call_outs").columns(["customer_id", "id"]).execute();
