@@ -4,8 +4,8 @@ import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 
 /**
- * Whether one more mail of a kind may go to an address on this client's wish. Over the limit the answer is
- * the same, since who asks may be a stranger to the address.
+ * Returns whether this client may request one more mail of this kind to an address. Over the limit the response is the
+ * same, because the requester may be a stranger to the address.
  */
 export async function mayMail(
   services: Services,

@@ -4,7 +4,7 @@ import { mailFoot } from "../company/company.schema.ts";
 import { readCompany } from "../company/company.server.ts";
 import type { MailWords } from "./account-mail.tsx";
 
-/** A mail about somebody's account, in the name of the company. */
+/** Renders a mail about a user's account, sent in the company's name. */
 export async function accountMail(
   db: Db,
   { kind, to, ...words }: MailWords & { kind: string; to: string },
@@ -16,14 +16,17 @@ export async function accountMail(
   return { kind, to, subject: `${words.subject} – ${company.name}`, ...bodies };
 }
 
-/** Names a person only at a proved address: a name is typed by a stranger and could carry any words. */
+/** Names the user only at a verified address. A stranger may have typed the name and could put any words into it. */
 export function greeting({ firstname, email_verified_at }: Greeted): string {
   return email_verified_at ? `Hello ${firstname},` : "Hello,";
 }
 
 type Greeted = { firstname: string; email_verified_at: string | null };
 
-/** Apart from the start, which the mail components would make wait. Loaded ahead, they make no page wait either. */
+/**
+ * Loads the mail components separately, so that they do not delay the start. Loading them ahead spares the first page
+ * the wait.
+ */
 export function loadMailParts() {
   return Promise.all([import("./account-mail.tsx"), import("../../platform/mail/render-mail.server.ts")]);
 }

@@ -2,13 +2,13 @@ import { MailButton, MailFrame, MailLink, mailText } from "../../platform/mail/m
 
 export type MailWords = {
   subject: string;
-  /** The first line, also shown beside the subject. */
+  /** The first line, which mail programs also show beside the subject. */
   lead: string;
   lines?: string[];
   button?: { label: string; address: string };
-  /** Stands below the button. */
+  /** Text below the button. */
   afterwards?: string;
-  /** A second way, which is no button; its words stand below all else. */
+  /** A second link, which is not a button. Its text comes last. */
   otherLink?: { label: string; address: string };
 };
 

@@ -11,7 +11,7 @@ const password = "a lorry full of ice";
 
 const site = await openSite();
 
-it("a link that was forgotten sets no password", async () => {
+it("a deleted link sets no password", async () => {
   const { email } = await addPerson(site.services, "driver");
   const [reset] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }));
   await forgetTokens(site.db, (await findUserByEmail(site.db, email))!.id, ["reset-password"]);

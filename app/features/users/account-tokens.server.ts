@@ -14,7 +14,7 @@ type NewToken = {
   endsSessions?: boolean;
 };
 
-/** Keeps a token's hash. An earlier token of the same kind for the same person is worth nothing from now on. */
+/** Stores a token's hash. An earlier token of the same kind for the same user becomes invalid. */
 export async function keepToken(
   transaction: Db,
   now: Date,
@@ -35,7 +35,7 @@ export async function keepToken(
     .execute();
 }
 
-/** Puts another token in the place of the one that ends then, if it is still there. */
+/** Replaces the token with this expiry time, if it still exists. */
 export async function replaceToken(
   transaction: Db,
   { kind, userId, token, expiresAt }: Omit<NewToken, "email" | "endsSessions">,
@@ -63,7 +63,7 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** A person's token of a kind. The token itself cannot be known from its hash. */
+/** Returns the row of a user's token of a kind. It holds only the hash, from which the token cannot be computed. */
 export async function findTokenOf(
   db: Db,
   now: Date,
@@ -79,8 +79,8 @@ export async function findTokenOf(
 }
 
 /**
- * Uses a token up, in one statement: of two who send it at once, one gets it. Undefined when it is worth nothing. Whose it
- * is has been locked before: everybody locks the person first.
+ * Uses up a token in one statement: of two simultaneous requests only one gets it. Returns undefined when the token is
+ * not valid. The caller has locked the user before, because everybody locks the user first.
  */
 export async function redeemToken(
   transaction: Db,
@@ -108,7 +108,7 @@ export async function forgetTokens(
     .execute();
 }
 
-/** The address that awaits its link, when somebody is changing theirs. */
+/** Returns the new address that waits for its link, if the user is changing the address. */
 export async function findPendingEmail(db: Db, now: Date, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("account_tokens")
@@ -122,7 +122,7 @@ export async function findPendingEmail(db: Db, now: Date, userId: number): Promi
   return row?.email ?? undefined;
 }
 
-/** Hourly housekeeping. */
+/** Hourly housekeeping: deletes expired tokens. */
 export async function forgetExpiredTokens({ db, clock }: Services): Promise<void> {
   await db.deleteFrom("account_tokens").where("expires_at", "<=", clock.now().toISOString()).execute();
 }

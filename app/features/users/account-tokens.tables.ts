@@ -5,14 +5,14 @@ export type TokenKind = "verify-email" | "reset-password" | "first-admin";
 export interface AccountTokensTable {
   id: Generated<number>;
   kind: TokenKind;
-  /** Null only for the link that makes the first administrator. */
+  /** Null only for the link that creates the first administrator. */
   user_id: number | null;
   /** The address that the link was sent to. */
   email: string | null;
   token_hash: string;
   created_at: string;
   expires_at: string;
-  /** 1 where its use signs the account out everywhere. */
+  /** 1 if using the token signs the account out everywhere. */
   ends_sessions: Generated<number>;
 }
 

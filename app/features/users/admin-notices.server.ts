@@ -22,14 +22,14 @@ declare module "../../platform/jobs/jobs.ts" {
       email: string;
       change: "added" | "removed";
       by: string;
-      /** Jobs of earlier versions do not say. */ duties?: string | null;
+      /** Absent in jobs of earlier versions. */ duties?: string | null;
     };
     "tell-export": { what: string; by: string; at: string; origin: PossibleOrigin };
     "tell-duties": { userId: number; duties: string | null; by: string };
   }
 }
 
-/** Mails every administrator about one more or one less, so that nobody becomes one unseen. */
+/** Mails the other unlimited administrators that one was added or removed, so that nobody becomes one unnoticed. */
 export async function announceAdmin(
   transaction: Db,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function announceAdmin(
   await recordSecurityEvent(transaction, actor, event);
 }
 
-/** Job `tell-admins`: mails those who may see users and the audit log. */
+/** Job `tell-admins`: mails the unlimited administrators, who may see users and the audit log. */
 export async function tellAdmins(
   { db, clock, config }: Services,
   { userId, name, email, change, by, duties }: Jobs["tell-admins"],
@@ -75,7 +75,7 @@ export async function tellAdmins(
   });
 }
 
-/** Mails the person and every administrator without a limit what the person may do from now on. */
+/** Mails the user and every unlimited administrator what the user may do from now on. */
 export async function announceDuties(
   transaction: Db,
   actor: Actor,
@@ -118,7 +118,10 @@ export async function tellDuties(
   });
 }
 
-/** Notes an export of data about many, or about a person, and mails every administrator without a limit. */
+/**
+ * Records an export of a list, a backup or a person's data as a security event, and mails every unlimited
+ * administrator.
+ */
 export async function announceExport(
   transaction: Db,
   actor: Actor,
@@ -140,7 +143,7 @@ const exported = {
   backup: "a backup of the whole website",
 };
 
-/** Job `tell-export`. Whoever did it gets the mail, too: a stranger may be in that account. */
+/** Job `tell-export`. The user who exported gets the mail, too, because a stranger may be in that account. */
 export async function tellExport(
   { db, clock, config }: Services,
   { what, by, at, origin }: Jobs["tell-export"],
@@ -165,7 +168,7 @@ export async function tellExport(
   });
 }
 
-/** The administrators who may do everything, but for one. */
+/** Returns the administrators who may do everything, except `but`. */
 export async function listOwners(db: Db, but = 0): Promise<Pick<UserRow, "firstname" | "email">[]> {
   return db
     .selectFrom("users")

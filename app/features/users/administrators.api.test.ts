@@ -17,12 +17,12 @@ beforeAll(async () => {
   owner = await site.signIn("owner");
 });
 
-it("administrators are listed as they came, and nobody else", async () => {
+it("only administrators are listed, in the order of their ids", async () => {
   const other = await openSite();
   for (const person of ["partner", "customer", "owner", "editor"] as const)
     await addPerson(other.services, person);
   const partner = await listAdmins(other.db);
-  // PostgreSQL puts a row that was changed behind the others.
+  // Without ORDER BY, PostgreSQL returns an updated row after the others.
   await other.db.updateTable("users").set({ town: "Deal" }).where("firstname", "=", "Percy").execute();
   expect((await listAdmins(other.db)).map(({ id }) => id)).toEqual(partner.map(({ id }) => id));
   expect(partner.map(({ firstname }) => firstname)).toEqual(["Percy", "Olive", "Edie"]);
@@ -56,7 +56,7 @@ describe("what an administrator cannot do", () => {
   });
 
   it("demote or delete the last administrator", async () => {
-    // Whoever asks was one when the request came in and is none by the time it is carried out.
+    // The actor was an administrator when the request arrived, but is not any more when it is executed.
     const actor = {
       ...systemActor(site.clock.now()),
       client: "unknown",
@@ -81,7 +81,7 @@ describe("what an administrator cannot do", () => {
 
   it("change an address, a role or a password, make an administrator, or delete, without a password confirmed within 3 hours", async () => {
     const id = await add("guarded@example.com");
-    // Used now and then, so that the session does not end of idleness.
+    // Uses the session regularly, so that it does not expire.
     for (let hour = 0; hour < 4; hour += 1) {
       site.clock.advance({ hours: 1 });
       await owner.get("/api/user");

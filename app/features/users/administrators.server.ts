@@ -6,14 +6,17 @@ import { type DutiesHeld, writeDuties } from "../../platform/http/duties.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { subjectOfUser, type UserRow } from "./users.server.ts";
 
-/** Two administrators who demote or limit each other at the same moment must come one after the other. */
+/**
+ * Locks all administrators, so that two who demote or limit each other at the same moment are handled one after the
+ * other.
+ */
 export async function lockAdmins(transaction: Db): Promise<void> {
   await locked(
     transaction.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id"),
   ).execute();
 }
 
-/** The audit log names what happens to an administrator's account, by whomever. */
+/** Records in the audit log what anybody does to an administrator's account. */
 export async function noteForAdmin(
   transaction: Db,
   actor: Actor,
@@ -22,7 +25,10 @@ export async function noteForAdmin(
   if (user.role === "admin") await recordAudit(transaction, actor, { action, subject: subjectOfUser(user) });
 }
 
-/** Throws `Invalid` for oneself, and for the last administrator without a limit: somebody must be able to do everything. */
+/**
+ * Throws `Invalid` for the actor's own account and for the last unlimited administrator, because somebody must be able
+ * to do everything.
+ */
 export async function ensureExpendable(
   transaction: Db,
   actor: Actor,
@@ -35,7 +41,7 @@ export async function ensureExpendable(
   }
 }
 
-/** Whether nobody else may do everything. */
+/** Returns whether this user is the only administrator who may do everything. */
 export async function isLastOwner(db: Db, id: number): Promise<boolean> {
   const owners = await db
     .selectFrom("users")
@@ -52,7 +58,7 @@ export function isUnlimited({ role, duties }: Pick<UserRow, "role" | "duties">):
   return role === "admin" && duties === null;
 }
 
-/** Duties belong to the role of an administrator only. What is not said stays. */
+/** Returns the duties to store. Only administrators have duties; without new ones they stay. */
 export function limitAfter(before: UserRow, role: Role, duties: DutiesHeld | undefined): string | null {
   if (role !== "admin") return null;
   return duties === undefined ? before.duties : writeDuties(duties);

@@ -20,7 +20,7 @@ const idOf = async (browser: Browser): Promise<number> => (await browser.get("/a
 const storedEmail = async (id: number) =>
   (await site.db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
 
-it("one's own password, set under Users, keeps this session and ends the others; one's address is none", async () => {
+it("an administrator's own password, set under Users, ends other sessions and may not be the address", async () => {
   const id = await idOf(owner);
   const elsewhere = await site.signIn("owner");
   const { email } = people.owner;
@@ -78,7 +78,7 @@ describe("an address that an administrator changes", () => {
     }
   });
 
-  it("that somebody has is refused, and nobody hears of it", async () => {
+  it("that another account has is refused, without a mail", async () => {
     const id = await idOf(partner);
     const mails = await mailsOf(site, async () => {
       const answer = await owner.patch(`/api/users/${id}`, { email: people.owner.email.toUpperCase() });
@@ -87,7 +87,7 @@ describe("an address that an administrator changes", () => {
     expect(mails).toEqual([]);
   });
 
-  it("of their own goes the same way, and keeps them signed in", async () => {
+  it("of their own account is handled the same way, and they stay signed in", async () => {
     const id = await idOf(owner);
     const mails = await mailsOf(site, () => owner.patch(`/api/users/${id}`, { email: "olive2@example.com" }));
     expect(mails.map(({ to }) => to).toSorted()).toEqual(["olive2@example.com", people.owner.email]);
@@ -109,7 +109,7 @@ describe("every other administrator gets a mail", () => {
       .map(({ to, subject, text }) => ({ to, subject: subject.split(" – ")[0], text }));
   const admins = [people.owner.email, people.partner.email].toSorted();
 
-  it("of one that is made, the one who made it too, but nobody who may not look at it", async () => {
+  it("about a new one, including the one who added it, but not limited administrators", async () => {
     await addPerson(site.services, "clerk");
     const person = { firstname: "Nia", lastname: "New", email: "nia@example.com", ...words };
     const mails = await notices(() => owner.post("/api/users", { ...person, role: "admin" }));
@@ -124,7 +124,7 @@ describe("every other administrator gets a mail", () => {
     ).toEqual([]);
   });
 
-  it("of one who becomes it, and of one who is it no longer", async () => {
+  it("about a user who becomes an administrator, and about one who ceases to be one", async () => {
     const { id } = await addPerson(site.services, "driver");
     const promoted = await notices(() => owner.patch(`/api/users/${id}`, { role: "admin" }));
     expect(promoted.map(({ to }) => to).toSorted()).toEqual(admins);
@@ -138,7 +138,7 @@ describe("every other administrator gets a mail", () => {
     ]);
   });
 
-  it("of one that the command line makes", async () => {
+  it("about one that the command line creates", async () => {
     const admin = { firstname: "Site", lastname: "Owner", email: "so@example.com", password_hash: "x" };
     const mails = await notices(() => createAdmin(site.db, site.clock.now(), admin));
     expect(mails.map(({ to }) => to).toSorted()).toEqual(admins);
@@ -146,7 +146,7 @@ describe("every other administrator gets a mail", () => {
 });
 
 describe("a change of an administrator's duties", () => {
-  it("is mailed to the person and whoever may do everything, and stands in the log of security events", async () => {
+  it("is mailed to the user and the unlimited administrators, and recorded as a security event", async () => {
     const { id } = await addPerson(site.services, "editor");
     const { id: clerkId } = await addPerson(site.services, "clerk");
     const mails = await mailsOf(site, async () => {
@@ -216,7 +216,7 @@ describe("a password that is set", () => {
     return mail?.text.replaceAll(/\s+/g, " ");
   };
 
-  it("by an administrator is mailed as theirs, with what to do", async () => {
+  it("by an administrator causes a mail that names them and says what to do", async () => {
     const customer = await site.signIn("customer");
     const id = await idOf(customer);
     const text = await textOf(() => owner.patch(`/api/users/${id}`, words));
@@ -225,7 +225,7 @@ describe("a password that is set", () => {
     expect(text).not.toContain("If that was you");
   });
 
-  it("by its person is mailed as the person's own", async () => {
+  it("by the user causes a mail that names no administrator", async () => {
     const id = await idOf(owner);
     const text = await textOf(() => owner.patch(`/api/users/${id}`, words));
     expect(text).toContain("the password of your account has just been changed.");

@@ -3,7 +3,7 @@ import { countRows } from "../../platform/db/counting.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import { mayDo, readDuties } from "../../platform/http/duties.ts";
 
-/** The administrators who look after the office, by name. */
+/** Returns the administrators with the duty office, by name. */
 export async function listColleagues(db: Db): Promise<{ id: number; name: string }[]> {
   const admins = await db
     .selectFrom("users")
@@ -18,7 +18,7 @@ export async function listColleagues(db: Db): Promise<{ id: number; name: string
     .map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` }));
 }
 
-/** Whether somebody looks after the office. With `isLocked` nobody takes that away until the transaction ends. */
+/** Returns whether a user has the duty office. With `isLocked` nobody can change that until the transaction ends. */
 export async function isColleague(db: Db, id: number, { isLocked = false } = {}): Promise<boolean> {
   const found = db.selectFrom("users").select(["role", "duties"]).where("id", "=", id);
   const user = await (isLocked ? locked(found) : found).executeTakeFirst();
@@ -29,14 +29,16 @@ export function isInOffice({ role, duties }: { role: string; duties: string | nu
   return role === "admin" && mayDo(readDuties(duties), "office");
 }
 
-/** How many new messages somebody has. */
+/** Counts the new messages assigned to a user. */
 export async function countWorkOf(db: Db, id: number): Promise<number> {
   return countRows(
     db.selectFrom("contact_messages").where("assigned_to", "=", id).where("status", "=", "new"),
   );
 }
 
-/** Takes the messages of somebody who no longer looks after the office, so that colleagues see that nobody has them. */
+/**
+ * Unassigns the messages of a user who no longer has the duty office, so that colleagues see that nobody handles them.
+ */
 export async function releaseWorkOf(transaction: Db, now: Date, id: number): Promise<void> {
   await transaction
     .updateTable("contact_messages")
@@ -45,7 +47,7 @@ export async function releaseWorkOf(transaction: Db, now: Date, id: number): Pro
     .execute();
 }
 
-/** The names of accounts by their ids; those that are gone are left out. */
+/** Returns the names of accounts by id, without those that are deleted. */
 export async function readNames(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

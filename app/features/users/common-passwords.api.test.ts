@@ -5,7 +5,7 @@ import { addPerson, people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
 import { addFirstAdmin } from "./first-admin.server.ts";
 
-/** Common, and unknown to the rules that the browser has too. */
+/** A common password that the rules in the browser do not know. */
 const common = "estrella";
 const refusal = {
   status: 422,
@@ -30,7 +30,7 @@ describe("a common password is refused", () => {
     telephone: "07700 900123",
   };
 
-  it("at registration, and costs nobody a slot", async () => {
+  it("at registration, without using up a slot", async () => {
     for (let count = 0; count < 3; count += 1) {
       expect(await site.visitor().post("/api/register", { ...person, ...twice(common) })).toMatchObject(
         refusal,
@@ -40,7 +40,7 @@ describe("a common password is refused", () => {
     expect(good.status).toBe(201);
   });
 
-  it("in one's profile, costs no slot, and the old one stays", async () => {
+  it("in the profile, without using up a slot, and the old password stays", async () => {
     const address = { telephone: "07700 900123", address1: "1 Lane", town: "Deal", postcode: "TN99 9ZZ" };
     const customer = await site.signIn("customer");
     const { data } = (await customer.get("/api/user")).body;
@@ -51,7 +51,7 @@ describe("a common password is refused", () => {
     expect((await save(people.customer.password)).status).toBe(200);
   });
 
-  it("for somebody else, new or there already", async () => {
+  it("for another account, new or existing", async () => {
     const fresh = { ...person, email: "new@example.com", role: "user" };
     expect(await owner.post("/api/users", { ...fresh, ...twice(common) })).toMatchObject(refusal);
     const { id } = await addPerson(site.services, "customer");
@@ -59,7 +59,7 @@ describe("a common password is refused", () => {
     expect((await owner.patch(`/api/users/${id}`, twice(people.customer.password))).status).toBe(200);
   });
 
-  it("with a mailed link, which stays good", async () => {
+  it("with a mailed link, which stays valid", async () => {
     const [mail] = await mailsOf(site, () =>
       site.visitor().post("/forgot-password", { email: people.customer.email }),
     );
@@ -89,7 +89,7 @@ describe("a common password is refused", () => {
   });
 });
 
-describe("who has a common password already", () => {
+describe("a user who has a common password already", () => {
   const { email } = people.driver;
   const signIn = (password: string) => site.visitor().post("/login", { email, password });
   const subjectsOf = async (work: () => Promise<unknown>) =>

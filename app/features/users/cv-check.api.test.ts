@@ -12,7 +12,7 @@ let customer: Browser;
 let customerId: number;
 let staff: Browser;
 
-/** A scanner of this very test: what it says is its last word. */
+/** A scan command for tests. It prints a line and exits with the given status. */
 const saying = (status: number): ScanCommand => [
   "/bin/sh",
   "-c",
@@ -42,8 +42,8 @@ const storedCvs = async () => {
   return keys;
 };
 
-describe("a CV where a scanner is set", () => {
-  it("is in quarantine until the scanner has answered, for its owner and for staff", async () => {
+describe("a CV when a scanner is configured", () => {
+  it("is in quarantine for its owner and for staff until the scanner has answered", async () => {
     expect(await stateOf()).toMatchObject({ cvfile: "cv.pdf", cv_check: "waiting" });
     for (const [browser, path] of [
       [customer, "/api/user/cv"],
@@ -59,7 +59,7 @@ describe("a CV where a scanner is set", () => {
     expect((await staff.get(`/api/users/${customerId}`)).body.data).toMatchObject({ cv_check: "waiting" });
   });
 
-  it("is set free once it is clean, without a new version of the account", async () => {
+  it("is released once it is clean, without a new version of the account", async () => {
     const { version } = await stateOf();
     await scanWith(saying(0));
     const { cv_check, version: after } = await stateOf();
@@ -68,7 +68,7 @@ describe("a CV where a scanner is set", () => {
     expect((await staff.get(`/api/users/${customerId}/cv`)).status).toBe(200);
   });
 
-  it("is deleted when it is infected: noted once, and its owner and the office get a mail", async () => {
+  it("is deleted when it is infected: logged once, and its owner and the office get a mail", async () => {
     await scanWith(saying(1));
     expect(await stateOf()).toMatchObject({ cvfile: null });
     expect(await storedCvs()).toEqual([]);
@@ -80,7 +80,7 @@ describe("a CV where a scanner is set", () => {
       .execute();
     expect(events).toEqual([{ user_id: customerId, details: '{"found":"stdin: said"}' }]);
     const sent = site.mails.map(({ to, subject }) => [to, subject.split(" – ")[0]]);
-    // Both are sent at once: which is handed over first is open.
+    // Both mails are sent at the same time, so their order is not fixed.
     expect(Object.fromEntries(sent)).toEqual({
       [people.customer.email]: "Your CV could not be stored",
       "office@frostway.example.com": "A CV with a virus has been deleted",
@@ -88,7 +88,7 @@ describe("a CV where a scanner is set", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("that is infected makes no flood of mails: three a day are mailed", async () => {
+  it("that is infected causes at most three mails a day", async () => {
     site.clock.advance({ days: 1 });
     customer = await site.signIn("customer");
     for (let sent = 0; sent < 5; sent += 1) {
@@ -99,7 +99,7 @@ describe("a CV where a scanner is set", () => {
     expect(await storedCvs()).toEqual([]);
   });
 
-  it("stays in quarantine while the scanner fails, is tried again, and shows that", async () => {
+  it("stays in quarantine while the scanner fails, is retried, and shows that", async () => {
     await scanWith(saying(2));
     expect(await stateOf()).toMatchObject({ cvfile: "cv.pdf", cv_check: "failed" });
     expect((await customer.get("/api/user/cv")).status).toBe(409);
@@ -122,7 +122,7 @@ describe("a CV where a scanner is set", () => {
     expect((await customer.get("/api/user/cv")).status).toBe(200);
   });
 
-  it("is ordered again by housekeeping where no try is left", async () => {
+  it("is queued again by housekeeping when no retry is left", async () => {
     await site.db.deleteFrom("jobs").execute();
     await site.db
       .insertInto("jobs")
@@ -138,7 +138,7 @@ describe("a CV where a scanner is set", () => {
     expect((await stateOf()).cv_check).toBeUndefined();
   });
 
-  it("that has been replaced meanwhile is judged by its own scan alone", async () => {
+  it("that has been replaced meanwhile is judged only by its own scan", async () => {
     const [old] = await site.db
       .selectFrom("jobs")
       .select(["payload"])
@@ -156,14 +156,14 @@ describe("a CV where a scanner is set", () => {
     expect(await storedCvs()).toHaveLength(1);
   });
 
-  it("can be taken back while it waits", async () => {
+  it("can be deleted while it waits", async () => {
     expect((await customer.delete("/api/user/cv")).status).toBe(204);
     await scanWith(saying(1));
     expect(site.mails).toEqual([]);
     expect(await stateOf()).toMatchObject({ cvfile: null });
   });
 
-  it("waits no more once the setting is taken away", async () => {
+  it("is released once the setting is removed", async () => {
     await scanWith(undefined);
     expect((await customer.get("/api/user/cv")).status).toBe(200);
   });

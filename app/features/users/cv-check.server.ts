@@ -20,7 +20,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** The state in which a CV is stored: with a scanner nobody opens it before that has answered. */
+/** Returns the state of a new CV. With a scanner nobody can open the CV before the scanner has answered. */
 export function checkAtFirst({ scanCommand }: Config): "waiting" | null {
   return scanCommand ? "waiting" : null;
 }
@@ -34,7 +34,7 @@ export async function orderCvCheck(
   await enqueueJob(db, now, { kind: "check-cv", payload: { userId, key }, key: `check-cv ${key}` });
 }
 
-/** Task of housekeeping: what still waits is tried again, however often it has failed. */
+/** Housekeeping task: queues the check of waiting CVs again, however often it has failed. */
 export async function orderCvChecksAgain({ db, clock }: Services): Promise<void> {
   const waiting = await db
     .selectFrom("users")
@@ -45,8 +45,8 @@ export async function orderCvChecksAgain({ db, clock }: Services): Promise<void>
 }
 
 /**
- * Job `check-cv`: sets a clean file free and deletes an infected one. Throws `ScanFailed`, or what the store says, and the file
- * stays where nobody opens it. Without a scanner there is nothing to wait for any more.
+ * Job `check-cv`: releases a clean file and deletes an infected one. Throws `ScanFailed`, or the error of the file
+ * store; then the file stays in quarantine. If no scanner is configured any more, it releases the file.
  */
 export const checkCv: JobHandler<"check-cv"> = async (services, { userId, key }, { signal }) => {
   const { db, files, config } = services;
@@ -66,7 +66,10 @@ export const checkCv: JobHandler<"check-cv"> = async (services, { userId, key },
   }
 };
 
-/** Leaves a file alone that has taken the place of the one that was checked, and versions: nobody has edited anything. */
+/**
+ * Stores the result of a check, unless another file has replaced the checked one. The version stays, because nobody has
+ * edited anything.
+ */
 async function setCheck(db: Db, { userId, key }: Jobs["check-cv"], cv_check: "failed" | null): Promise<void> {
   await db
     .updateTable("users")
@@ -103,7 +106,7 @@ async function deleteInfected(
   await removeFiles(services, folderOf(key));
 }
 
-/** Limits the mails about one person's infected files. */
+/** Returns whether a mail about an infected file of this user is within the limit. */
 function mayTell(services: Services, userId: number): Promise<boolean> {
   return takeSlot(services.db, services, ["infectedCvNoticesPerAccount", String(userId)]).then(
     () => true,

@@ -31,7 +31,7 @@ describe("a user's CV", () => {
     expect((await owner.delete(`/api/users/${id}/cv`)).status).toBe(404);
   });
 
-  it("is known by a header anywhere in its first 1,024 bytes", async () => {
+  it("is recognised as a PDF by a header anywhere in its first 1,024 bytes", async () => {
     const send = (head: string) => {
       const form = new FormData();
       form.set("file", new File([head, pdf], "cv.pdf"));
@@ -55,7 +55,7 @@ describe("a user's CV", () => {
     expect((await clerk.post(`/api/users/${id}/cv`, cv())).status).toBe(200);
   });
 
-  it("a CV with macros is refused in plain words, and the one before it stays", async () => {
+  it("with macros is refused in plain words, and the earlier CV stays", async () => {
     await owner.post(`/api/users/${id}/cv`, cv());
     const type = "application/vnd.ms-word.document.macroEnabled.main+xml";
     const macros = zip([
@@ -76,7 +76,7 @@ describe("a user's CV", () => {
     expect((await owner.get(`/api/users/${id}`)).body.data.cvfile).toBe("my cv.pdf");
   });
 
-  it("is refused when it is no document", async () => {
+  it("is refused when it is not a document", async () => {
     const form = new FormData();
     form.set("file", new File(["hello"], "cv.pdf"));
     const { status, body } = await owner.post("/api/users/1/cv", form);

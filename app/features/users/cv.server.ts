@@ -31,7 +31,7 @@ const mimeTypes = {
 };
 type Kind = DocumentKind & keyof typeof mimeTypes;
 
-/** A CV as it is sent, and as it is answered. */
+/** The rules for an uploaded CV and for its download. */
 export const uploadedCv = {
   fields: ["file"],
   maxBytes: maxCvBytes,
@@ -43,8 +43,8 @@ export const cvFile = { types: Object.values(mimeTypes), disposition: "attachmen
 const maxNameCharacters = 120;
 
 /**
- * Stores a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content, and for one
- * with macros or scripts in it: staff are to open it, once the scanner has looked at it where there is one.
+ * Stores a CV and replaces an earlier one. Throws `Invalid` for a file whose content is not PDF, DOC, DOCX or ODT, and
+ * for one with macros or scripts, because staff will open it. If a scanner is configured, the file waits for it.
  */
 export async function storeCv(
   services: Services,
@@ -82,7 +82,7 @@ export async function storeCv(
   }
 }
 
-/** Throws `NotFound` without one. */
+/** Deletes a user's CV. Throws `NotFound` if there is none. */
 export async function deleteCv(services: Services, actor: Actor, userId: number): Promise<void> {
   const key = await services.db.transaction().execute(async (transaction) => {
     const { cv_key } = await lockUser(transaction, userId);
@@ -96,7 +96,10 @@ export async function deleteCv(services: Services, actor: Actor, userId: number)
   await removeFiles(services, folderOf(key));
 }
 
-/** The version of the account stays: a form for the rest of it may be open on the same page. */
+/**
+ * Changes the CV columns without a new version of the account, because a form for its other fields may be open on the
+ * same page.
+ */
 async function setCv(
   transaction: Db,
   now: Date,
@@ -107,7 +110,7 @@ async function setCv(
   return requireUser(transaction, id);
 }
 
-/** Somebody else's CV, whose reading is a security event. Throws what `cvDownload` throws. */
+/** Returns another user's CV and records the download as a security event. Throws what `cvDownload` throws. */
 export async function cvDownloadByStaff(services: Services, actor: Actor, userId: number): Promise<Response> {
   const download = await cvDownload(services, userId);
   const event = { kind: "personal-file-downloaded", userId, byId: actor.id } as const;
@@ -116,8 +119,9 @@ export async function cvDownloadByStaff(services: Services, actor: Actor, userId
 }
 
 /**
- * The CV as a download, never shown in the browser: its content is a stranger's. So is its name, which is not sent: the file
- * is called by its account. Throws `NotFound`, and `Conflict` until the scanner has found it clean.
+ * Returns the CV as a download that the browser never displays, because a stranger wrote it. Its name is a stranger's,
+ * too, so the download is named after the account's id. Throws `NotFound`, and `Conflict` until the scanner has found
+ * it clean.
  */
 export async function cvDownload({ db, files }: Services, userId: number): Promise<Response> {
   const { cv_key, cv_filename, cv_check } = await requireUser(db, userId);
@@ -137,14 +141,14 @@ export async function cvDownload({ db, files }: Services, userId: number): Promi
 async function kindOf(path: string): Promise<Kind | undefined> {
   const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(path).catch(() => undefined);
-  // A document with macros by its type: what it holds is looked at next, and says so.
+  // The file type says that the document may have macros. The next check looks for them and refuses the file.
   if (found?.ext === "docm" || found?.ext === "dotm") return "docx";
   if (found?.ext === "pdf" || found?.ext === "docx" || found?.ext === "odt") return found.ext;
   if (found?.ext === "cfb" && (await isWordDocument(path))) return "doc";
   return !found && (await hasPdfHeader(path)) ? "pdf" : undefined;
 }
 
-/** Readers look for it in the first 1,024 bytes, since mail programs and printers write before it. */
+/** PDF readers search the first 1,024 bytes for the header, because mail programs and printers may write before it. */
 async function hasPdfHeader(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -155,7 +159,10 @@ async function hasPdfHeader(path: string): Promise<boolean> {
   }
 }
 
-/** A compound file is a Word document when its directory names that stream; Excel sheets and installers have others. */
+/**
+ * A compound file is a Word document when its directory has the stream WordDocument. Excel sheets and installers have
+ * other streams.
+ */
 async function isWordDocument(path: string): Promise<boolean> {
   const { size } = await stat(path);
   const file = await open(path);
@@ -168,7 +175,7 @@ async function isWordDocument(path: string): Promise<boolean> {
   }
 }
 
-/** The name it came with, without a folder, and with the ending of what it really is. */
+/** Returns the uploaded name without its folder, with the extension of the file's real type. */
 function fileName(given: string, kind: Kind): string {
   const name = given
     .replace(/^.*[/\\]/, "")

@@ -11,8 +11,8 @@ import type { Accounts } from "./manager.server.ts";
 import { administrators, lockUser, users } from "./users.server.ts";
 
 /**
- * Deletes an account with its sessions, links and history. Throws `Invalid` for oneself and for the last administrator. The bin
- * keeps the person, the CV and what they sign in with.
+ * Deletes an account with its sessions, links and history. The bin stores the user, the CV and the sign-in data. Throws
+ * `Invalid` for the actor's own account and for the last unlimited administrator.
  */
 export async function deleteUser(
   { db }: Pick<Services, "db">,

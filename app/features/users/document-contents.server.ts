@@ -6,10 +6,13 @@ export type DocumentKind = "pdf" | "doc" | "docx" | "odt";
 
 const macros = "This document holds macros. Please save it without them, or as a PDF.";
 
-/** `bytes` may come from another thread. */
+/** A document. `bytes` may come from another thread. */
 export type Document = { bytes: Uint8Array; kind: DocumentKind };
 
-/** What a program that opens a document would run, in words for who handed it in; undefined when nothing is found. */
+/**
+ * Returns what an application would run when it opens the document, in words for the uploader. Returns undefined when
+ * there is nothing.
+ */
 export async function dangerInDocument(document: Document): Promise<string | undefined> {
   const { kind } = document;
   const bytes = Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength);
@@ -18,10 +21,12 @@ export async function dangerInDocument(document: Document): Promise<string | und
   return hasMacros ? macros : undefined;
 }
 
-/** The stream that every project of macros has in a compound file. */
+/** The name of a stream that every compound file with macros has. */
 const vbaProject = Buffer.from("_VBA_PROJECT\0", "utf16le");
 
-/** Macros, ActiveX, libraries of Basic, and a template that would be fetched from elsewhere. */
+/**
+ * Returns whether the archive has macros, ActiveX, Basic libraries or a template that would be fetched from elsewhere.
+ */
 async function hasMacrosInside(bytes: Buffer): Promise<boolean> {
   for (const entry of zipEntries(bytes)) {
     if (/vba(Project|Data)\w*\.(bin|xml)$|(^|\/)activeX\/|^(Basic|Scripts)\/./i.test(entry.name)) return true;
@@ -37,7 +42,7 @@ const unpack = promisify(inflateRaw);
 
 type ZipEntry = { name: string; text(): Promise<string> };
 
-/** By the list at a zip file's end. */
+/** Lists the entries of a zip file from its central directory. */
 function* zipEntries(bytes: Buffer): Generator<ZipEntry> {
   let at = bytes.indexOf("PK\x01\x02", 0, "latin1");
   while (at >= 0 && at + 46 <= bytes.length) {

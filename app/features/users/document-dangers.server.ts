@@ -7,18 +7,19 @@ import type { Document, DocumentKind } from "./document-contents.server.ts";
 const tangled =
   "This document is built in such a way that it cannot be looked through. Please print it as a PDF and upload that.";
 
-/** A document that somebody wrote takes a second at most, a hostile one as long as it is allowed. */
+/** Ordinary documents take a second at most. A hostile one takes as long as this limit allows. */
 const looker = new Thread<Document, string | undefined>(
   new URL("./document-dangers.thread.ts", import.meta.url),
   { answerMilliseconds: 15_000, heapMegabytes: 256 },
 );
 
-/** One at a time, so that a document which ends the thread fails no other. */
+/** Checks one document at a time, so that a document which crashes the thread makes no other check fail. */
 const oneByOne = new Semaphore(1, 20);
 
 /**
- * What a program that opens a document would run, in words for who handed it in; undefined when nothing is found. Looks in a
- * thread of its own. `asker`: whose document it is; the queue is fair to each. Throws `Busy` when too many wait.
+ * Returns what an application would run when it opens the document, in words for the uploader. Returns undefined when
+ * there is nothing. The check runs in its own thread. `asker` names the uploader; the queue is fair to each. Throws
+ * `Busy` when too many wait.
  */
 export function dangerIn(path: string, kind: DocumentKind, asker = ""): Promise<string | undefined> {
   return oneByOne.run(

@@ -37,7 +37,7 @@ const packed = (words: string, more = "") =>
 
 type Protected = { useObjectStreams: boolean; userPassword?: string; runs?: boolean };
 
-/** By a password that is asked for before it is changed, and perhaps by one that opens it. */
+/** Makes a PDF with a password for changes and optionally one for opening. */
 async function protectedPdf({ useObjectStreams, userPassword = "", runs }: Protected): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage().drawText("I write JavaScript");
@@ -130,7 +130,7 @@ describe("macros are found", () => {
   });
 });
 
-describe("what a PDF would run is found", () => {
+describe("scripts and programs in a PDF are found", () => {
   const scripts =
     "This PDF holds a script or starts a program. Please print it as a new PDF and upload that.";
 
@@ -197,7 +197,7 @@ describe("a document that takes long to look through", () => {
   const words =
     "This document is built in such a way that it cannot be looked through. Please print it as a PDF and upload that.";
 
-  it("keeps nobody waiting meanwhile", async () => {
+  it("does not block the server meanwhile", async () => {
     const order: string[] = [];
     const looked = danger(`%PDF-1.7\n1 0 obj<<${"a ".repeat(2_500_000)}`, "pdf");
     const others = new Promise((answer) => setTimeout(answer, 50));
@@ -208,8 +208,8 @@ describe("a document that takes long to look through", () => {
     expect(order).toEqual(["somebody else", "the document"]);
   });
 
-  it("is refused once its time is over, and the next one is looked through", async () => {
-    // Databases have threads too, and ask them meanwhile.
+  it("is refused after the time limit, and the next one is checked", async () => {
+    // Lets questions to other threads pass, because databases use threads, too.
     const ask = Reflect.get(Thread.prototype, "ask") as (question: unknown) => Promise<unknown>;
     const asking = vi.spyOn(Thread.prototype, "ask").mockImplementation(function (
       this: Thread<unknown, unknown>,
@@ -226,7 +226,7 @@ describe("a document that takes long to look through", () => {
     expect(second).toContain("starts a program");
   });
 
-  it("is refused where its streams come to more than anybody writes", async () => {
+  it("is refused when its unpacked streams exceed the limit", async () => {
     const streams = "1 0 obj << /Type /ObjStm /Filter /FlateDecode >> stream ".repeat(20_000);
     expect(await danger(`%PDF-1.7\n${streams}`, "pdf")).toContain("This PDF is damaged");
   });

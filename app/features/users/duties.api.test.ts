@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe("the duties of an administrator", () => {
-  it("are given and taken away by somebody who may do everything, count at once, and are audited", async () => {
+  it("are changed by an unlimited administrator, take effect at once, and are audited", async () => {
     expect((await partner.get("/api/users")).status).toBe(200);
     expect(await limit("partner", ["pages"])).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ describe("the duties of an administrator", () => {
     expect((await partner.get("/api/users")).status).toBe(200);
   });
 
-  it("are an administrator's from the first moment, made or invited, and audited", async () => {
+  it("apply to a new or invited administrator from the start, and are audited", async () => {
     const words = { password: "winter is in the van 7", password_confirmation: "winter is in the van 7" };
     const person = { firstname: "Bea", lastname: "Books", role: "admin", duties: ["office"] };
     for (const [path, more] of [
@@ -74,24 +74,24 @@ describe("the duties of an administrator", () => {
     const { role: _, ...unlimited } = own;
     const made = await owner.post("/api/users", { ...unlimited, role: "admin", duties: null });
     expect(made.status).toBe(201);
-    // Of those who may do everything, others count on two.
+    // Other tests expect exactly two unlimited administrators.
     expect((await owner.delete(`/api/users/${made.body.data.id}`)).status).toBe(204);
   });
 
-  it("stay with what a save does not name, and go with the role", async () => {
+  it("stay when a save does not name them, and are removed with the role", async () => {
     await limit("partner", ["office"]);
     expect((await edit("partner", { town: "Deal" })).body.data.duties).toEqual(["office"]);
     expect((await edit("partner", { role: "user" })).body.data).not.toHaveProperty("duties");
     expect((await edit("partner", { role: "admin" })).body.data).not.toHaveProperty("duties");
   });
 
-  it("count for nothing beside another role", async () => {
+  it("are ignored for another role", async () => {
     const { body } = await edit("customer", { duties: ["pages"] });
     expect(body.data).not.toHaveProperty("duties");
     expect(await stored("customer")).toMatchObject({ role: "user", duties: null });
   });
 
-  it("stand in nobody's power who is limited: not one's own, and no other's", async () => {
+  it("cannot be changed by a limited administrator, neither their own nor another's", async () => {
     expect((await clerk.patch(`/api/users/${ids.clerk}`, { duties: null })).status).toBe(404);
     expect((await clerk.post("/api/user", { ...profile, duties: null })).status).toBe(200);
     expect((await clerk.patch(`/api/users/${ids.customer}`, { duties: ["office"] })).status).toBe(403);
@@ -109,7 +109,7 @@ describe("the duties of an administrator", () => {
     });
   });
 
-  it("change with a password confirmed within 3 hours only", async () => {
+  it("can be changed only with a password confirmed within 3 hours", async () => {
     await site.db
       .updateTable("sessions")
       .set({ password_confirmed_at: new Date(0).toISOString() })
@@ -122,7 +122,7 @@ describe("the duties of an administrator", () => {
   });
 });
 
-describe("somebody who may do everything remains:", () => {
+describe("an unlimited administrator always remains:", () => {
   it("nobody limits themselves", async () => {
     expect(await limit("owner", ["pages"])).toMatchObject({
       status: 422,
@@ -130,9 +130,9 @@ describe("somebody who may do everything remains:", () => {
     });
   });
 
-  it("the last one cannot be limited or demoted, whoever else is an administrator with a limit", async () => {
+  it("the last one cannot be limited or demoted, even if there are limited administrators", async () => {
     await limit("newcomer", ["pages"]);
-    // Whoever asks is limited between the check of the request and the lock.
+    // The actor is limited between the check of the request and the lock.
     const [one, other] = await Promise.all([
       owner.patch(`/api/users/${ids.partner}`, { duties: ["pages"] }),
       partner.patch(`/api/users/${ids.owner}`, { duties: ["office"] }),
@@ -164,7 +164,7 @@ describe("an administrator of the office", () => {
     expect(await stored("owner")).toMatchObject({ role: "admin", town: null });
   });
 
-  it("makes and changes customers, and no administrators", async () => {
+  it("can add and change customers' accounts, but not administrators", async () => {
     const password = "winter is in the van 7";
     const fresh = {
       firstname: "Cy",

@@ -10,12 +10,12 @@ import type { UserRow } from "./users.server.ts";
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
     "tell-email-change": { userId: number; from: string; to: string };
-    /** `at`: when; jobs of older versions do not say. */
+    /** `at`: when the address changed. Absent in jobs of earlier versions. */
     "tell-email-changed": { userId: number; from: string; to: string; at?: string };
   }
 }
 
-/** Mails the address in use about the new one, whoever asks for it. */
+/** Mails the current address about a requested change, whoever requested it. */
 export async function announceEmailChange(
   transaction: Db,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function announceEmailChange(
   await enqueueJob(transaction, actor.now, { kind: "tell-email-change", payload: change });
 }
 
-/** Job `tell-email-change`: the address in use gets a mail, so that a stranger's change is noticed. */
+/** Job `tell-email-change`: mails the current address, so that its owner notices a stranger's change. */
 export async function tellEmailChange(
   services: Services,
   { userId, from, to }: Jobs["tell-email-change"],
@@ -47,7 +47,7 @@ export async function tellEmailChange(
   );
 }
 
-/** Job `tell-email-changed`: the address that was in use hears that it no longer is, while it can still be taken back. */
+/** Job `tell-email-changed`: mails the former address that it was replaced, while the change can still be undone. */
 export async function tellEmailChanged(
   services: Services,
   { userId, from, to, at }: Jobs["tell-email-changed"],
@@ -67,7 +67,9 @@ export async function tellEmailChanged(
   );
 }
 
-/** Who saves with the address as it is wants no other: a link that waits for another address is worth nothing any more. */
+/**
+ * Deletes links that wait for another address. A user who saves the current address does not want the change any more.
+ */
 export async function takeBackEmailChange(
   transaction: Db,
   { id, email }: Pick<UserRow, "id" | "email">,

@@ -23,7 +23,9 @@ import { changeOfAddressMail, verificationMail } from "./verification-mail.serve
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    /** `expires`: jobs of version 1.0.0 do not say; nor `origin` and `at`, who asked for the link, and when. */
+    /**
+     * `origin` and `at` say who asked for the link and when. Jobs of version 1.0.0 have neither these nor `expires`.
+     */
     "mail-verification": Address & { expires?: number; origin?: PossibleOrigin; at?: string };
   }
 }
@@ -33,12 +35,12 @@ const linkMilliseconds = days(1);
 
 type Address = { userId: number; email: string };
 export type Link = { id: number; hash: string; expires: number; signature: string };
-/** `unpressed`: the link changes an address, which waits for a press on its page. */
+/** `unpressed`: the link changes an address and needs the confirmation on its page. */
 export type Verification = "verified" | "expired" | "invalid" | "taken" | "unpressed";
 
 /**
- * Has a link mailed that proves an address: of a new account, or the one that an account changes to. With `endsSessions` the
- * link signs the account out everywhere.
+ * Mails a link that verifies an address: that of a new account, or the new address of an account. With `endsSessions`
+ * the link signs the account out everywhere.
  */
 export async function requestVerification(
   services: Services,
@@ -55,7 +57,7 @@ export async function requestVerification(
   const expires = endOfLink(now);
   const token = sign(config, purpose, signedText({ id: userId, hash: hashOf(email), expires }));
   await db.transaction().execute(async (transaction) => {
-    // Stored at once and not by the job, so that the page shown after the answer knows which address is waited for.
+    // Stored here and not by the job, so that the page after the response already shows the address that waits.
     const expiresAt = new Date(expires * 1000);
     await keepToken(transaction, now, {
       kind: "verify-email",
@@ -98,7 +100,7 @@ export async function mailVerification(
   await db.transaction().execute(async (transaction) => {
     const token = { kind: "verify-email", userId, token: signature, expiresAt } as const;
     if (order.expires === undefined) await keepToken(transaction, now, { ...token, email });
-    // Another secret may have signed the order.
+    // The order may have been signed with another secret, so the token is replaced.
     else await replaceToken(transaction, token);
     await queueMail(transaction, now, { ...mail, sealedWords });
   });
@@ -106,13 +108,16 @@ export async function mailVerification(
 
 type Opened = {
   link: Link;
-  /** Whose session it was opened in. Without the account's own, whoever has a session there may be a stranger: all of them end. */
+  /**
+   * The viewer whose session opened the link. If it is not a session of this account, a stranger may have one, so all
+   * its sessions end.
+   */
   viewer: Pick<Viewer, "userId"> | null;
-  /** Whether a person has pressed the button of its page, which a change of address asks for. */
+  /** Whether a user has pressed the button of the page. A change of address requires it. */
   isPressed: boolean;
 };
 
-/** Redeems a link. It counts for one person and one address, and only once. */
+/** Redeems a link. It is valid once, for one user and one address. */
 export async function verifyEmail(
   services: Services,
   origin: Origin,
@@ -129,13 +134,13 @@ export async function verifyEmail(
   try {
     return await db.transaction().execute(async (transaction) => {
       if (!(await findUser(transaction, link.id))) return "invalid";
-      // Before the token, as who saves a profile does it.
+      // Locks the user before the token, in the same order as saving a profile does.
       const before = await lockUser(transaction, link.id);
       const waiting = await findToken(transaction, now, { kind: "verify-email", token: link.signature });
       if (!isPressed && waiting?.email && waiting.email !== before.email) return "unpressed";
       const token = await redeemToken(transaction, now, { kind: "verify-email", token: link.signature });
       if (!token?.email) {
-        // Opened twice: what it was for is done, or has been overtaken by another link.
+        // The link was used before: the address is verified, or another link has replaced this one.
         const isDone = before.email_verified_at !== null && hashOf(before.email) === link.hash;
         return isDone ? "verified" : "expired";
       }
@@ -151,7 +156,7 @@ export async function verifyEmail(
           { ...origin, now },
           { kind: "address-changed", userId: user.id },
         );
-        // One that nobody has proved may be a stranger's.
+        // An address that nobody has verified may be a stranger's, so it gets no mail.
         if (before.email_verified_at) {
           const payload = { userId: user.id, from: before.email, to: user.email, at: now.toISOString() };
           await enqueueJob(transaction, now, { kind: "tell-email-changed", payload });
@@ -169,7 +174,7 @@ export async function verifyEmail(
       return "verified";
     });
   } catch (error) {
-    // Somebody else took the address while the link was waiting.
+    // Another account took the address while the link was waiting.
     if (error instanceof Invalid) return "taken";
     throw error;
   }
@@ -183,7 +188,10 @@ function endOfLink(now: Date): number {
   return Math.floor((now.getTime() + linkMilliseconds) / 1000);
 }
 
-/** Links that version 1.0.0 mailed, or left in the outbox, within the day before an upgrade are good for that day. */
+/**
+ * Accepts links that version 1.0.0 mailed, or left in the outbox, within the day before an upgrade. They are valid for
+ * their day.
+ */
 function isSignedByFirstVersion(secrets: Secrets, link: Link): boolean {
   return allSecrets(secrets).some((secret) => {
     const signature = createHmac("sha256", secret)

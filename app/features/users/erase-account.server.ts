@@ -11,7 +11,7 @@ import { isLastOwner, lockAdmins } from "./administrators.server.ts";
 import { releaseWorkOf } from "./colleagues.server.ts";
 import { findUser, lockUser, type UserRow } from "./users.server.ts";
 
-/** Throws `Invalid` where nobody else may do everything. */
+/** Throws `Invalid` if the user is the only administrator who may do everything. */
 export async function requireErasable(db: Db, userId: number): Promise<void> {
   if (!(await isLastOwner(db, userId))) return;
   throw new Invalid({
@@ -22,8 +22,8 @@ export async function requireErasable(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Deletes an account for good with its CV, sessions, links and history; the bin gets nothing. Throws `Invalid` for the last
- * administrator who may do everything. Answers whether there was one that `mayGo`.
+ * Permanently deletes an account with its CV, sessions, links and history, without the bin. Throws `Invalid` for the
+ * last unlimited administrator. Returns whether there was an account for which `mayGo` returned true.
  */
 export async function eraseAccount(
   services: Services,
@@ -49,7 +49,7 @@ export async function eraseAccount(
   return erased !== undefined;
 }
 
-/** The mail to the other administrators names nothing that was erased. */
+/** Replaces the personal data, so that the mail to the other administrators does not contain what was erased. */
 function nameless(user: UserRow): UserRow {
   return { ...user, firstname: "Somebody whose data", lastname: "was erased", email: `account ${user.id}` };
 }

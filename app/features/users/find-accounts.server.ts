@@ -7,8 +7,8 @@ import { type UserQuery, usersPageSize } from "./user-management.schema.ts";
 import { findUser, type UserRow, withSchool } from "./users.server.ts";
 
 /**
- * One page of users, by name or the newest first, whose name, address, telephone, town or postcode holds `search`. `page` counts from 1; past
- * the end it is empty.
+ * Returns one page of the users whose name, address, telephone, town or postcode contains `search`, by name or newest
+ * first. `page` counts from 1; a page past the end is empty.
  */
 export async function listUsers(
   db: Db,
@@ -27,7 +27,7 @@ export async function listUsers(
   return { users: inOrder(users, ids), ...found };
 }
 
-/** One account, for who may see it. Limited administrators see no administrator's. */
+/** Returns an account if this administrator may see it. Limited administrators do not see administrators' accounts. */
 export async function findAccount(db: Db, { isLimited }: Accounts, id: number): Promise<UserRow | undefined> {
   const user = await findUser(db, id);
   return isLimited && user?.role === "admin" ? undefined : user;
@@ -37,7 +37,7 @@ export async function requireAccount(db: Db, manager: Accounts, id: number): Pro
   return orNotFound(await findAccount(db, manager, id));
 }
 
-/** Whose accounts an administrator may see; undefined: everybody's. */
+/** Returns the condition for the accounts that an administrator may see, or undefined for all. */
 export function narrowUsers({ isLimited }: Accounts): Narrow<"users"> | undefined {
   return isLimited ? (users) => users.where("role", "<>", "admin") : undefined;
 }

@@ -11,7 +11,10 @@ import { insertUser, subjectOfUser, type UserRow } from "./users.server.ts";
 
 export type NewAdmin = { firstname: string; lastname: string; email: string; password_hash: string };
 
-/** Makes the administrator that ADMIN_EMAIL names when there is none at all. Throws `MalformedSetting` for a common password. */
+/**
+ * Creates the administrator named by ADMIN_EMAIL if there is no administrator. Throws `MalformedSetting` for a common
+ * password.
+ */
 export async function addFirstAdmin({ db, clock, config }: Services): Promise<void> {
   if (!config.firstAdmin || (await hasAdmin(db))) return;
   const { email, password } = config.firstAdmin;
@@ -32,7 +35,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** The address counts as verified. Throws `Invalid` when the address is taken. */
+/** Creates an administrator whose address counts as verified. Throws `Invalid` when the address is taken. */
 export async function createAdmin(db: Db, now: Date, person: NewAdmin): Promise<UserRow> {
   return inTransaction(db, async (transaction) => {
     const admin = { ...person, role: "admin", email_verified_at: now.toISOString() } as const;

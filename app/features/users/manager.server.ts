@@ -2,10 +2,10 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 
-/** An administrator with limited duties sees and makes accounts of customers only. */
+/** A limited administrator sees and adds only customers' accounts. */
 export type Accounts = { isLimited: boolean };
 
-/** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */
+/** `isConfirmed`: the actor confirmed the own password recently. Required for changes of who can get in. */
 export type Manager = Actor & Accounts & { isConfirmed: boolean; sessionId?: number };
 
 export function managerOf(actor: Actor, viewer: Viewer): Manager {

@@ -11,7 +11,7 @@ import { findUser } from "./users.server.ts";
 
 const purpose = "address whose link says it was somebody else";
 const takeBackPurpose = "address that such a link takes back";
-/** For so long a link can be used, and so far back it undoes what lets somebody in. */
+/** How long a link can be used, and how far back it undoes changes that let somebody in. */
 export const notMeMilliseconds = days(7);
 
 const whatToDo =
@@ -19,16 +19,16 @@ const whatToDo =
 
 type About = {
   userId: number;
-  /** The address in use where none is given. */
+  /** The recipient. The account's current address if absent. */
   to?: string;
-  /** When `to` has ceased to be the account's address, which its link makes it again. */
+  /** When `to` stopped being the account's address. If given, the link makes it the address again. */
   lostAt?: Date;
-  /** Where and when it was done, where that is known. */
+  /** Where and when the change was made, if known. */
   seen?: { origin: PossibleOrigin; at: string };
 };
 type Words = { kind: string; subject: string; what: string; lines?: string[] };
 
-/** Mails somebody what was done with their account, with a link for who did not do it. */
+/** Mails a user what was done with their account, with a link to use if it was not them. */
 export async function queueNotMeMail(
   { db, clock, config }: Services,
   { userId, to, lostAt, seen }: About,
@@ -59,13 +59,13 @@ export async function queueNotMeMail(
 
 export type NotMeLink = {
   userId: number;
-  /** Where it was mailed to. */
+  /** The address that the link was mailed to. */
   email: string;
   takesBack: boolean;
   since: Date;
 };
 
-/** What a link says; undefined when it is none of ours, or too old. */
+/** Reads a link. Returns undefined for a link that this site did not make, or that has expired. */
 export function readNotMeLink(config: Config, now: Date, token: string): NotMeLink | undefined {
   const [, id, expires, proof] = /^(\d{1,9})-(\d{1,11})-([\w.-]+)$/.exec(token) ?? [];
   const end = Number(expires) * 1000;
@@ -82,7 +82,7 @@ export function readNotMeLink(config: Config, now: Date, token: string): NotMeLi
   return undefined;
 }
 
-/** The link can only lock the account or, where it takes an address back, restore that address. */
+/** Makes a link. It can only lock the account and, with `takesBack`, restore the address. */
 function notMeLink(
   config: Config,
   { userId, email, takesBack, since }: NotMeLink,
@@ -97,13 +97,13 @@ function notMeLink(
   return { address: `${config.appUrl}/not-me/${userId}-${expires}-${sealed.mark}`, sealed };
 }
 
-/** Such as "Firefox on Windows, 2 March 2026 at 09:00, from the network address 192.0.2.17". */
+/** Returns text such as "Firefox on Windows, 2 March 2026 at 09:00, from the network address 192.0.2.17". */
 export function whereAndWhen({ device, client }: PossibleOrigin, at: string): string {
   const time = timeInWords(at);
   return client ? `${device}, ${time}, from the network address ${client}` : time;
 }
 
-/** The date and time in London. */
+/** Formats a date and time in the firm's time zone, London. */
 export function timeInWords(at: string): string {
   return moment.format(new Date(at));
 }

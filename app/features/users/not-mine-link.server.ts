@@ -9,7 +9,7 @@ const linkMilliseconds = days(7);
 /** `email`: the address that the link was mailed to. */
 export type NotMineLink = { userId: number; email: string };
 
-/** The page on which the owner of an address deletes an account that was opened with it. */
+/** Makes a link to the page on which the owner of an address deletes an account that was opened with it. */
 export function makeNotMineLink(
   config: Config,
   now: Date,
@@ -20,7 +20,7 @@ export function makeNotMineLink(
   return { address: `${config.appUrl}/not-mine/${userId}-${expires}-${sealed.mark}`, sealed };
 }
 
-/** Undefined when it is none of ours, or older than seven days. */
+/** Reads a link. Returns undefined for a link that this site did not make, or that is older than seven days. */
 export function readNotMineLink(config: Config, now: Date, token: string): NotMineLink | undefined {
   const [, id, expires, proof] = /^(\d{1,9})-(\d{1,11})-([\w.-]+)$/.exec(token) ?? [];
   if (!proof || Number(expires) * 1000 <= now.getTime()) return undefined;

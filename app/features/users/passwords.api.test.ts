@@ -7,7 +7,7 @@ import { Semaphore } from "../../platform/semaphore.server.ts";
 
 const takeSlot = Reflect.get(Semaphore.prototype, "run");
 const slots = vi.spyOn(Semaphore.prototype, "run");
-/** Of new passwords; to compare one with its hash is urgent. */
+/** Counts hashes of new passwords. Comparing a password with its hash has an urgency. */
 const hashes = () => slots.mock.calls.filter(([, how]) => !how?.urgency).length;
 
 let registered = 0;
@@ -42,7 +42,7 @@ describe("a flood of registrations", () => {
     expect((await register(site.visitor(), { email })).status).toBe(429);
   });
 
-  it("that fills the queue has to wait, while a sign-in is taken next", async () => {
+  it("that fills the queue is refused, while a sign-in is processed next", async () => {
     const crowd = await openSite({
       RATE_LIMITS: JSON.stringify({ registrationsPerClient: { limit: 1_000, seconds: 3600 } }),
     });
@@ -104,7 +104,7 @@ describe("a flood of registrations", () => {
   });
 });
 
-it("a sign-in that finds the queue full has to wait before anything is written for it", async () => {
+it("a sign-in that finds the queue full is refused before anything is stored for it", async () => {
   const counts = () => site.db.selectFrom("rate_limits").selectAll().orderBy("key").execute();
   const before = await counts();
   const full = vi.spyOn(Semaphore.prototype, "requireRoom").mockImplementationOnce(() => {
@@ -117,7 +117,7 @@ it("a sign-in that finds the queue full has to wait before anything is written f
   expect(await counts()).toEqual(before);
 });
 
-it("guesses of one client that fill the line leave a place in it to another's", async () => {
+it("one client's guesses that fill the queue leave room for another client's", async () => {
   const limit = { limit: 1_000, seconds: 60 };
   const crowd = await openSite({
     TRUST_PROXY: "on",
@@ -151,7 +151,7 @@ it("guesses of one client that fill the line leave a place in it to another's", 
 });
 
 describe("setting passwords", () => {
-  it("of one's own is limited by the account, and costs no hash past that", async () => {
+  it("for oneself is limited by the account, and costs no hash past the limit", async () => {
     const browser = await site.signIn("driver");
     const { firstname, lastname, email, telephone } = (await browser.get("/api/user")).body.data;
     const save = (further: object) =>
@@ -174,7 +174,7 @@ describe("setting passwords", () => {
     expect((await save({})).status).toBe(200);
   });
 
-  it("of others is limited by the administrator, and what is refused costs no hash", async () => {
+  it("for others is limited by the administrator, and refusals cost no hash", async () => {
     const owner = await site.signIn("owner");
     const before = hashes();
     const words = { password: "lorries at noon", password_confirmation: "lorries at noon" };

@@ -17,7 +17,7 @@ import { findUser, type UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    /** `by` is the administrator who set it, where it was not the person. */
+    /** `by` is the administrator who set the password, absent if the user did. */
     "tell-password-changed": { userId: number; by?: string };
     "tell-common-password": { userId: number };
   }
@@ -27,18 +27,19 @@ declare module "../../platform/jobs/jobs.ts" {
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Each hash takes a whole processor for some 30 ms. One processor is left to the pages, however many people sign in at
- * once; those wait in queues. New passwords wait for sign-ins, and these for who is known here already. 50 of each wait one
- * or two seconds at most, and no client holds up the others.
+ * Each hash occupies a processor for about 30 ms. One processor stays free for pages, however many people sign in. New
+ * passwords wait behind sign-ins, and sign-ins from unknown browsers behind known ones. Fifty of each wait one or two
+ * seconds at most, and no client holds up the others.
  */
 const processors = new Semaphore(Math.max(1, availableParallelism() - 1), 50);
 
-/** A hash of the same settings that no password has, so that an unknown address costs as much time as a known one. */
+/** A hash that no password has, with the same settings, so that an unknown address takes as long as a known one. */
 export const nobodysHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$${words(16)}$${words(32)}`;
 
 /**
- * Hashes a new password. Throws `Invalid` for one of the most common ones, and `Busy` when too many wait and `asker` has no
- * fewer than others. The caller takes a slot first: a refused request must not cost a hash.
+ * Hashes a new password. Throws `Invalid` for one of the most common passwords. Throws `Busy` when the queue is full,
+ * unless `asker` has fewer entries in it than others. The caller takes a slot first, because a refused request must not
+ * cost a hash.
  */
 export async function hashPassword(password: string, asker = ""): Promise<string> {
   await refuseCommonPassword(password);
@@ -48,12 +49,15 @@ export async function hashPassword(password: string, asker = ""): Promise<string
 
 type Guesser = { asker: string; isKnown: boolean };
 
-/** Throws `Busy` where `isPasswordRight` would, before anything is written for it. */
+/** Throws `Busy` if `isPasswordRight` would, so that a request is refused before anything is stored for it. */
 export function requireRoomForGuess(guesser: Guesser): void {
   processors.requireRoom(orderOf(guesser));
 }
 
-/** Takes the same time whether or not there is a hash to compare with. Throws `Busy` as above. */
+/**
+ * Checks a password. Takes the same time whether or not there is a hash to compare with. Throws `Busy` when too many
+ * wait.
+ */
 export async function isPasswordRight(
   db: Db,
   { user, password }: { user: Pick<UserRow, "id" | "password_hash"> | undefined; password: string },
@@ -73,14 +77,17 @@ export async function isPasswordRight(
   return false;
 }
 
-/** Earlier versions hashed what the keyboard sent, which for letters with accents is one form here and another there. */
+/**
+ * Returns the forms of a password that earlier versions may have hashed. They did not normalise letters with accents,
+ * which keyboards send in different forms.
+ */
 function olderForms(password: string): string[] {
   const forms = new Set([password, password.normalize("NFD")]);
   forms.delete(plainPassword(password));
   return [...forms];
 }
 
-/** The password stays the same: sessions and links stay, too. */
+/** Replaces the hash. The password stays the same, so sessions and links remain valid. */
 async function replaceHash(
   db: Db,
   { id, password_hash: before }: Pick<UserRow, "id" | "password_hash">,
@@ -98,12 +105,12 @@ function orderOf({ asker, isKnown }: Guesser) {
   return { asker, urgency: isKnown ? 2 : 1 };
 }
 
-/** A native library, which a site that nobody signs in to does without. */
+/** Loads the native library with the first password. A site to which nobody signs in does not need it. */
 function loadArgon2() {
   return import("@node-rs/argon2");
 }
 
-/** Random bytes as the hashes write theirs. */
+/** Returns random bytes in the base64 form that hashes use. */
 function words(length: number): string {
   return randomBytes(length).toString("base64").replace(/=+$/, "");
 }
@@ -112,13 +119,13 @@ type NewPassword = {
   userId: number;
   passwordHash: string;
   keepSessionId?: number;
-  /** The administrator who sets it, where it is not the person. */
+  /** The administrator who sets the password, absent if the user does. */
   by?: string;
 };
 
 /**
- * Sets a password and ends the person's sessions, except the given one. Links that were mailed before are worth
- * nothing afterwards, and the person gets a mail.
+ * Sets a password and ends the user's sessions, except the given one. Mailed links become invalid, and the user gets a
+ * mail.
  */
 export async function changePassword(
   transaction: Db,
@@ -141,7 +148,7 @@ export async function changePassword(
   await enqueueJob(transaction, now, { kind: "tell-password-changed", payload: { userId, by } });
 }
 
-/** Lets no password in until a link has set another one. */
+/** Makes every password wrong until the user sets a new one by a link. */
 export async function voidPassword(transaction: Db, now: Date, userId: number): Promise<void> {
   await transaction
     .updateTable("users")
@@ -174,7 +181,7 @@ export async function tellPasswordChanged(
   );
 }
 
-/** Mails a person who signs in with a common password, once for each password. */
+/** Mails a user who signs in with a common password, once for each password. */
 export async function noteCommonPassword(
   { db, clock }: Services,
   user: UserRow,

@@ -7,24 +7,31 @@ const needsPassword =
 const damaged =
   "This PDF is damaged, so nobody can look through it. Please print it as a new PDF and upload that.";
 
-/** Names that only actions have, by ISO 32000-1 12.6.4. In texts, such as titles and addresses, they are words like others. */
+/**
+ * Names that occur only in actions (ISO 32000-1, 12.6.4). In strings, such as titles and addresses, they are ordinary
+ * words.
+ */
 const running = new Set(["JavaScript", "JS", "Launch"]);
 
-/** What a reader would run, or ask for before it shows a page, in words; undefined when there is nothing. */
+/**
+ * Returns what a PDF reader would run, or a password that it would ask for, in words for the uploader. Returns
+ * undefined when there is nothing.
+ */
 export async function dangerInPdf(bytes: Buffer): Promise<string | undefined> {
   const text = bytes.toString("latin1");
   const budget = { signs: 4 * text.length + 1024 * 1024 };
   const packed: { data: Buffer; isFlate: boolean }[] = [];
   let isEncrypted = false;
   let end = 0;
-  // Wherever an object begins, in the order of the file: a reader follows the file's own list of them.
+  // Reads every object in the order of the file, because a reader follows the file's own table of objects, which may
+  // differ.
   for (const begin of text.matchAll(/(?<!end|[A-Za-z])obj|trailer/g)) {
     const found = readObject(text, begin.index + begin[0].length, budget);
     if (budget.signs < 0) return damaged;
     if (found.names.some((name) => running.has(name))) return scripts;
     isEncrypted ||= found.names.includes("Encrypt");
     if (found.streamAt === undefined || !found.names.includes("ObjStm")) continue;
-    // Streams that have the same end are looked for once.
+    // Several streams may have the same end, which is searched for only once.
     if (end < found.streamAt) end = text.indexOf("endstream", found.streamAt);
     if (end < 0) end = bytes.length;
     const filters = found.names.filter((name) => isFilter.test(name));
@@ -44,12 +51,12 @@ export async function dangerInPdf(bytes: Buffer): Promise<string | undefined> {
 }
 
 const isFilter = /(?:Decode|^Fl|^AHx|^A85|^LZW|^RL|^Crypt)$/;
-/** A file may hold millions of names; these are the ones that say something here. */
+/** A file may have millions of names. Only these matter here. */
 const isTold = (name: string) =>
   running.has(name) || name === "Encrypt" || name === "ObjStm" || isFilter.test(name);
 
 const mostUnpackedBytes = 50 * 1024 * 1024;
-/** The limit of all streams together: more than any document that somebody wrote. */
+/** The limit for all streams together, more than any real document has. */
 const mostPackedSigns = 4 * mostUnpackedBytes;
 const unpack = promisify(inflate);
 
@@ -60,7 +67,7 @@ async function unpacked(stream: Buffer): Promise<string> {
   return bytes.toString("latin1");
 }
 
-/** From the beginning, and from wherever the numbers at the head say that an object begins. */
+/** Returns the names in an object stream, read from its beginning and from each offset that its header gives. */
 function namesIn(objects: string, budget: Budget): string[] {
   budget.signs += 4 * objects.length;
   const head = /^[\s\d]*/.exec(objects)?.[0] ?? "";
@@ -75,7 +82,7 @@ type Found = { names: string[]; streamAt: number | undefined };
 const endsObject = new Set(["endobj", "obj", "startxref", "xref"]);
 const regular = /[^\0\t\n\f\r ()<>[\]{}/%]*/y;
 
-/** The names of an object, and where its stream begins. Strings and comments are passed over. */
+/** Returns the names in an object and the start of its stream. Skips strings and comments. */
 function readObject(text: string, start: number, budget: Budget): Found {
   const names: string[] = [];
   let at = start;
@@ -101,7 +108,7 @@ function readObject(text: string, start: number, budget: Budget): Found {
   return { names, streamAt };
 }
 
-/** A letter of a name may be written as its number. */
+/** Decodes a name. A name may contain characters as # and two hexadecimal digits. */
 function plainName(name: string): string {
   if (!name.includes("#")) return name;
   return name.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
@@ -109,7 +116,7 @@ function plainName(name: string): string {
   );
 }
 
-/** Brackets stand in pairs, unless one is marked as a letter. */
+/** Returns the end of a string. Its brackets are balanced unless they are escaped. */
 function endOfString(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -132,7 +139,9 @@ function endOfLine(text: string, start: number): number {
   return ends.exec(text)?.index ?? text.length;
 }
 
-/** For what is encrypted, also without a password to open it, or packed in a rare way. */
+/**
+ * Checks a PDF with a library: one that is encrypted, also without a password for opening, or compressed in a rare way.
+ */
 async function dangerByLibrary(bytes: Buffer): Promise<string | undefined> {
   const { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } = await import("@cantoo/pdf-lib");
   try {

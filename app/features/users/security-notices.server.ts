@@ -7,7 +7,7 @@ import { recordSecurityEvent } from "../../platform/security-events/security-eve
 import type { Services } from "../../platform/services.ts";
 import { queueNotMeMail } from "./not-me-mail.server.ts";
 
-/** What changes who can get into an account, and what its person reads about it. */
+/** Changes of who can get into an account, with the text for its user. */
 const notices = {
   "second-factor-on": "Two-factor authentication has been switched on for your account.",
   "second-factor-off": "Two-factor authentication has been switched off for your account.",
@@ -33,7 +33,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Notes a change of who can get into somebody's account, and mails that person. */
+/** Records a change of who can get into a user's account, and mails the user. */
 export async function announceChange(
   transaction: Db,
   actor: PossibleOrigin & Pick<Actor, "now">,

@@ -34,7 +34,7 @@ async function keep(kind: TokenKind, who: keyof typeof ids, token = nameOf(kind,
   await keepToken(site.db, now(), { kind, userId: ids[who], email, token, expiresAt: inAnHour() });
 }
 
-/** Which of the four tokens are worth something, and which others. */
+/** Returns which of the four tokens are valid, and which of the others. */
 async function worth(...others: [TokenKind, string][]): Promise<string[]> {
   const all = (["reset-password", "verify-email"] as const).flatMap((kind) =>
     (["cara", "dev"] as const).map((who) => [kind, nameOf(kind, who)] as const),
@@ -48,12 +48,12 @@ async function worth(...others: [TokenKind, string][]): Promise<string[]> {
 const carasReset = "reset-password of cara";
 const others = ["reset-password of dev", "verify-email of cara", "verify-email of dev"];
 
-it("a token takes the place of the one before it of its kind and person, and of no other", async () => {
+it("a token replaces only the earlier one of its kind and user", async () => {
   await keep("reset-password", "cara", "another");
   expect(await worth(["reset-password", "another"])).toEqual([...others, "another"]);
 });
 
-it("a token is worth something for its kind alone, and until it ends", async () => {
+it("a token is valid only for its kind and until it expires", async () => {
   expect(await findToken(site.db, now(), { kind: "verify-email", token: carasReset })).toBeUndefined();
   expect(await redeemToken(site.db, now(), { kind: "verify-email", token: carasReset })).toBeUndefined();
   site.clock.advance({ minutes: 59, seconds: 59 });
@@ -73,14 +73,14 @@ it("a token is worth something for its kind alone, and until it ends", async () 
   expect(await site.db.selectFrom("account_tokens").select("id").execute()).toEqual([]);
 });
 
-it("a token is redeemed once, and no other with it", async () => {
+it("a token is redeemed once, and no other token with it", async () => {
   const redeem = () => redeemToken(site.db, now(), { kind: "reset-password", token: carasReset });
   expect(await redeem()).toMatchObject({ kind: "reset-password", user_id: ids.cara });
   expect(await redeem()).toBeUndefined();
   expect(await worth()).toEqual(others);
 });
 
-it("those of the kinds that are named are forgotten, of that person alone", async () => {
+it("only that user's tokens of the given kinds are deleted", async () => {
   await forgetTokens(site.db, ids.cara, ["reset-password"]);
   expect(await worth()).toEqual(others);
   await keepToken(site.db, now(), {
@@ -98,7 +98,7 @@ it("those of the kinds that are named are forgotten, of that person alone", asyn
   expect(await worth(["first-admin", "nobody's"])).toEqual(others);
 });
 
-it("another token stands in the place of the very one that ends then", async () => {
+it("a token is replaced only if its expiry time matches", async () => {
   const replace = (expiresAt: Date) =>
     replaceToken(site.db, { kind: "reset-password", userId: ids.cara, token: "second", expiresAt });
   await replace(new Date(inAnHour().getTime() + 1));
@@ -107,7 +107,7 @@ it("another token stands in the place of the very one that ends then", async () 
   expect(await worth(["reset-password", "second"])).toEqual([...others, "second"]);
 });
 
-it("an address is waited for by its own person, while it is another than theirs", async () => {
+it("an address is pending for its user while it differs from the current one", async () => {
   expect(await findPendingEmail(site.db, now(), ids.cara)).toBe("cara.new@example.com");
   await forgetTokens(site.db, ids.cara, ["verify-email"]);
   expect(await findPendingEmail(site.db, now(), ids.cara)).toBeUndefined();

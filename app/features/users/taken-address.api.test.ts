@@ -8,7 +8,7 @@ const site = await openSite();
 await site.signIn("owner");
 
 describe("an address that is taken", () => {
-  it("is the only thing that is answered so: any other refusal of the database stays what it is", async () => {
+  it("is the only database error with this answer; any other error is passed on", async () => {
     const now = site.clock.now();
     const names = { firstname: "New", lastname: "Comer" };
     const account = { ...names, role: "user" as const, password_hash: "x", email_verified_at: null };

@@ -21,7 +21,7 @@ import { user } from "./users.schema.ts";
 export const usersPageSize = 25;
 
 export const userQuery = pageQuery.extend({
-  /** By themselves they stand by name. */
+  /** The order. Without it users are sorted by name. */
   sort: z.literal("newest").nullish().catch(null),
 });
 export type UserQuery = z.infer<typeof userQuery>;
@@ -36,10 +36,10 @@ const contactFields = {
   postcode: optionalLine(),
 };
 
-/** The roles an administrator can give at once; `pta` comes by editing. */
+/** The roles that an administrator can give to a new account. The role pta can be given by editing. */
 export const rolesAtFirst = ["user", "admin"] as const;
 
-/** To look stands alone: beside another duty nobody could tell what it means. */
+/** The duty look cannot be combined, because its meaning beside another duty would be unclear. */
 const dutiesHeld = () =>
   z
     .array(z.enum(duties))
@@ -54,7 +54,7 @@ const newPerson = {
   lastname: line(),
   email: email(),
   role: z.enum(rolesAtFirst),
-  /** What an administrator is limited to from the beginning; one without may do everything. */
+  /** The duties of a new administrator. Without any, the administrator may do everything. */
   duties: dutiesHeld(),
   ...contactFields,
 };
@@ -66,7 +66,7 @@ const dutiesAreAnAdministrators = () =>
     error: "The duties field is for administrators only.",
   });
 
-/** Who sets a password by a mailed link. */
+/** A new user who sets the password by a mailed link. */
 export const invitedUser = z.object(newPerson).check(dutiesAreAnAdministrators()).meta({ id: "InvitedUser" });
 export type InvitedUserInput = z.infer<typeof invitedUser>;
 
@@ -76,19 +76,19 @@ export const newUser = z
   .meta({ id: "NewUser" });
 export type NewUserInput = z.infer<typeof newUser>;
 
-/** The roles that somebody with these duties can give. */
+/** Returns those of the given roles that an administrator with these duties can give. */
 export function rolesGivenBy<R extends Role>(held: DutiesHeld, given: readonly R[]): R[] {
   return given.filter((role) => role !== "admin" || mayDo(held, "all"));
 }
 
-/** Only what is sent is changed; null clears what may be absent. */
+/** Changes only the fields that are sent. Null clears an optional field. */
 export const userPatch = z
   .object({
     firstname: line().optional(),
     lastname: line().optional(),
     email: email().optional(),
     role: z.enum(roles).optional(),
-    /** What an administrator is limited to; null takes the limit away. */
+    /** The duties of an administrator. Null removes the limit. */
     duties: dutiesHeld(),
     ...contactFields,
     school_id: id().nullish(),

@@ -33,8 +33,9 @@ import {
 } from "./users.server.ts";
 
 /**
- * Makes an account whose address counts as verified. Throws `PasswordConfirmationRequired` for an administrator's account, `Forbidden` for
- * one by a limited administrator, `Invalid` when the address is taken, `TooManyAttempts` and `Busy`.
+ * Adds an account whose address counts as verified. For an administrator's account throws
+ * `PasswordConfirmationRequired`, and `Forbidden` if the actor is limited. Throws `Invalid` when the address is taken,
+ * `TooManyAttempts` and `Busy`.
  */
 export async function addUser(
   services: Services,
@@ -48,7 +49,10 @@ export async function addUser(
   );
 }
 
-/** Throws `PasswordConfirmationRequired` and `Forbidden` as above. */
+/**
+ * Throws `Forbidden` if a limited administrator adds an administrator, and `PasswordConfirmationRequired` without a
+ * confirmed password.
+ */
 export function requireMayAdd({ isLimited, isConfirmed }: Manager, role: Role): void {
   if (role === "admin" && isLimited) throw new Forbidden();
   if (role === "admin" && !isConfirmed) throw new PasswordConfirmationRequired();
@@ -59,7 +63,7 @@ type NewAccount = {
   person: Omit<NewUser, "duties"> & { duties?: DutiesHeld | undefined };
 };
 
-/** An account that an administrator makes: its address counts as verified. */
+/** Stores an account that an administrator adds. Its address counts as verified. */
 export async function insertAccount(
   transaction: Db,
   actor: Actor,
@@ -83,11 +87,12 @@ export async function insertAccount(
 type EditedUser = UserPatch & { id: number };
 
 /**
- * Changes what is given. A new address waits for the link that is sent to it, which signs the account out, unless it is
- * one's own; the address in use gets a mail. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an
- * unknown school, and a role or a limit that would leave the site without somebody who may do everything or is one's own;
- * `PasswordConfirmationRequired` when address, role, duties or password change; `Forbidden` when a limited administrator gives the role
- * of an administrator or duties. For a new password also `TooManyAttempts` and `Busy`.
+ * Changes the given fields. A new address waits for the link mailed to it; the current one gets a mail. The link signs
+ * the account out unless it is the actor's own. Throws `ChangedMeanwhile` when `version` is old. Throws `Invalid` for a
+ * taken address, an unknown school, an actor who limits or demotes themselves, and a change that leaves no unlimited
+ * administrator. Throws `PasswordConfirmationRequired` for a change of address, role, duties or password. Throws
+ * `Forbidden` when a limited administrator gives the role of an administrator or duties. For a new password it also
+ * throws `TooManyAttempts` and `Busy`.
  */
 export async function editUser(
   services: Services,
@@ -118,7 +123,7 @@ export async function editUser(
     if (isUnlimited(before) && !isUnlimited({ role, duties: limit })) {
       await ensureExpendable(transaction, actor, { id, field: role === "admin" ? "duties" : "role" });
     }
-    // A school belongs to the role pta only.
+    // Only users with the role pta have a school.
     const own = role === "pta" ? patch : { ...patch, school_id: null };
     const change = { ...own, duties: limit };
     const after = await updateUser(transaction, actor.now, { ...change, id }).catch(refuseUnknownSchool);

@@ -106,7 +106,7 @@ describe("listing users", () => {
 });
 
 describe("adding a user", () => {
-  it("makes a verified account that can sign in, and audits it without the values", async () => {
+  it("adds a verified account that can sign in, and audits it without its values", async () => {
     const answer = await owner.post("/api/users", {
       ...fresh,
       firstname: "New",
@@ -139,7 +139,7 @@ describe("adding a user", () => {
     expect(body.errors.password[0]).toBe("The password field must be at least 8 characters.");
   });
 
-  it("offers the roles user and admin only, and no address twice in any case", async () => {
+  it("allows only the roles user and admin, and each address once in upper or lower case", async () => {
     const person = { ...fresh, firstname: "A", lastname: "B", email: "twice@example.com" };
     expect((await owner.post("/api/users", { ...person, role: "pta" })).body.errors).toEqual({
       role: ["The selected role is invalid."],
@@ -184,7 +184,7 @@ describe("one user", () => {
     expect(await stored(id)).toMatchObject({ firstname: "First" });
   });
 
-  it("keeps a school with the role pta only", async () => {
+  it("stores a school only with the role pta", async () => {
     const id = await add({ firstname: "A", lastname: "B", email: "pta@example.com" });
     expect((await owner.patch(`/api/users/${id}`, { school_id: schoolId })).body.data.school_id).toBeNull();
     const chosen = (await owner.patch(`/api/users/${id}`, { role: "pta", school_id: schoolId })).body.data;
@@ -209,7 +209,7 @@ describe("one user", () => {
     ).toBe(200);
   });
 
-  it("deletes a user with sessions, and their CV once the bin lets go of it", async () => {
+  it("deletes a user with sessions, and the CV once the user leaves the bin", async () => {
     const id = (await addPerson(site.services, "teacher")).id;
     const teacher = await site.signIn("teacher");
     await owner.post(`/api/users/${id}/cv`, cv());

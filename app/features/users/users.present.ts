@@ -4,7 +4,7 @@ import { usersPageSize } from "./user-management.schema.ts";
 import type { User } from "./users.schema.ts";
 import type { UserRow } from "./users.server.ts";
 
-/** What is presented of a row. */
+/** The columns of a row that `presentUser` reads. */
 type Presented = Pick<
   UserRow,
   | Exclude<keyof User, "cvfile" | "email_verified" | "two_factor_enabled">
@@ -13,7 +13,7 @@ type Presented = Pick<
   | "two_factor_confirmed_at"
 >;
 
-/** A row as everybody outside this feature sees it: secrets stay behind. */
+/** Returns a user as other features see it, without secrets. */
 export function presentUser(row: Presented): User {
   const duties = readDuties(row.duties);
   return {

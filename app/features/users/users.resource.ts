@@ -10,7 +10,7 @@ export const user = {
     "users/:id": "features/users/admin/user-page.tsx",
   },
   menu: { label: "Users", icon: "users" },
-  // Plain details: nothing that opens an account or says what it may do.
+  // Only plain details: no field that gives access to an account or decides what it may do.
   fields: {
     firstname: "First name",
     lastname: "Last name",
@@ -24,7 +24,7 @@ export const user = {
   binned: true,
 } as const satisfies ResourceDefinition;
 
-/** A user in the bin who may restore others. */
+/** An administrator in the bin. Its own kind lets only unlimited administrators restore it. */
 export const administrator = {
   kind: "administrator",
   label: "Administrator",

@@ -2,7 +2,7 @@ import { z } from "../../platform/validation/zod.ts";
 import { duties } from "../../platform/http/duties.ts";
 import { roles } from "../../platform/http/viewer.ts";
 
-/** A user as the API shows one: never a password or a secret. */
+/** A user as the API returns it, without password and secrets. */
 export const user = z
   .object({
     id: z.int(),
@@ -15,11 +15,11 @@ export const user = z
     town: z.string().nullable(),
     postcode: z.string().nullable(),
     role: z.enum(roles),
-    /** What an administrator is limited to; absent without a limit. */
+    /** The duties of a limited administrator. Absent without a limit. */
     duties: z.array(z.enum(duties)).optional(),
-    /** The name of the stored file, null without one. */
+    /** The name of the stored CV, null if there is none. */
     cvfile: z.string().nullable(),
-    /** While the file cannot be downloaded, since no virus scanner has answered yet; absent otherwise. */
+    /** Present while the CV cannot be downloaded, because no virus scanner has answered yet. */
     cv_check: z.enum(["waiting", "failed"]).optional(),
     school_id: z.int().nullable(),
     school_name: z.string().nullable(),

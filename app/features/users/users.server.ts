@@ -13,7 +13,7 @@ import { hasPasskey } from "../sessions/has-passkey.server.ts";
 import { administrator, user } from "./users.resource.ts";
 import type { UsersTable } from "./users.tables.ts";
 
-/** `has_passkey` is 0 or 1. */
+/** A user. `has_passkey` is 0 or 1. */
 export type UserRow = Selectable<UsersTable> & { school_name: string | null; has_passkey: number };
 export type NewUser = Omit<
   Insertable<UsersTable>,
@@ -38,19 +38,19 @@ export async function requireUser(db: Db, id: number): Promise<UserRow> {
   return orNotFound(await findUser(db, id));
 }
 
-/** Without regard to case, and to how a domain is spelt. */
+/** Finds a user by address, ignoring case and whether the domain is written in Unicode or ASCII. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return withSchool(db)
     .where((eb) => eb.fn<string>("lower", ["users.email"]), "=", accountAddress(email))
     .executeTakeFirst();
 }
 
-/** Throws `Invalid` when somebody has the address. */
+/** Throws `Invalid` when an account has the address. */
 export async function requireFreeAddress(db: Db, email: string): Promise<void> {
   if (await findUserByEmail(db, email)) throw new Invalid({ email: ["The email has already been taken."] });
 }
 
-/** Throws `Invalid` when somebody has the address already, in any case of its letters. */
+/** Adds a user. Throws `Invalid` when an account has the address, in upper or lower case. */
 export async function insertUser(db: Db, now: Date, given: NewUser): Promise<UserRow> {
   const user = { ...given, email: accountAddress(given.email) };
   try {
@@ -73,12 +73,12 @@ export async function insertUser(db: Db, now: Date, given: NewUser): Promise<Use
   }
 }
 
-/** Without the columns of security, which have functions of their own. */
+/** The columns that `updateUser` changes. Security columns have functions of their own. */
 export type UserChange = Partial<Omit<NewUser, "id" | "password_hash" | `two_factor_${string}`>>;
 
 /**
- * Changes what is given, and raises the version with what a form shows: of the rest one may be open meanwhile. Throws `NotFound`, or `Invalid` when the address is
- * somebody else's.
+ * Changes the given columns. Raises the version only if a form shows one of them, because such a form may be open
+ * meanwhile. Throws `NotFound`, and `Invalid` when another account has the address.
  */
 export async function updateUser(
   transaction: Db,
@@ -111,7 +111,7 @@ export async function updateUser(
   return requireUser(transaction, id);
 }
 
-/** Whether it is more than what a link or the scanner found. */
+/** Returns whether a change includes more than the results of a verification link, a CV upload or the scanner. */
 function isEdit(change: UserChange): boolean {
   return Object.keys(change).some((column) => !noEdits.has(column));
 }
@@ -123,18 +123,21 @@ const noEdits: ReadonlySet<string> = new Set([
   "cv_check",
 ] satisfies (keyof UserChange)[]);
 
-/** Locks first: a join cannot be locked. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and old. */
+/**
+ * Locks a user and returns the row. Locks it first, because a join cannot be locked. Throws `NotFound`, and
+ * `ChangedMeanwhile` when `version` is given and old.
+ */
 export async function lockUser(transaction: Db, id: number, version?: number | null): Promise<UserRow> {
   await lockRow(transaction, "users", id, version);
   return requireUser(transaction, id);
 }
 
-/** The administrators, first come first. */
+/** Returns the administrators in the order in which their accounts were added. */
 export async function listAdmins(db: Db): Promise<UserRow[]> {
   return withSchool(db).where("users.role", "=", "admin").orderBy("users.id").execute();
 }
 
-/** Whether a right password alone does not sign this person in. */
+/** Returns whether the user needs a second factor besides the password. */
 export function hasSecondFactor({
   two_factor_confirmed_at,
   has_passkey,
@@ -155,13 +158,13 @@ function adminSince(before: UserRow, role: Role, now: Date): string | null {
   return before.role === "admin" ? before.admin_since : now.toISOString();
 }
 
-/** The name in both orders: people search for it as the list shows it, and by the surname first. */
+/** Contains the name in both orders: users search for it as the list shows it, or with the last name first. */
 function searchTextOfUser({ firstname, lastname, email, telephone, town, postcode }: NewUser): string {
   const names = [`${firstname} ${lastname}`, `${lastname} ${firstname}`];
   return searchTextOf([...names, email, telephone, town, postcode]);
 }
 
-/** Users with the names of their schools, and whether they have a passkey. */
+/** Selects users with the names of their schools and whether they have a passkey. */
 export function withSchool(db: Db) {
   return db
     .selectFrom("users")

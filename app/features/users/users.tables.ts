@@ -13,34 +13,37 @@ export interface UsersTable extends Edited {
   town: string | null;
   postcode: string | null;
   role: Role;
-  /** What an administrator is limited to; see `readDuties`. */
+  /** The duties of a limited administrator; see `readDuties`. */
   duties: string | null;
-  /** From when on a second factor is asked for; null for everybody else. */
+  /**
+   * When the user became an administrator, from which the grace period for a second factor counts. Null for everybody
+   * else.
+   */
   admin_since: string | null;
   school_id: number | null;
   cv_key: string | null;
   cv_filename: string | null;
-  /** Null once the file may be opened; until then whether the scanner has failed to look at it. */
+  /** Null once the CV may be opened. Before that, whether it waits for the scanner or the scanner has failed. */
   cv_check: "waiting" | "failed" | null;
   /** Argon2id in PHC format. */
   password_hash: string;
-  /** When its owner was asked to set a password; null once there is one. */
+  /** When the user was invited to set a password. Null once there is one. */
   invited_at: string | null;
-  /** When its owner got a mail that the password is a common one. */
+  /** When the user got a mail that the password is a common one. */
   common_password_told_at: string | null;
   email_verified_at: string | null;
-  /** When its owner has last taken the address back from a stranger's change. */
+  /** When the user last undid a stranger's change of the address. */
   address_taken_back_at: string | null;
   /** Encrypted. */
   two_factor_secret: string | null;
-  /** Encrypted JSON, not hashed: their owner may look at them again. */
+  /** Encrypted JSON, not hashed, because the user may look at the codes again. */
   two_factor_recovery_codes: string | null;
   two_factor_confirmed_at: string | null;
   /** The last accepted time step, so that a code works once. */
   two_factor_last_step: number | null;
-  /** Random bytes in base64url, under which authenticators keep this person's passkeys; null before the first is asked for. */
+  /** Random bytes in base64url: the user handle of this user's passkeys. Null before the first passkey is requested. */
   passkey_handle: string | null;
-  /** What the search looks through, folded to lower case; see `searchTextOf`. */
+  /** The text that a search compares, in lower case; see `searchTextOf`. */
   search_text: string;
 }
 

@@ -10,7 +10,10 @@ type Asked = { email: string; address: string; origin: PossibleOrigin; at: strin
 
 const linkLasts = "The link works once, for 24 hours.";
 
-/** Asks the owner of an address whether the account that was opened with it is theirs; `deletion` is the way out. */
+/**
+ * Asks the owner of an address to confirm that the new account is theirs. `deletion` is the link that deletes the
+ * account.
+ */
 export async function verificationMail(
   db: Db,
   user: Pick<UserRow, "created_at">,
@@ -37,7 +40,7 @@ export async function verificationMail(
   });
 }
 
-/** Asks the owner of an address whether an account is to change to it. */
+/** Asks the owner of an address to confirm that an account changes to it. */
 export async function changeOfAddressMail(db: Db, { email, address, origin, at }: Asked): Promise<NewMail> {
   const { name } = await readCompany(db);
   return accountMail(db, {

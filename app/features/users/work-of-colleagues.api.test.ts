@@ -47,8 +47,8 @@ beforeEach(async () => {
 const having = async () =>
   Promise.all(messages.map(async (id) => (await owner.get(`/api/messages/${id}`)).body.assigned_to));
 
-describe("messages are with nobody once who had them", () => {
-  it("is deleted, and stay so when the account comes back", async () => {
+describe("messages become unassigned once their assignee", () => {
+  it("is deleted, and stay unassigned when the account is restored", async () => {
     expect(await countWorkOf(site.db, colleague)).toBe(1);
     const { version } = (await owner.get(`/api/messages/${messages[0]}`)).body;
     expect((await owner.delete(`/api/users/${colleague}`)).status).toBe(204);
@@ -96,7 +96,7 @@ describe("messages are with nobody once who had them", () => {
   });
 });
 
-it("a message comes back from the bin to nobody where its owner is a colleague no longer", async () => {
+it("a message restored from the bin is unassigned if its assignee has left the office", async () => {
   const [first, second] = [await message(colleague), await message(ownerId)];
   for (const id of [first, second]) expect((await owner.delete(`/api/messages/${id}`)).status).toBe(204);
   await owner.delete(`/api/users/${colleague}`);
@@ -105,7 +105,7 @@ it("a message comes back from the bin to nobody where its owner is a colleague n
   expect(await having()).toMatchObject([null, { id: ownerId }]);
 });
 
-it("a message that is given to somebody who is deleted at that moment is with nobody", async () => {
+it("a message that is assigned to a user who is being deleted stays unassigned or with its assignee", async () => {
   for (let times = 0; times < 5; times += 1) {
     const email = `gone${times}@example.com`;
     const password = { password: "winter is in the van 7", password_confirmation: "winter is in the van 7" };

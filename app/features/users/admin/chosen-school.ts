@@ -1,11 +1,11 @@
 import { call } from "../../../platform/browser/call.ts";
 
-/** What stands in the school field: a name without an id was typed and not chosen. */
+/** The content of the school field. A name without an id was typed, not chosen from the list. */
 export type ChosenSchool = { id: number | null; name: string };
 
 /**
- * The id of the school whose name stands in the field: chosen, or typed in full, or put back there after a visit to
- * another page. Null for an empty field, undefined where no one school has this name.
+ * Returns the id of the school in the field. A name without an id, typed in full or restored from a draft, is looked
+ * up. Returns null for an empty field, and undefined unless exactly one school has this name.
  */
 export async function idOfSchool({ id, name }: ChosenSchool): Promise<number | null | undefined> {
   const wanted = name.trim().toLowerCase();

@@ -12,7 +12,7 @@ const choices: { label: string; duties: Chosen }[] = [
   { label: "Look only", duties: ["look"] },
 ];
 
-/** What an administrator may do. */
+/** Chooses the duties of an administrator. */
 export function DutiesField({ duties, onChange }: Props) {
   return (
     <Select
@@ -30,7 +30,7 @@ export function DutiesField({ duties, onChange }: Props) {
   );
 }
 
-/** Such as "Pages only". */
+/** Returns the label of duties, such as "Pages only". */
 export function labelOf(duties: Chosen): string {
   return choices.find((choice) => String(choice.duties) === String(duties))!.label;
 }

@@ -8,7 +8,7 @@ import type { ChosenSchool } from "./chosen-school.ts";
 
 type Props = { school: ChosenSchool; onChange: (school: ChosenSchool) => void };
 
-/** Suggests schools from the second letter on; clearing the name takes the school away. */
+/** Suggests schools from the second letter on. Clearing the name removes the school. */
 export function SchoolField({ school, onChange }: Props) {
   const { choices, loading } = useSchools(school.name);
   return (

@@ -16,7 +16,7 @@ type Props = {
   mailLeaves: boolean;
 };
 
-/** For somebody who cannot sign in: a link in place of a password that others know, and the way back after a lost factor. */
+/** Help for a user who cannot sign in: a link that sets a new password, and recovery after a lost second factor. */
 export function SignInHelp({ user, hasSecondFactor, isOneself, maySignOut, isInvited, mailLeaves }: Props) {
   const { id, email, firstname } = user;
   const { revalidate } = useRevalidator();

@@ -9,8 +9,9 @@ import type { User } from "../users.schema.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
 
 /**
- * The state of the edit screen: what its fields were filled with, what is known to be stored, and the
- * role, duties and school chosen. The page may have read the user anew since: what others saved is not known yet.
+ * The state of the edit screen: the values that filled its fields, the stored values as last loaded, and the chosen
+ * role, duties and school. The page may have reloaded the user since; changes of other users are not part of this
+ * state.
  */
 export function useUserEditing(user: User, onStored: () => void) {
   const [filledWith, setFilledWith] = useState(user);
@@ -54,7 +55,7 @@ export function useUserEditing(user: User, onStored: () => void) {
   return { form, filledWith, known, role, setRole, duties, setDuties, school, setSchool };
 }
 
-/** What people type of somebody and others may read: no password. */
+/** The fields that drafts and the history may store: all but the password. */
 const plainFields = [
   "firstname",
   "lastname",
@@ -78,7 +79,7 @@ const noSuchSchool = {
   errors: { school_id: ["Please choose a school from the list, or clear the field."] },
 };
 
-/** Password fields left empty are not sent at all. */
+/** Leaves out password fields that are empty. */
 function sentFields({ password, password_confirmation, ...fields }: FormFields): FormFields {
   return password ? { ...fields, password, password_confirmation: password_confirmation ?? "" } : fields;
 }

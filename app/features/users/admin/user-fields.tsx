@@ -15,7 +15,7 @@ const fields = [
   { name: "postcode", label: "Postcode", optional: true },
 ] as const;
 
-/** What is known of a person. */
+/** The fields of a user's details. */
 export function PersonFields({ user, pendingEmail }: { user: User; pendingEmail: string | null }) {
   return (
     <div className="grid gap-x-5 sm:grid-cols-2">
@@ -32,7 +32,7 @@ export function PersonFields({ user, pendingEmail }: { user: User; pendingEmail:
   );
 }
 
-/** A new password where one is wanted. */
+/** The fields for an optional new password. */
 export function PasswordFields() {
   return (
     <fieldset className="mt-2 border-t border-slate-200 pt-5">
@@ -50,7 +50,7 @@ export function nameOf({ firstname, lastname }: User): string {
   return `${firstname} ${lastname}`;
 }
 
-/** What somebody else stored meanwhile, such as "Town: Ashford; Access level: admin". */
+/** Describes what another user saved meanwhile, such as "Town: Ashford; Access level: admin". */
 export function describeDifferences(before: User, after: User): string {
   const compared = [
     ...fields,

@@ -23,9 +23,9 @@ type Props = {
   roles: readonly Role[];
   pendingEmail: string | null;
   isOneself: boolean;
-  /** How many new messages are this user's. */
+  /** How many new messages are assigned to this user. */
   newMessages: number;
-  /** What else can be done for this user, between the form and what deletes the user. */
+  /** Other actions for this user, shown between the form and the button that deletes the user. */
   children: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
   const { revalidate } = useRevalidator();
   const editing = useUserEditing(user, () => void revalidate());
   const { form, filledWith, known, role, setRole, duties, setDuties, school, setSchool } = editing;
-  // The list opens where it was left.
+  // The link back to the list restores its page and search.
   const listPath = `/admin/users${useLocation().search}`;
   return (
     <EditPage

@@ -7,7 +7,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import type { Handover } from "./handover.schema.ts";
 import { leavesWith } from "./leaves-with.ts";
 
-/** What one is asked to take over, and what one has asked somebody: above every page of the back office. */
+/** Shows, above every page of the back office, the handovers that the user was asked to accept or has asked for. */
 export function HandoverNotices({ handovers, readerId }: { handovers: Handover[]; readerId: number }) {
   return handovers.map((handover) => (
     <aside

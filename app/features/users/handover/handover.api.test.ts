@@ -53,7 +53,7 @@ describe("handing over", () => {
     ]);
   });
 
-  it("lets the one who hands over leave the back office altogether", async () => {
+  it("can remove the one who hands over from the back office", async () => {
     const onlooker = await site.signIn("onlooker");
     const { body } = await name("onlooker", "none");
     expect((await onlooker.post(`/user/handovers/${body.id}`)).status).toBe(204);
@@ -69,14 +69,14 @@ describe("handing over", () => {
     expect(await reach("owner", "clerk")).toEqual(["admin: everything", "admin: office"]);
   });
 
-  it("is refused for oneself, for who is no administrator or not verified, and for a way that is none", async () => {
+  it("is refused to oneself, to users who are not verified administrators, and with an unknown option", async () => {
     for (const nobody of ["owner", "customer", "newcomer"] as const)
       expect([nobody, (await name(nobody)).status]).toEqual([nobody, 422]);
     expect((await name("clerk", "everything")).status).toBe(422);
     expect((await owner.post("/api/users/999999/handover", { leaves_with: "look" })).status).toBe(404);
   });
 
-  it("ends when it is taken back, refused, given to another or a week old", async () => {
+  it("ends when it is withdrawn, refused, offered to somebody else or a week old", async () => {
     const [clerk, editor] = [await site.signIn("clerk"), await site.signIn("editor")];
     const first = (await name("clerk")).body.id;
     const second = (await name("editor")).body.id;
@@ -95,7 +95,7 @@ describe("handing over", () => {
     expect((await (await site.signIn("editor")).post(`/user/handovers/${fourth}`)).status).toBe(404);
   });
 
-  it("does not come about once the one who hands over may no longer do everything", async () => {
+  it("is impossible once the one who hands over may no longer do everything", async () => {
     const clerk = await site.signIn("clerk");
     const { body } = await name("clerk");
     await site.db

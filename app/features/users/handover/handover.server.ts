@@ -40,8 +40,8 @@ const afterwards: Record<LeavesWith, UserChange> = {
 };
 
 /**
- * Names who is to do everything in one's place, in place of whom one has named before; nothing changes until that person agrees.
- * Throws `NotFound`, and `Invalid` for oneself and for who is no administrator with a verified address.
+ * Names a successor to the actor and replaces one named before. Nothing changes until the successor agrees. Throws
+ * `NotFound`. Throws `Invalid` for the actor and for anybody but an administrator with a verified address.
  */
 export async function nameSuccessor(
   db: Db,
@@ -77,20 +77,21 @@ export async function nameSuccessor(
   });
 }
 
-/** Takes back what one has asked; the successor may have been quicker, and then there is nothing to take back. */
+/** Withdraws the actor's handover. If the successor has answered already, nothing happens. */
 export async function withdrawHandover(db: Db, actor: Actor & { id: number }): Promise<void> {
   await endHandover(db, actor, { from_id: actor.id, action: "withdrew the handover to" });
 }
 
-/** Throws `NotFound` for a handover to somebody else, and for one that has ended. */
+/** Refuses a handover. Throws `NotFound` for a handover to somebody else, and for one that has ended. */
 export async function refuseHandover(db: Db, actor: Actor & { id: number }, id: number): Promise<void> {
   const ended = { id, to_id: actor.id, action: "refused the handover to" };
   if (!(await endHandover(db, actor, ended))) throw new NotFound();
 }
 
 /**
- * Makes the successor one who may do everything, and limits who hands over: both or neither. Throws `NotFound` for a handover to
- * somebody else and for one that has ended, and `Conflict` where one of the two is no longer who they were.
+ * Gives the successor all rights and limits the one who hands over, in one transaction. Throws `NotFound` for a
+ * handover to somebody else and for one that has ended. Throws `Conflict` if the giver is limited now or the successor
+ * is no administrator any more.
  */
 export async function acceptHandover(db: Db, actor: Actor & { id: number }, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -118,7 +119,7 @@ export async function acceptHandover(db: Db, actor: Actor & { id: number }, id: 
   });
 }
 
-/** Those that somebody has asked or is asked. */
+/** Returns the open handovers from or to a user. */
 export async function listHandovers(db: Db, now: Date, userId: number): Promise<HandoverRow[]> {
   return openHandovers(db, now)
     .where((eb) => eb.or([eb("handovers.from_id", "=", userId), eb("handovers.to_id", "=", userId)]))
@@ -126,7 +127,7 @@ export async function listHandovers(db: Db, now: Date, userId: number): Promise<
     .execute();
 }
 
-/** A task of housekeeping. */
+/** Housekeeping task: deletes expired handovers. */
 export async function forgetExpiredHandovers({ db, clock }: Services): Promise<void> {
   await db.deleteFrom("handovers").where("expires_at", "<=", clock.now().toISOString()).execute();
 }
@@ -174,7 +175,7 @@ function openHandovers(db: Db, now: Date) {
   return handoversWithNames(db).where("handovers.expires_at", ">", now.toISOString());
 }
 
-/** Whether there was one. */
+/** Deletes a handover and returns whether there was one. */
 async function endHandover(
   db: Db,
   actor: Actor,
@@ -193,7 +194,9 @@ async function endHandover(
   });
 }
 
-/** With everything that a change of somebody's reach brings with it: history, a security event, and mails. */
+/**
+ * Changes a user's role and duties, with the history, the security event and the mails that belong to such a change.
+ */
 async function changeReach(
   transaction: Db,
   actor: Actor,

@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 import type { LeavesWith } from "./leaves-with.ts";
 
-/** Names a successor until that person agrees or it expires; what came of it stands in the audit log. */
+/** An offer to a successor, until that user answers or it expires. The audit log records the outcome. */
 export interface HandoversTable {
   id: Generated<number>;
-  /** Unique: naming somebody else takes the place of what was asked before. */
+  /** Unique: naming another successor replaces the earlier offer. */
   from_id: number;
   to_id: number;
-  /** What the one who hands over may do afterwards; see `leavesWith`. */
+  /** What the user who hands over may do afterwards; see `leavesWith`. */
   leaves_with: LeavesWith;
   created_at: string;
   expires_at: string;

@@ -8,7 +8,7 @@ import { Select } from "../../../ui/select.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { leavesWith } from "./leaves-with.ts";
 
-/** On the page of another administrator, for whoever may do everything. */
+/** Names another administrator as successor. Shown on that administrator's page to unlimited administrators. */
 export function NameSuccessor({ user }: { user: { id: number; firstname: string; lastname: string } }) {
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
