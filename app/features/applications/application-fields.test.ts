@@ -13,13 +13,13 @@ describe("the rules of the form", () => {
     expect(stageOf("signature")).toBe(3);
   });
 
-  it("have labels that fit whoever reads them, in the office and on paper too", () => {
+  it("have labels that suit applicants, the office and the printed application", () => {
     expect(applicationFields.map(({ label }) => label).filter((label) => /\byour?\b/i.test(label))).toEqual(
       [],
     );
   });
 
-  it("say in the browser just what the server says, whatever is typed", () => {
+  it("give the same errors in the browser as on the server, whatever is typed", () => {
     const typed = fc.oneof(
       fc.constantFrom(
         "",
@@ -46,7 +46,7 @@ describe("the rules of the form", () => {
   });
 });
 
-/** As the server gets it: trimmed, and empty as null. */
+/** Converts the fields as the server receives them: trimmed, and null instead of empty. */
 function onServer(fields: ApplicationFields): Record<string, string[]> {
   const sent = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value.trim() || null]),

@@ -1,7 +1,7 @@
 import { emailPattern, limits } from "../../platform/validation/bounds.ts";
 import { isBlank, plainAddress } from "../../platform/validation/plain-text.ts";
 
-// Pure rules without zod: the form holds them in the browser, the schema on the server.
+// The rules use no zod, because the form runs them in the browser. The schema runs them on the server.
 
 type Kind = "line" | "address" | "email" | "telephone";
 
@@ -47,7 +47,7 @@ export const telephoneNames: readonly TelephoneName[] = fields.flatMap((field) =
 
 export const missingSignature = "Please sign the form";
 
-/** Under each field of a stage, what is wrong with it. */
+/** Returns the validation errors of a stage, by field. */
 export function checkStage(stage: Stage, values: ApplicationFields): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const checked of applicationFields) {
@@ -57,7 +57,7 @@ export function checkStage(stage: Stage, values: ApplicationFields): Record<stri
   return errors;
 }
 
-/** The stage that shows a field; what belongs to none is shown on the last. */
+/** Returns the stage that shows a field. The last stage shows the errors of everything else. */
 export function stageOf(name: string): Stage {
   return applicationFields.find((known) => known.name === name)?.stage ?? 3;
 }

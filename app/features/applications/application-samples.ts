@@ -1,4 +1,4 @@
-/** Of what an applicant types, for the description of the API. */
+/** Sample values of the applicant's fields, for the description of the API. */
 export const applicationSamples = {
   name: "Ada Winter",
   position: "Fleet manager",

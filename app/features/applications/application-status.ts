@@ -9,7 +9,10 @@ export const statusLabels: Record<ApplicationStatus, string> = {
   spam: "Spam",
 };
 
-/** What can follow on each step. A decision can be taken back, so that a slip of the finger is no disaster. */
+/**
+ * The statuses that can follow each status. A decision can be taken back, so that a slip of the finger can be
+ * corrected.
+ */
 export const nextStatuses: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   received: ["references_asked", "approved", "declined", "spam"],
   references_asked: ["approved", "declined", "received"],

@@ -50,7 +50,7 @@ export const applicationsApi = new Resource(
       summary: "Apply for a trade account; sent twice it is one application",
       guard: "public",
       body: submission,
-      // Far more than a form holds: who pastes too much is told so under each field.
+      // Far more than a form needs, so that pasting too much gives an error under each field and not a 413.
       maxBodyBytes: 1024 * 1024,
       files: signatureFile,
       status: 201,

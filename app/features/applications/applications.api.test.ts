@@ -13,14 +13,14 @@ const owner = await site.signIn("owner");
 const signature = await signatureJpeg();
 await apply({ position: "The first one" });
 
-// What other tests have left to be packed would only take time.
+// Deletes the packing jobs that other tests left, to save time.
 beforeEach(async () => {
   await site.db.deleteFrom("jobs").execute();
   site.mails.length = 0;
 });
 
 describe("listing applications", () => {
-  it("answers pages of 25 from page 1, newest first, searched and by status", async () => {
+  it("answers pages of 25 from page 1, newest first, by search and by status", async () => {
     for (let sent = 0; sent < 26; sent += 1) await apply({ company_name: `Émeraude ${sent} Ltd` });
     const first = await owner.get("/api/applications?search=%C3%A9MERAUDE");
     expect(first.body).toMatchObject({ total: 26, per_page: 25, current_page: 1, last_page: 2 });
@@ -36,7 +36,7 @@ describe("listing applications", () => {
 });
 
 describe("one application", () => {
-  it("is shown with its fields, terms and what may come next", async () => {
+  it("is shown with its fields, its terms and the statuses that may follow", async () => {
     const { id, reference } = await apply({ position: "Shown whole" });
     const answer = await owner.get(`/api/applications/${id}`);
     expect(answer.body).toMatchObject({
@@ -59,7 +59,7 @@ describe("one application", () => {
     expect(JSON.stringify(answer.body)).not.toContain("signature_key");
   });
 
-  it("has its PDF as a download, made on the spot when the job has not run yet, and the same ever after", async () => {
+  it("has its PDF as a download, made at once if the job has not run yet, and the same afterwards", async () => {
     const { id, reference } = await apply({ position: "Downloaded" });
     const [first, second] = await Promise.all([
       owner.get(`/api/applications/${id}/pdf`),
@@ -75,7 +75,7 @@ describe("one application", () => {
     expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   });
 
-  it("has its signature as the JPEG that was sent", async () => {
+  it("returns its signature as the uploaded JPEG", async () => {
     const { id } = await apply({ position: "Signed" });
     const answer = await owner.get(`/api/applications/${id}/signature`);
     expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
@@ -89,7 +89,7 @@ describe("one application", () => {
 });
 
 describe("taking an application to its next status", () => {
-  it("goes received, references asked, approved, each step in the audit log", async () => {
+  it("goes from received to references asked to approved, each step in the audit log", async () => {
     const { id, reference } = await apply({ position: "Through all steps" });
     const asked = await owner.patch(`/api/applications/${id}`, { status: "references_asked", version: 1 });
     expect(asked).toMatchObject({ status: 200, body: { status: "references_asked", version: 2 } });
@@ -113,14 +113,14 @@ describe("taking an application to its next status", () => {
     ]);
   });
 
-  it("answers 409 with the application as it is when somebody was faster", async () => {
+  it("answers 409 with the current application when somebody else was faster", async () => {
     const { id } = await apply({ position: "Contested" });
     await owner.patch(`/api/applications/${id}`, { status: "declined", version: 1 });
     const late = await owner.patch(`/api/applications/${id}`, { status: "approved", version: 1 });
     expect(late).toMatchObject({ status: 409, body: { current: { id, status: "declined", version: 2 } } });
   });
 
-  it("answers 409 to a step that cannot follow, 404 and 422", async () => {
+  it("answers 409 to a step that cannot follow, and 404 and 422", async () => {
     const { id } = await apply({ position: "No such step" });
     await owner.patch(`/api/applications/${id}`, { status: "approved" });
     const wrong = await owner.patch(`/api/applications/${id}`, { status: "declined" });
@@ -132,14 +132,14 @@ describe("taking an application to its next status", () => {
     });
   });
 
-  it("changes nothing, and is no conflict, when it is there already", async () => {
+  it("changes nothing and reports no conflict if it already has that status", async () => {
     const { id } = await apply({ position: "Pressed twice" });
     const once = await owner.patch(`/api/applications/${id}`, { status: "approved" });
     const twice = await owner.patch(`/api/applications/${id}`, { status: "approved" });
     expect(twice).toMatchObject({ status: 200, body: once.body });
   });
 
-  it("sends the mails of what was held as spam and is none", async () => {
+  it("sends the mails of an application that was wrongly held as spam", async () => {
     const { id } = await apply({ position: "Mistaken", leave_blank: "filled by a helpful browser" });
     await site.jobs.drain();
     site.mails.length = 0;
@@ -150,7 +150,7 @@ describe("taking an application to its next status", () => {
 });
 
 describe("notes", () => {
-  it("are stored with who wrote them and when; the audit log says only that there was one", async () => {
+  it("are stored with author and time, and the audit log only says that there is one", async () => {
     const { id } = await apply({ position: "Noted" });
     const note = { text: "Rang them.\nWill ring back." };
     const answer = await owner.post(`/api/applications/${id}/notes`, note);
@@ -163,7 +163,7 @@ describe("notes", () => {
     expect(await lastAudit(site)).toMatchObject({ action: "noted", subject_id: String(id), details: "{}" });
   });
 
-  it("are refused empty, too long, and for an unknown application", async () => {
+  it("are refused if empty, too long, or for an unknown application", async () => {
     const empty = await owner.post("/api/applications/1/notes", { text: " " });
     expect(empty.body.errors).toEqual({ text: ["The text field is required."] });
     const long = await owner.post("/api/applications/1/notes", { text: "n".repeat(10_001) });

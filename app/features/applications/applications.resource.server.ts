@@ -19,7 +19,7 @@ export const applicationResource = {
   }),
   bin: {
     async after(transaction, actor, id) {
-      // It may have been deleted before its PDF and its mails were made.
+      // The application may have been deleted before its PDF and its mails were made.
       await queuePacking(transaction, actor.now, id);
       await applicationCameOrWent(transaction, actor, id);
     },

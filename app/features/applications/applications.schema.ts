@@ -28,7 +28,7 @@ import { recordOf } from "../../platform/keys-of.ts";
 
 export const applicationPageSize = 25;
 
-/** The file that is sent with an application, or by whoever signs it. */
+/** The file that the applicant or the signer sends with the form. */
 export const signatureFile = {
   fields: ["signature"],
   maxBytes: 2 * 1024 * 1024,
@@ -40,15 +40,15 @@ const fieldShape = Object.fromEntries(
   applicationFields.map((field) => [field.name, ruleOf(field)]),
 ) as Record<FieldName, z.ZodType<string>>;
 
-/** What an applicant sends, beside the signature. */
+/** What an applicant sends, besides the signature. */
 export const submission = z
   .object({
     ...fieldShape,
-    /** Made by the browser for one application, so that sending it again is not a second one. */
+    /** The browser's key for one application, so that sending it again creates no second one. */
     submission_key: optionalLine(),
-    /** Which terms of payment the form showed, as the page names them. */
+    /** The key of the payment terms that the form showed; see `termsKey`. */
     terms_shown: optionalLine(),
-    /** The trap: people cannot see it. */
+    /** The trap, which people cannot see. */
     [honeypotField]: z.unknown().optional(),
   })
   .meta({ id: "NewApplication" });
@@ -74,7 +74,7 @@ export const applicationSummary = z
     email: z.string(),
     telephone: z.string(),
     created_at: z.string(),
-    /** Since when it is at its status. */
+    /** When the application got its current status. */
     step_at: z.string(),
     /** How many of its two references have answered. */
     references_back: z.int(),
@@ -104,10 +104,10 @@ const applicationLetter = z
     text: z.string(),
     author: z.string(),
     created_at: z.string(),
-    /** `forgotten` once its mail is, whatever became of it. */
+    /** `forgotten` once housekeeping has deleted the mail, whether it was sent or not. */
     state: z.enum(["waiting", "sent", "failed", "taken back", "forgotten"]),
     sent_at: z.string().nullable(),
-    /** The application's version that its step led to. */
+    /** The version that the application got by the letter's step. */
     step_version: z.int().nullable(),
   })
   .meta({ id: "ApplicationLetter" });
@@ -121,17 +121,17 @@ const sameFirm = applicationSummary
 export const application = applicationSummary
   .extend({
     fields: z.object(recordOf(fieldNames, () => z.string())),
-    /** What the first number of each dials; null where it holds none. */
+    /** The link that dials the first number of each field. Null if the field has no number. */
     telephone_links: z.object(recordOf(telephoneNames, () => z.string().nullable())),
     terms: z.array(z.string()),
     content_sha256: z.string(),
     client_address: z.string(),
-    /** Who signed in the applicant's place, from `client_address`; null where the applicant did. */
+    /** The person who signed in the applicant's place, from `client_address`. Null if the applicant signed. */
     signer: z
       .object({
         name: z.string(),
         position: z.string(),
-        /** Whether by the mailed link or the code on the applicant's screen. */
+        /** Whether the signer came by the mailed link or by the code on the applicant's screen. */
         way: z.enum(signingWays),
         filled_at: z.string(),
         filled_from: z.string(),
@@ -144,7 +144,7 @@ export const application = applicationSummary
     steps: z.array(applicationStep),
     letters: z.array(applicationLetter),
     references: z.array(applicationReference),
-    /** Other applications of the same firm, spam aside. */
+    /** Other applications of the same firm, without spam. */
     same_firm: z.array(sameFirm),
     version: z.int(),
   })
@@ -155,7 +155,7 @@ export const applicationList = pageOf(applicationSummary).meta({ id: "Applicatio
 
 export const applicationQuery = pageQuery.extend({
   status: status.nullish().catch(null),
-  /** `step`: whoever has been at its status longest comes first. */
+  /** `step` puts the applications first that have had their status longest. */
   sort: z.literal("step").nullish().catch(null),
 });
 export type ApplicationQuery = z.infer<typeof applicationQuery>;
@@ -163,8 +163,8 @@ export type ApplicationQuery = z.infer<typeof applicationQuery>;
 export const statusChange = z.object({ status, ...versioned }).meta({ id: "ApplicationStatusChange" });
 
 /**
- * `sending_key` is made by the browser for one letter, so that sending it again is not a second one. `note` is stored with
- * the others, for the office.
+ * `sending_key` is the browser's key for one letter, so that sending it again sends no second one. `note` is stored
+ * with the other notes, for the office.
  */
 const sending = { sending_key: optionalLine(), note: optionalText(limits.message), ...versioned };
 
@@ -173,13 +173,13 @@ export const decision = z
     status: z.enum(["approved", "declined"]),
     subject: line(),
     text: text(limits.message),
-    /** Why it was declined, for the office: stored with the notes, and never sent. */
+    /** Why it was declined, for the office only: stored as a note and never sent. */
     reason: optionalText(limits.message),
     ...sending,
   })
   .meta({ id: "ApplicationDecision" });
 
-/** A declined one is opened again, and its applicant, who has the refusal, is told. */
+/** Opens a declined application again. The applicant has received the refusal, so a letter tells them. */
 export const reopening = z
   .object({
     status: z.enum(["received", "references_asked"]),
@@ -189,7 +189,7 @@ export const reopening = z
   })
   .meta({ id: "ApplicationReopening" });
 
-/** Who has answered is not written to, and needs no words. */
+/** A referee who has already answered gets no letter, so that referee's texts may be absent. */
 export const referencesAsked = z
   .object({
     ref1_subject: optionalLine(),
@@ -201,7 +201,7 @@ export const referencesAsked = z
   .meta({ id: "ReferencesAsked" });
 export type ReferencesAsked = z.infer<typeof referencesAsked>;
 
-/** `version` is the one that the step led to. */
+/** `version` is the version that the application got by the step. */
 export const stepTakenBack = z.object({ version: plainNumber(z.int()) }).meta({ id: "StepTakenBack" });
 
 export const newNote = z.object({ text: text(limits.message) }).meta({ id: "NewApplicationNote" });

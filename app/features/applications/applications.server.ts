@@ -25,14 +25,14 @@ import type {
 export type ApplicationRow = Selectable<TradeApplicationsTable>;
 export type NoteRow = Selectable<TradeApplicationNotesTable>;
 export type Step = { at: string; actor_name: string; action: string };
-/** With what the outbox says of its mail, which is nothing once that is forgotten, or taken back. */
+/** A letter with the state of its mail in the outbox. That state is absent once the mail is deleted or taken back. */
 export type LetterRow = Selectable<TradeApplicationLettersTable> & {
   waits: boolean;
   held_until: string | null;
   sent_at: string | null;
   failed_at: string | null;
 };
-/** With its references, oldest first. */
+/** An application with its references, oldest first. */
 export type ListedApplication = ApplicationRow & { references: ReferenceRow[] };
 export type ApplicationWithHistory = ApplicationRow & {
   notes: NoteRow[];
@@ -62,9 +62,9 @@ export const applications = stored(application, "trade_applications", {
           isUndone: status !== "approved" && status !== "declined",
         },
 });
-/** Longer than a decision can be taken back. */
+/** Longer than the time in which a decision can be taken back. */
 const decisionHeldMilliseconds = 90_000;
-/** How the audit log calls a new note, which is no step. */
+/** The audit log's action for a new note. A note is not a step. */
 export const noted = "noted";
 
 /** One page of applications, newest first; `page` counts from 1. */
@@ -75,7 +75,7 @@ export async function listApplications(
   const { ids, ...found } = await findPage(db, "trade_applications", {
     search,
     narrow: status ? (rows) => rows.where("status", "=", status) : undefined,
-    // Whoever has waited longest at its step comes first.
+    // The applications that have had their status longest come first.
     ...(sort === "step" && { order: ["step_at"] as const }),
     page,
     size: applicationPageSize,
@@ -97,7 +97,7 @@ export async function requireApplication(db: Db, id: number): Promise<Applicatio
   return orNotFound(await findApplication(db, id));
 }
 
-/** An application with its notes, its letters and what was done about it, oldest first. */
+/** Returns an application with its notes, letters and steps, oldest first. Throws `NotFound`. */
 export async function requireApplicationWithHistory(db: Db, id: number): Promise<ApplicationWithHistory> {
   const found = await requireApplication(db, id);
   const notes = await db
@@ -111,7 +111,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
     .select(["at", "actor_name", "action"])
     .where("subject_type", "=", applications.subject)
     .where("subject_id", "=", String(id))
-    // Notes stand beside the steps with their text.
+    // Notes are listed beside the steps, with their text.
     .where("action", "!=", noted)
     .orderBy("id")
     .execute();
@@ -136,7 +136,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
   };
 }
 
-/** Throws `ChangedMeanwhile` when `version` is given and old, and `Conflict` for a step that cannot follow. */
+/** Throws `ChangedMeanwhile` if `version` is given and stale, and `Conflict` for a status that cannot follow. */
 export async function changeStatus(
   db: Db,
   actor: Actor,
@@ -171,12 +171,12 @@ function inWords(status: ApplicationStatus): string {
   return statusLabels[status].toLowerCase();
 }
 
-/** Applications that nobody has taken up yet. */
+/** Counts the applications that nobody has dealt with yet. */
 export async function countNewApplications(db: Db): Promise<number> {
   return countRows(db.selectFrom("trade_applications").where("status", "=", "received"));
 }
 
-/** How many applications there are of each status. */
+/** Counts the applications of each status. */
 export async function countApplications(db: Db): Promise<Partial<Record<ApplicationStatus, number>>> {
   const counts = await db
     .selectFrom("trade_applications")
@@ -186,7 +186,7 @@ export async function countApplications(db: Db): Promise<Partial<Record<Applicat
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
-/** Since when the application waits that has waited longest to be taken up. */
+/** Returns when the oldest received application arrived. */
 export async function oldestNewApplication(db: Db): Promise<string | null> {
   const oldest = await db
     .selectFrom("trade_applications")
@@ -198,7 +198,7 @@ export async function oldestNewApplication(db: Db): Promise<string | null> {
   return oldest?.created_at ?? null;
 }
 
-/** How many applications came on each day since a moment, spam aside; days without any are left out. */
+/** Counts the applications of each day since a moment, without spam. Days without applications are left out. */
 export async function applicationsByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
   return db
     .selectFrom("trade_applications")

@@ -8,25 +8,28 @@ export interface TradeApplicationsTable extends ApplicationFields {
   id: Generated<number>;
   reference: string;
   status: ApplicationStatus;
-  /** The payment terms as they were shown, one a line. */
+  /** The payment terms that the form showed, one a line. */
   terms: string;
   signature_key: string;
   signature_sha256: string;
-  /** Of fields, terms and signature; see `contentHash`. */
+  /** The hash of fields, terms and signature; see `contentHash`. */
   content_sha256: string;
   client_address: string;
-  /** Who signed in the applicant's place, and by which way; none where the applicant did. */
+  /** Who signed in the applicant's place, and by which way. Null if the applicant signed. */
   signer_name: Generated<string | null>;
   signer_position: Generated<string | null>;
   signed_by: Generated<SigningWay | null>;
-  /** When the applicant sent it to be signed, and from which network address; `client_address` is then the signer's. */
+  /**
+   * When and from which network address the applicant sent the form to the signer. `client_address` is then the
+   * signer's.
+   */
   filled_at: Generated<string | null>;
   filled_from: Generated<string | null>;
   pdf_key: string | null;
-  /** When its two mails were put into the outbox. */
+  /** When the two mails were added to the outbox. */
   mailed_at: string | null;
   search_text: string;
-  /** Since when it is at its step, and since when it was at the one before. */
+  /** When the application got its current status, and when it got the previous one. */
   step_at: Generated<string | null>;
   step_before_at: Generated<string | null>;
   version: Generated<number>;
@@ -34,7 +37,9 @@ export interface TradeApplicationsTable extends ApplicationFields {
   updated_at: string;
 }
 
-/** What makes sending twice one application: a content, for a while, and a key that the browser made. */
+/**
+ * Claims that turn repeated sendings into one application: a hash of the content for a while, and the browser's key.
+ */
 export interface TradeSubmissionsTable {
   claim: string;
   reference: string;
@@ -57,14 +62,17 @@ export interface TradeApplicationLettersTable {
   subject: string;
   text: string;
   author_name: string;
-  /** Its mail in the outbox, which may be forgotten before the letter is. */
+  /** The letter's mail in the outbox. The mail may be deleted before the letter. */
   mail_id: number;
-  /** Made by the browser for one sending; see `stepWithLetters`. */
+  /** The browser's key for one sending; see `stepWithLetters`. */
   sending_key: string | null;
-  /** The application's version that came of its step, and what it was before; none for letters from before these were kept. */
+  /**
+   * The application's version after the letter's step, and its status before. Null for letters that were sent before
+   * these columns existed.
+   */
   step_version: Generated<number | null>;
   status_before: Generated<ApplicationStatus | null>;
-  /** With its step and its mail, before that left. Its words stay. */
+  /** When the letter was taken back with its step, before the mail left. The text stays. */
   taken_back_at: Generated<string | null>;
   created_at: string;
 }

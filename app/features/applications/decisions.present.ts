@@ -3,7 +3,7 @@ import { type ApplicationField, applicationFields } from "./application-fields.t
 import { statusLabels } from "./application-status.ts";
 import type { DecidedApplication } from "./decisions.server.ts";
 
-/** An application in a spreadsheet. */
+/** The columns of an application in a spreadsheet. */
 export const applicationColumns: Columns<DecidedApplication> = {
   Received: (row) => new Date(row.created_at),
   Reference: (row) => row.reference,
@@ -17,7 +17,7 @@ export const applicationColumns: Columns<DecidedApplication> = {
   Notes: (row) => row.notes.map(({ author_name, text }) => `${author_name}: ${text}`).join("\n"),
 };
 
-/** The label of a field, and which reference it belongs to. */
+/** Returns a field's label, with the number of its reference. */
 function headOf({ name, label }: ApplicationField): string {
   const [, reference] = /^ref(\d)_/.exec(name) ?? [];
   return reference

@@ -2,7 +2,7 @@ import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type ApplicationRow, applications, type NoteRow } from "./applications.server.ts";
 
-/** `decision`: when it was approved or declined, and by whom, for as long as it is. */
+/** `decision` says when and by whom the application was approved or declined. Null while it is neither. */
 export type DecidedApplication = ApplicationRow & {
   decision: { at: string; by: string } | null;
   notes: NoteRow[];
@@ -10,7 +10,7 @@ export type DecidedApplication = ApplicationRow & {
 
 const decided = ["marked approved", "marked declined"];
 
-/** These applications with what was decided and noted, newest first. */
+/** Returns these applications with their decision and their notes, newest first. */
 export async function listDecided(db: Db, ids: number[]): Promise<DecidedApplication[]> {
   const reader = readerOf(db);
   const [rows, steps, notes] = await Promise.all([

@@ -9,8 +9,8 @@ import { applications } from "./applications.server.ts";
 import { takeBackWaiting } from "./letters/take-back-step.server.ts";
 
 /**
- * Deletes an application with its notes and letters, and takes back those that still wait; programs hear of no decision
- * that they have not heard of yet. Throws `NotFound`.
+ * Deletes an application with its notes and letters. Takes back letters that still wait, and the announcement of a
+ * decision that webhooks have not received yet. Throws `NotFound`.
  */
 export async function deleteApplication(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {

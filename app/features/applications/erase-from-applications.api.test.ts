@@ -19,7 +19,7 @@ const applications = () => site.db.selectFrom("trade_applications").selectAll().
 const erase = (address: string) => eraseFromApplications(site.services, site.clock.now(), address);
 const first = await apply({ ref1_email: "Referee@Example.com", ref2_email: other });
 
-it("takes a referee out of that application alone, with the letters that they were sent, and notes it", async () => {
+it("erases a referee and their letters from one application only, and writes an audit line", async () => {
   const { id: _, ...copied } = (await applications())[0]!;
   const twin = { ...copied, reference: "TA-TWIN", pdf_key: null, ref1_email: "nobody@example.com" };
   await site.db.insertInto("trade_applications").values(twin).execute();
@@ -62,14 +62,14 @@ it("takes a referee out of that application alone, with the letters that they we
   });
 });
 
-it("an accounts contact is found by a search no more", async () => {
+it("an erased accounts contact is no longer found by a search", async () => {
   const accounts = "accounts@haulage.example.com";
   expect((await applications())[0]!.search_text).toContain(accounts);
   expect(await erase(accounts)).toMatchObject({ changed: 2 });
   expect((await applications())[0]!.search_text).not.toContain(accounts);
 });
 
-it("goes through more than are read at once, of which the approved stay as they were signed", async () => {
+it("handles more applications than one batch, and keeps approved ones as they were signed", async () => {
   const { id: _, ...copied } = (await applications())[0]!;
   const approved = Array.from({ length: 100 }, (_, number) => ({
     ...copied,

@@ -19,13 +19,13 @@ type Result = { erased: number; changed: number; stays: number };
 type Application = { id: number; status: string; pdf_key: string | null };
 
 const rowsAtOnce = 100;
-/** The address that tells whose a part of an application is, and what their fields begin with. */
+/** The addresses of an application's contacts, and the prefix of each contact's fields. */
 const prefixes = { accounts_email: "accounts_", ref1_email: "ref1_", ref2_email: "ref2_" } as const;
 const erasedField = "[erased]";
 
 /**
- * Deletes what somebody applied for, with its files, and takes them out of other applications, whose PDFs are then made again.
- * One that was approved stays as it was signed: credit was given on it.
+ * Deletes the person's own applications with their files. Erases the person from other applications, whose PDFs are
+ * then made again. An approved application stays as it was signed, because credit was given on it.
  */
 export async function eraseFromApplications(services: Services, now: Date, email: string): Promise<Result> {
   const erased = await eraseSignings(services.db, email);
@@ -100,7 +100,7 @@ async function eraseFromOne(
   return came;
 }
 
-/** What an application says of an accounts contact or a referee with this address, taken out. */
+/** Returns the erased fields of the contacts that have this address. */
 export function erasedContacts(fields: ApplicationFields, email: string): Partial<ApplicationFields> {
   const theirs = contactColumns.filter((column) => accountAddress(fields[column]) === email);
   const names = fieldNames.filter((name) => theirs.some((column) => name.startsWith(prefixes[column])));

@@ -3,7 +3,9 @@ import { releaseFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
-/** Tasks of housekeeping: applications go with their notes, signatures, PDFs, and the keys that recognise a second sending. */
+/**
+ * Housekeeping tasks that delete old applications with their notes, signatures, PDFs and keys of repeated sendings.
+ */
 export const forgetOldApplications = [
   forgetOld({
     retention: "applications",
@@ -21,7 +23,7 @@ export const forgetOldApplications = [
   }),
 ];
 
-/** Releases what lies in files for applications, and forgets their submissions; the sweep removes the files. */
+/** Releases the files of applications and deletes their submission keys. The sweep deletes the files later. */
 export async function releaseApplicationFiles(transaction: Db, now: Date, ids: number[]): Promise<void> {
   const rows = await transaction
     .selectFrom("trade_applications")

@@ -4,7 +4,7 @@ import { people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
 import { findOwnApplication } from "./own-application.server.ts";
 
-it("is the last one sent with the verified address of an account, spam left out", async () => {
+it("is the last one sent with the verified address of an account, without spam", async () => {
   const site = await openSite();
   const signature = await signatureJpeg();
   const verified = { email: people.driver.email, email_verified_at: "2026-01-01T00:00:00.000Z" };
@@ -34,7 +34,7 @@ it("is the last one sent with the verified address of an account, spam left out"
   ).toBeUndefined();
 });
 
-it("is not where a step leads that can still be taken back", async () => {
+it("keeps its old status while the step can still be taken back", async () => {
   const site = await openSite();
   const { email } = people.driver;
   const form = applicationForm(await signatureJpeg(), { email });
@@ -53,7 +53,7 @@ it("is not where a step leads that can still be taken back", async () => {
   expect(await shownStatus()).toBe("declined");
 });
 
-it("shows its status whatever mail to another applicant waits", async () => {
+it("shows its status even if a mail to another applicant waits", async () => {
   const site = await openSite();
   const { email } = people.driver;
   const signature = await signatureJpeg();
@@ -70,7 +70,7 @@ it("shows its status whatever mail to another applicant waits", async () => {
   expect(await findOwnApplication(site.db, site.clock.now(), verified)).toMatchObject({ status: "declined" });
 });
 
-it("says which references were asked and have answered, never what, and only while the office decides", async () => {
+it("says which references were asked and have answered, only while the office decides, and never what they said", async () => {
   const site = await openSite();
   const { email } = people.customer;
   await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg(), { email }));

@@ -12,7 +12,7 @@ export type OwnApplication = {
   reference: string;
   status: ToldStatus;
   created_at: string;
-  /** In their order while the office decides; empty afterwards. */
+  /** In the order of the form while the office decides, and empty afterwards. */
   references: OwnReference[];
 };
 

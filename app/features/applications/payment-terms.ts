@@ -1,6 +1,9 @@
 import type { PaymentTerms } from "../firm/firm.schema.ts";
 
-/** Shown from the first stage on, stored with each application and printed in its PDF. */
+/**
+ * Returns the terms that the form shows from the first stage on. They are stored with each application and printed in
+ * its PDF.
+ */
 export function paymentTerms({ first_on_receipt, payment_days, query_days }: PaymentTerms): string[] {
   const due = `invoices are due ${inDays(payment_days)} from receipt.`;
   return [
@@ -10,14 +13,14 @@ export function paymentTerms({ first_on_receipt, payment_days, query_days }: Pay
   ];
 }
 
-/** The same in one line, where the form begins. */
+/** Returns the terms in one line, for the beginning of the form. */
 export function paymentTermsInShort({ first_on_receipt, payment_days }: PaymentTerms): string {
   return first_on_receipt
     ? `The first invoice is due on receipt, later ones after ${inDays(payment_days)}.`
     : `Invoices are due ${inDays(payment_days)} from receipt.`;
 }
 
-/** The same as a letter says it. */
+/** Returns the terms in the words of a letter. */
 export function paymentTermsInLetter({ first_on_receipt, payment_days, query_days }: PaymentTerms): string {
   const due = `invoices are due ${inDays(payment_days)} from receipt.`;
   const query = `Please query an invoice in writing within ${inDays(query_days)}.`;
@@ -26,7 +29,7 @@ export function paymentTermsInLetter({ first_on_receipt, payment_days, query_day
     : `${capital(due)} ${query}`;
 }
 
-/** By this a form says which terms were shown. */
+/** Returns the key by which a form says which terms it showed. */
 export function termsKey({ first_on_receipt, payment_days, query_days }: PaymentTerms): string {
   return [first_on_receipt ? 0 : payment_days, payment_days, query_days].join("-");
 }

@@ -41,7 +41,7 @@ describe("two applications of one firm", () => {
     expect(two.same_firm).toMatchObject([{ id: first, company_name: "Northgate Foods Ltd", same: [same] }]);
   });
 
-  it("are not two of different firms, of spam, or of those without any number", async () => {
+  it("are not found for different firms, for spam, or without any number", async () => {
     const first = await apply({ ...northgate, reg_number: "none", vat_number: "none" });
     await apply({ ...other, reg_number: "none", vat_number: "none" });
     const spam = await apply(northgate);
@@ -51,7 +51,7 @@ describe("two applications of one firm", () => {
 });
 
 describe("the age of a step", () => {
-  it("begins with the step, comes back with one that is taken back, and puts the oldest first", async () => {
+  it("starts with the step, is restored when the step is taken back, and sorts the oldest first", async () => {
     const [old, young] = [await apply(northgate), await apply(other)];
     const began = site.clock.now().toISOString();
     site.clock.advance({ hours: 1 });
@@ -105,7 +105,7 @@ describe("opening a declined application again", () => {
     expect(site.mails.filter(({ subject }) => subject === "Open again")).toHaveLength(1);
   });
 
-  it("is refused for one that is not declined, an old version, without words, and to others", async () => {
+  it("is refused if it is not declined, for a stale version, without words, and to other users", async () => {
     const id = await apply(northgate);
     const path = `/api/applications/${id}/reopening`;
     const early = await owner.post(path, { ...words, sending_key: "early" });

@@ -4,7 +4,7 @@ import { registrationKey, vatKey } from "../customers/company-numbers.schema.ts"
 import { plainCompanyName } from "../customers/similar-customers.server.ts";
 import type { ApplicationRow } from "./applications.server.ts";
 
-/** Another application of the same firm, and by what it is known. */
+/** Another application of the same firm, and what the two have in common. */
 export type SameFirmRow = Pick<
   ApplicationRow,
   "id" | "reference" | "company_name" | "status" | "created_at"
@@ -12,10 +12,10 @@ export type SameFirmRow = Pick<
 
 const mostShown = 20;
 const mostRead = 100;
-/** A shorter name is in too many others. */
+/** A shorter name occurs in too many others. */
 const fewestLetters = 3;
 
-/** Other applications with the same registration number, VAT number or name, spam aside, newest first. */
+/** Finds other applications with the same registration number, VAT number or name, without spam, newest first. */
 export async function findSameFirm(db: Db, row: ApplicationRow): Promise<SameFirmRow[]> {
   const ids = new Set([...(await sameNumbers(db, row)), ...(await sameName(db, row))]);
   ids.delete(row.id);
@@ -40,7 +40,7 @@ export async function findSameFirm(db: Db, row: ApplicationRow): Promise<SameFir
     .slice(0, mostShown);
 }
 
-/** What stands in the same customer's file, or in another one with its numbers. */
+/** Finds the applications in the same customer's file, and in other files with the same numbers. */
 async function sameNumbers(db: Db, { id, reg_number, vat_number }: ApplicationRow): Promise<number[]> {
   const [reg, vat] = [registrationKey(reg_number), vatKey(vat_number)];
   const rows = await db
@@ -78,7 +78,7 @@ function isSame(keyOf: (typed: string) => string | undefined, one: string, other
   return key !== undefined && key === keyOf(other);
 }
 
-/** A name without its legal form, accents and signs; undefined where nothing is left of it. */
+/** Returns a name without legal form, accents and punctuation. Undefined if nothing is left. */
 function nameKey(typed: string): string | undefined {
   const folded = plainCompanyName(typed).normalize("NFKD").toLowerCase();
   return folded.replaceAll(/[^\p{L}\p{N}]/gu, "") || undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { CheckIcon } from "../../ui/form-icons.tsx";
 
-/** Takes the place of a form that was sent, in view and with the focus on its title. */
+/** Replaces a form that was sent. Scrolls into view and puts the focus on its title. */
 export function Sent({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { paymentTerms } from "./payment-terms.ts";
 
 export type Specimen = { what: string; words: string };
 
-/** What an application leads to, as it would be sent today: the words of its paper, its mails and its letters. */
+/** Returns the texts that an application leads to today: its paper, its mails and its letters. */
 export async function readApplicationSpecimens({
   db,
   clock,

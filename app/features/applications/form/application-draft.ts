@@ -8,10 +8,10 @@ import { type ApplicationFields, checkStage, fieldNames, type Stage } from "../a
 import { recordOf } from "../../../platform/keys-of.ts";
 
 export const draftPath = "/requestAccount";
-/** An application needs no account, and may be begun signed in and finished signed out. */
+/** The draft belongs to no user, because an applicant may begin signed in and finish signed out. */
 const whoeverIsHere = null;
 
-/** What the applicant's page shows while somebody else is to sign. */
+/** What the applicant's page needs while it waits for the person who signs. */
 export type SentToSign = {
   watch_key: string;
   sign_url: string;
@@ -20,15 +20,21 @@ export type SentToSign = {
   ends_at: string;
 };
 
-/** What was typed, stored on the device until it is sent. The signature is not: it is given once, for what is sent. */
+/**
+ * The filled-in form, stored on the device until it is sent. The signature is not stored, because it is only given
+ * for what is sent.
+ */
 type Draft = Attempt & { values: ApplicationFields; stage: Stage; toSign: SentToSign | null };
 
-/** What is sent again is the same application, unless its answer was lost and something was changed since. */
+/**
+ * Sending again with the same `key` is the same application. `isUnsure` means that an answer was lost: the next
+ * change then gets a new key.
+ */
 export type Attempt = { key: string; isUnsure: boolean };
 
 export const emptyFields: ApplicationFields = recordOf(fieldNames, () => "");
 
-/** The draft of a visit in the last thirty days; whatever else stands there is taken as none. */
+/** Returns the draft of the last thirty days. Invalid content counts as no draft. */
 export function readDraft(): Draft | undefined {
   const stored = storedDraft("device", draftPath, whoeverIsHere)?.typed as Partial<Draft> | undefined;
   if (!stored?.values || typeof stored.key !== "string") return undefined;
@@ -51,7 +57,7 @@ export function keepDraft(draft: Draft): void {
   storeDraft("device", draftPath, whoeverIsHere, draft);
 }
 
-/** Calls back when another tab has sent the draft, or begun afresh. Answers what ends that. */
+/** Calls `onGone` when another tab has sent or cleared the draft. Returns a function that stops watching. */
 export function watchDraftGone(onGone: () => void): () => void {
   const look = ({ key, newValue }: StorageEvent) => {
     if (key === deviceRecord(draftPath) && newValue === null) onGone();

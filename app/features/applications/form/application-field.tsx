@@ -12,7 +12,10 @@ type Props = {
   className?: string;
 };
 
-/** One field of the form. What looks odd about a number is said once it was left, and stops nobody. */
+/**
+ * One field of the form. A warning about an odd number appears when the applicant leaves the field, and blocks
+ * nothing.
+ */
 export function ApplicationField({ rule, value, error, onChange, className }: Props) {
   const { name, kind, label } = rule;
   const [left, setLeft] = useState(false);
@@ -52,7 +55,7 @@ const warnings: Partial<Record<FieldName, (value: string) => string | undefined>
   vat_number: vatWarning,
 };
 
-/** What a browser may fill in about the applicant; of the referees it knows nothing. */
+/** The fields about the applicant that a browser may fill in. A browser knows nothing about referees. */
 const autoCompletes: Partial<Record<FieldName, string>> = {
   name: "name",
   position: "organization-title",

@@ -24,13 +24,13 @@ const groups: { title: string; stage: Stage; names: readonly FieldName[] }[] = [
 
 type Props = {
   values: ApplicationFields;
-  /** Of its groups' headings. */
+  /** The heading level of its groups. */
   heading: "h2" | "h3";
-  /** Leads back to what is to be changed; nobody else may. */
+  /** Leads back to a stage to change it. Absent for readers who may not change anything. */
   onChange?: (stage: Stage) => void;
 };
 
-/** All that was filled in, to be checked before it is signed. */
+/** Shows everything that was filled in, to check before signing. */
 export function ApplicationSummary({ values, heading: Heading, onChange }: Props) {
   return (
     <div className="divide-y divide-slate-200 border-b border-slate-200">

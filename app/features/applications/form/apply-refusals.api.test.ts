@@ -12,14 +12,14 @@ const site = await openSite();
 const visitor = site.visitor();
 const signature = await signatureJpeg();
 
-describe("what the server says under each field, in the words of the specification", () => {
+describe("the server's error under each field, in the words of the specification", () => {
   const messages = {
     ...emptyFieldMessages.stage1,
     ...emptyFieldMessages.stage2,
     signature: "Please sign the form",
   };
 
-  it("answers all of them to an empty form", async () => {
+  it("answers all errors to an empty form", async () => {
     const answer = await visitor.post("/api/accountRequest", new FormData());
     expect(answer.status).toBe(422);
     expect(answer.body.message).toBe("Please enter your name (and 18 more errors)");
@@ -53,7 +53,7 @@ describe("what the server says under each field, in the words of the specificati
     }
   });
 
-  it("refuses a field of 100,000 characters in words, and stores nothing", async () => {
+  it("refuses a field of 100,000 characters with a message, and stores nothing", async () => {
     const before = await countStored();
     const answer = await send({ company_name: "c".repeat(100_000), address: "a".repeat(1_001) });
     expect(answer.body.errors).toEqual({
@@ -75,7 +75,7 @@ describe("the signature", () => {
     expect(json.body.errors).toEqual({ signature: ["Please sign the form"] });
   });
 
-  it("blank, of one colour whatever it is: Please sign the form", async () => {
+  it("blank, in any single colour: Please sign the form", async () => {
     for (const colour of ["#ffffff", "#000000", "#2b6ea3"]) {
       const blank = await jpeg({ width: 600, height: 250, colour });
       const answer = await visitor.post("/api/accountRequest", applicationForm(blank));
@@ -86,7 +86,7 @@ describe("the signature", () => {
     }
   });
 
-  it("empty file, another kind of file, or a damaged JPEG: said in words", async () => {
+  it("empty file, another kind of file, or a damaged JPEG: refused with a message", async () => {
     const cases = [
       [new Uint8Array(0), "The signature must be a JPEG image."],
       [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "The signature must be a JPEG image."],
@@ -99,7 +99,7 @@ describe("the signature", () => {
     }
   });
 
-  it("over 2 MiB: 413, said under the signature", async () => {
+  it("over 2 MiB: 413, with the error under the signature", async () => {
     const large = Buffer.concat([signature, Buffer.alloc(2 * 1024 * 1024)]);
     const answer = await visitor.post("/api/accountRequest", applicationForm(large));
     expect(answer).toMatchObject({

@@ -13,7 +13,7 @@ beforeEach(async () => {
   site.clock.advance({ hours: 1 });
   site.mails.failing = false;
   await site.db.deleteFrom("jobs").execute();
-  // What is under way still mails the test before.
+  // Finishes jobs that still mail the application of the test before.
   await site.jobs.drain();
   site.mails.length = 0;
 });
@@ -52,7 +52,7 @@ describe("applying for a trade account", () => {
     }
   });
 
-  it("sends an address five copies a day, with nothing in them that was typed but in the PDF; the office has all", async () => {
+  it("mails an address five copies a day, with typed text in the PDF only; the office gets all", async () => {
     const email = "anybody@example.com";
     const words = { email, name: "Win a prize", company_name: "evil.example Ltd" };
     for (let count = 0; count < 6; count += 1) {
@@ -67,7 +67,7 @@ describe("applying for a trade account", () => {
     expect(site.mails.filter(({ to }) => to === "accounts@frostway.example.com")).toHaveLength(6);
   });
 
-  it("makes one PDF and one pair of mails when two processes pack it at once", async () => {
+  it("makes one PDF and one pair of mails when two processes run the job at once", async () => {
     const { reference } = (await send()).body;
     const { id: applicationId } = await stored(reference);
     await Promise.all([1, 2].map(() => packApplication(site.services, { applicationId })));
@@ -80,7 +80,7 @@ describe("applying for a trade account", () => {
     expect(await applicationFolders()).toBe((await countStored()) + (await countPacked()));
   });
 
-  it("gives the reference while the mail server is down, and the mails follow once it is back", async () => {
+  it("returns the reference while the mail server is down, and the mails follow once it is back", async () => {
     site.mails.failing = true;
     expect((await send()).status).toBe(201);
     await site.jobs.drain();
@@ -112,7 +112,7 @@ describe("sending the same application twice", () => {
     expect(second.body.reference).not.toBe(first.body.reference);
   });
 
-  it("with the same key is one application, days later and with other content too", async () => {
+  it("with the same key is one application, even days later and with other content", async () => {
     const key = { submission_key: "5b0d2f9c-key-of-one-form" };
     const first = await send({ ...key, position: "Keyed" });
     site.clock.advance({ days: 2 });
@@ -157,7 +157,7 @@ describe("the limit of accepted applications", () => {
 });
 
 describe("spam", () => {
-  it("is what fills the trap: stored, marked and not mailed, with the same answer", async () => {
+  it("fills the trap, and is stored, marked and not mailed, with the usual answer", async () => {
     const answer = await send({ [honeypotField]: "https://example.com", position: "Robot" });
     expect(answer.status).toBe(201);
     expect((await stored(answer.body.reference)).status).toBe("spam");
@@ -165,7 +165,7 @@ describe("spam", () => {
     expect(site.mails).toHaveLength(0);
   });
 
-  it("is only suspected behind three links: the office gets it with a mark in its subject", async () => {
+  it("is only suspected from three links on: the office gets a mail with a mark in its subject", async () => {
     const links = "http://a.example.com http://b.example.com http://c.example.com";
     const answer = await send({ address: links, website: "https://example.com", position: "Linked" });
     expect((await stored(answer.body.reference)).status).toBe("received");

@@ -24,15 +24,15 @@ import { checkSignature } from "./signature.server.ts";
 import type { Submission } from "../applications.schema.ts";
 
 const sameContentMilliseconds = minutes(10);
-/** As long as the application: it goes when that does. */
+/** The claim lasts as long as the application and is deleted with it. */
 const forEver = "9999-12-31T23:59:59.999Z";
 const otherTerms =
   "Our payment terms have changed since this page was opened. Please load it again and read them: what you typed is still there.";
 
 /**
- * Stores an application with its signature and answers its reference; mails and PDF follow the commit. Sent again, by
- * key or by content, it is the same application. Throws `Invalid` for the signature, `Conflict` for terms that are no longer
- * those of the firm, and `TooManyAttempts`.
+ * Stores an application with its signature and returns its reference. Mails and PDF follow after the commit. Sending
+ * it again, with the same key or content, returns the same reference. Throws `Invalid` for the signature, `Conflict`
+ * if the firm's terms have changed, and `TooManyAttempts`.
  */
 export async function applyForTradeAccount(
   services: Services,
@@ -48,7 +48,7 @@ export async function applyForTradeAccount(
       formKeyHash,
       isSpam: Boolean(trap),
       client,
-      // Whoever signs in the end has not waited for the other.
+      // The applicant signs alone after all, so the form's waiting signings end.
       before: (transaction, now) => endSigningsOf(transaction, now, formKeyHash),
     });
   } catch (error) {
@@ -57,7 +57,7 @@ export async function applyForTradeAccount(
   }
 }
 
-/** Who signed, where that is not who filled it in. */
+/** The person who signed in the applicant's place. */
 export type Signer = Pick<
   RowOf<"trade_applications">,
   "signer_name" | "signer_position" | "signed_by" | "filled_at" | "filled_from"
@@ -70,9 +70,9 @@ type Signed = {
   isSpam: boolean;
   client: string;
   signer?: Signer;
-  /** Done first in the transaction; what it throws stores nothing. */
+  /** Runs first in the transaction. If it throws, nothing is stored. */
   before: (transaction: Db, now: Date) => Promise<void>;
-  /** Done last in the transaction. */
+  /** Runs last in the transaction. */
   after?: (transaction: Db, reference: string) => Promise<void>;
 };
 
@@ -84,7 +84,7 @@ const nobodyElse: Signer = {
   filled_from: null,
 };
 
-/** Throws `SentBefore` for what was stored already, `Invalid`, `Conflict` and `TooManyAttempts`. */
+/** Throws `SentBefore` for an application that is already stored, and `Invalid`, `Conflict` and `TooManyAttempts`. */
 export async function storeApplication(
   services: Services,
   signature: UploadedFile,
@@ -146,7 +146,7 @@ export async function storeApplication(
   }
 }
 
-/** Has the PDF made and, unless it is spam, the two mails sent; what is done already is not done again. */
+/** Schedules the PDF and, unless it is spam, the two mails. Anything already done is not done again. */
 export async function queuePacking(transaction: Db, now: Date, applicationId: number): Promise<void> {
   const key = `pack-application:${applicationId}`;
   await enqueueJob(transaction, now, { kind: "pack-application", payload: { applicationId }, key });
@@ -173,7 +173,7 @@ export class SentBefore extends Error {
   }
 }
 
-/** The primary key decides who was first, also between two that arrive together: the later one waits here. */
+/** The primary key decides which request was first. A simultaneous second request waits here. */
 async function claimOrLeave(transaction: Db, now: Date, claim: Claim, reference: string): Promise<void> {
   const taken = await transaction
     .insertInto("trade_submissions")

@@ -8,8 +8,10 @@ type SignedContent = {
 };
 
 /**
- * SHA-256 of what was signed: one line `name: value` for each field in the form's order, then the terms and the signature's own
- * SHA-256, and name and position of whoever signed in the applicant's place. Line breaks in a value are written as `\n`, so that no value can look like two lines.
+ * Returns the SHA-256 of the signed content: one line `name: value` for each field in the form's order, then the
+ * terms, the signature's own SHA-256, and name and position of a signer who is not the applicant. Line breaks in a
+ * value are written as `
+ * `, so that no value can look like two lines.
  */
 export function contentHash(
   fields: ApplicationFields,

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 
 type Props = { shown: boolean; onClear: () => void };
 
-/** Says that an earlier visit's words are back, and takes them away for who sits at a shared computer. */
+/** Says that an earlier draft was restored, and lets people at a shared computer clear it. */
 export function DraftLine({ shown, onClear }: Props) {
   const [asking, setAsking] = useState(false);
   if (!shown) return null;

@@ -10,7 +10,7 @@ type Props = {
   application: Pick<ApplicationFormState, "values" | "errors" | "change">;
 };
 
-/** Fields that belong together, two abreast where there is room; names and addresses take a whole line. */
+/** Shows fields that belong together, two in a row where there is room. Names and addresses take a whole row. */
 export function FieldGroup({ title, hint, names, application }: Props) {
   return (
     <fieldset className="min-w-0">

@@ -1,7 +1,7 @@
 import type { PaymentTerms } from "../../firm/firm.schema.ts";
 import { paymentTerms, termsKey } from "../payment-terms.ts";
 
-/** In view from the first stage on. */
+/** Shows the payment terms on every stage of the form. */
 export function PaymentTermsNotice({ terms }: { terms: PaymentTerms }) {
   return (
     <section

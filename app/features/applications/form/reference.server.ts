@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 
-/** No letter or digit that is taken for another on paper or on the telephone. */
+/** Letters and digits that nobody confuses on paper or on the telephone. */
 const signs = "23456789ABCDEFGHJKMNPQRTUVWXYZ";
 
-/** A reference such as AB-7K3M-Q2XD: to be read out, and too rare to be guessed. */
+/** Returns a reference such as AB-7K3M-Q2XD: easy to read out, and too rare to guess. */
 export function newReference(prefix: string): string {
   return `${prefix}-${group()}-${group()}`;
 }

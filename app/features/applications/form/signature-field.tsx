@@ -12,7 +12,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** A pad to draw on, or a name typed and written on the same paper. Either way the canvas is what is sent. */
+/** A pad to draw on, or a typed name in a handwriting font. Either way the canvas becomes the file that is sent. */
 export function SignatureField({ signature, onChange, canvas, error }: Props) {
   const { way, name } = signature;
   const { padMissing, clearPad } = useSignatureCanvas(canvas, signature, (strokes) =>

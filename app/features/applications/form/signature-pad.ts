@@ -7,8 +7,8 @@ export const paper = "rgb(255, 255, 255)";
 export const margin = 8;
 
 /**
- * Makes a canvas a pad that is sharp on any screen and keeps its strokes when it is resized: where they no longer fit,
- * they are shown smaller. Answers how to take it away again.
+ * Makes a canvas a signature pad that is sharp on any screen and keeps its strokes when it is resized. Strokes that
+ * no longer fit are scaled down. Returns functions that clear and close the pad.
  */
 export function openSignaturePad(
   canvas: HTMLCanvasElement,
@@ -44,7 +44,7 @@ export function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
 }
 
-/** As many pixels as the screen has, at most three for one of the page's. */
+/** Gives the canvas the pixels of the screen, at most three to a CSS pixel. */
 export function sharpen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const ratio = Math.min(3, Math.max(1, window.devicePixelRatio));
   canvas.width = Math.round(canvas.clientWidth * ratio);

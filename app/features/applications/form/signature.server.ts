@@ -3,12 +3,12 @@ import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
 import { loadSharp } from "../../../platform/images/open-picture.server.ts";
 import { missingSignature } from "../application-fields.ts";
 
-/** Much more than any screen's pad, and little enough to unfold in memory. */
+/** Far more pixels than any screen's pad has, and few enough to decode in memory. */
 const maxPixels = 24_000_000;
-/** A pad nobody drew on differs by nothing; JPEG itself adds a little. */
+/** An empty pad has no contrast, and JPEG adds only a little. */
 const leastContrast = 48;
 
-/** Throws `Invalid` unless the file is a JPEG with something drawn in it. */
+/** Throws `Invalid` unless the file is a JPEG that contains a drawing. */
 export async function checkSignature({ path }: Pick<UploadedFile, "path">): Promise<void> {
   const { fileTypeFromFile } = await import("file-type");
   const kind = await fileTypeFromFile(path).catch(() => undefined);

@@ -8,7 +8,7 @@ const stages = [
   { stage: 3, label: "Signature" },
 ] as const;
 
-/** Where the applicant stands; what is done is ticked. */
+/** Shows the current stage, with a tick on each completed one. */
 export function StageList({ current }: { current: Stage }) {
   return (
     <ol aria-label="Steps" className="stage-list grid grid-cols-3 gap-2 sm:gap-3">

@@ -3,7 +3,7 @@ import latinExtended from "#fonts/allura-latin-ext.woff2";
 import { ink, margin, paper, sharpen } from "./signature-pad.ts";
 
 const family = "Signature hand";
-/** As Unicode's blocks are shared out between the two files. */
+/** The Unicode ranges of the two font files. */
 const files = [
   [latin, "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC"],
   [latinExtended, "U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF"],
@@ -15,7 +15,7 @@ export async function writeName(canvas: HTMLCanvasElement, name: string): Promis
   write(canvas, name.trim());
 }
 
-/** The same, again whenever the paper changes its size, until what it answers is called. */
+/** Writes the name, and again whenever the canvas changes its size. Returns a function that stops this. */
 export function followSize(canvas: HTMLCanvasElement, name: string): () => void {
   const again = () => write(canvas, name.trim());
   const observer = new ResizeObserver(again);
@@ -47,12 +47,15 @@ function write(canvas: HTMLCanvasElement, name: string): void {
   context.fillText(name, width / 2, height / 2);
 }
 
-/** As canvases name fonts; letters that the font lacks come from the system's own. */
+/** Returns the font for the canvas. The system's fonts supply letters that it lacks. */
 function handOf(size: number): string {
   return `${size}px "${family}", "Snell Roundhand", "Segoe Script", "Brush Script MT", cursive`;
 }
 
-/** Loads of it what a name needs, so that it looks the same on every machine. When it does not come, the machine's own is there. */
+/**
+ * Loads the parts of the font that a name needs, so that it looks the same on every device. If loading fails, the
+ * device's own font is used.
+ */
 async function loadHand(name: string): Promise<void> {
   if (![...document.fonts].some((face) => face.family.includes(family))) {
     for (const [file, unicodeRange] of files) {

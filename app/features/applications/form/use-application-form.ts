@@ -30,7 +30,7 @@ type State = Problems & {
   values: ApplicationFields;
   stage: Stage;
   sending: boolean;
-  /** Of the application that was sent. */
+  /** The reference of the application that was sent. */
   reference: string | null;
   hasDraft: boolean;
   signer: Signer;
@@ -56,14 +56,14 @@ type Parts = {
   focus: ReturnType<typeof useStageFocus>;
 };
 
-/** The three stages of the form: what was typed, what is wrong with it, and where the applicant stands. */
+/** The state of the form with its three stages: the values, the errors and the current stage. */
 export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
   const focus = useStageFocus(form);
   const parts: Parts = { ...useDraftedState(), focus };
   return { ...parts.state, ...changes(parts), ...steps(parts), ...delivery(parts) };
 }
 
-/** Begins with the draft of this device, and stores there what is typed. */
+/** Starts with the draft of this device and stores every change in it. */
 function useDraftedState(): Omit<Parts, "focus"> {
   const [state, setState] = useState(empty);
   const attempt = useRef<Attempt>({ key: "", isUnsure: false });
@@ -82,7 +82,7 @@ function useDraftedState(): Omit<Parts, "focus"> {
     }));
   }, []);
 
-  // What this tab sends from now on is another application than the one that the other tab has sent.
+  // Another tab has sent the draft, so this tab now needs the key of a new application.
   useEffect(() => watchDraftGone(() => (attempt.current = { key: newSubmissionKey(), isUnsure: false })), []);
 
   useEffect(() => {
@@ -98,7 +98,7 @@ function store({ values, stage, toSign }: Pick<State, "values" | "stage" | "toSi
 }
 
 function changes({ update, attempt }: Parts) {
-  /** What was wrong is being put right: its message goes. */
+  /** Removes the error of a field that the applicant corrects. */
   function settle(name: FieldName | "signature") {
     update(({ errors: { [name]: _settled, ...errors } }) => ({ errors }));
   }
@@ -123,7 +123,7 @@ function steps(parts: Parts) {
     focus("heading");
   }
 
-  /** An empty form on stage 1, as for somebody who comes for the first time. */
+  /** Shows an empty form on stage 1, as on a first visit. */
   function startAfresh(reference: string | null = null) {
     forgetDraft();
     attempt.current = { key: newSubmissionKey(), isUnsure: false };
@@ -134,14 +134,14 @@ function steps(parts: Parts) {
   return {
     show,
     startAfresh: () => startAfresh(),
-    /** It was signed, here or elsewhere. */
+    /** Ends the form after it was signed, here or by another person. */
     end: (reference: string) => startAfresh(reference),
     advance: () => {
       const errors = checkStage(state.stage, state.values);
       if (Object.keys(errors).length > 0) return point(parts, { errors });
       if (state.stage < 3) show(state.stage === 1 ? 2 : 3);
     },
-    /** Back from waiting for a signature: what was typed is there, and can be changed. */
+    /** Returns from waiting for a signature. The applicant can change the filled-in form. */
     backFromWaiting: (failure: string | null) => {
       update(() => ({ ...nothing, failure, toSign: null, stage: 3 }));
       focus(failure ? "error" : "heading");
@@ -157,7 +157,7 @@ function delivery(parts: Parts) {
     return { ...state.values, submission_key: attempt.current.key, terms_shown, [honeypotField]: trap };
   }
 
-  /** Also for a page that is closed or loaded again before the answer comes. */
+  /** Stored before the answer arrives, in case the page is closed or reloaded meanwhile. */
   function note(isUnsure: boolean) {
     attempt.current.isUnsure = isUnsure;
     store(state, attempt.current);
@@ -187,7 +187,7 @@ function delivery(parts: Parts) {
         ({ reference }) => steps(parts).end(reference),
       );
     },
-    /** To the person who signs. */
+    /** Sends the form to the person who signs. */
     sendToSign: (trap: string) => {
       const errors = checkSigner(state.signer);
       if (Object.keys(errors).length > 0) return point(parts, { errors });

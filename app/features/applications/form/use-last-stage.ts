@@ -12,7 +12,7 @@ const load = async () => {
 
 type LastStage = Awaited<ReturnType<typeof load>>;
 
-/** What only the last stage needs, once that is near; null until it has arrived. */
+/** Loads the code of the last stage once the applicant is near it. Null until it has loaded. */
 export function useLastStage(isNear: boolean): LastStage | null {
   const [parts, setParts] = useState<LastStage | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Strokes } from "./signature-pad.ts";
 
-/** `send`: somebody else signs. */
+/** `send` means that another person signs. */
 export type Signature = { way: "draw" | "type" | "send"; strokes: Strokes; name: string };
 
-/** Keeps the canvas as the signature says: a pad with its strokes, or the typed name. */
+/** Draws the signature on the canvas: a pad with its strokes, or the typed name. */
 export function useSignatureCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   { way, strokes, name }: Signature,
@@ -46,7 +46,7 @@ export function useSignatureCanvas(
   return { padMissing: padMissing && way === "draw", clearPad: () => pad.current?.clear() };
 }
 
-/** The paper that is signed, and how it becomes a file: nothing when it was not signed. */
+/** Provides the canvas, and a function that returns the signature as a file, or null if it is not signed. */
 export function useSignaturePaper({ way, strokes, name }: Signature) {
   const canvas = useRef<HTMLCanvasElement>(null);
   async function toFile(): Promise<Blob | null> {
@@ -55,9 +55,9 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
     if (way === "send" || !signed || !paper) return null;
     if (way === "type") {
       const hand = await loadTyped();
-      // What is not on the paper is not signed.
+      // Without the font nothing is on the canvas, so nothing is signed.
       if (!hand) return null;
-      // The last letter may be on its way there.
+      // The canvas may still lack the last typed letter.
       await hand.writeName(paper, name);
     }
     const { toJpeg } = await loadPad();
@@ -66,7 +66,7 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
   return { canvas, toFile };
 }
 
-/** Only who signs needs it. */
+/** Only signers need this code. */
 const loadPad = () => import("./signature-pad.ts");
-/** Undefined when it does not arrive. */
+/** Undefined if the code cannot be loaded. */
 const loadTyped = () => import("./typed-signature.ts").catch(() => undefined);

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useState } from "react";
 
 type Target = "heading" | "error";
 
-/** Puts the focus where the work goes on, once the stage that holds it is shown. */
+/**
+ * Returns a function that moves the focus to the stage's heading or to its first error, once the stage is rendered.
+ */
 export function useStageFocus(form: RefObject<HTMLFormElement | null>) {
   const [wanted, setWanted] = useState<{ target: Target } | null>(null);
   useEffect(() => {
