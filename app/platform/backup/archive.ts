@@ -1,25 +1,25 @@
 import type { Readable } from "node:stream";
 import type { Manifest } from "./manifest.server.ts";
 
-/** An archive that is being made. What it holds lies under the SHA-256 of its bytes, each once. */
+/** An archive that is being made. It stores each content once, under the SHA-256 of its bytes. */
 export type ArchiveWriter = {
-  /** Where it will be, for people. */
+  /** The location of the archive, for people to read. */
   place: string;
   has(hash: string): boolean;
   putBytes(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Takes in a finished local file of so many bytes. */
+  /** Adds a finished local file with this number of bytes. */
   putFile(hash: string, path: string, bytes: number): Promise<void>;
-  /** Makes it an archive: until this has resolved it verifies for nobody. */
+  /** Adds the manifest, which completes the archive. Before that, nothing accepts it as an archive. */
   finish(manifest: Manifest): Promise<void>;
-  /** Leaves nothing that could be taken for an archive. */
+  /** Gives up, and leaves nothing that could be mistaken for an archive. */
   abandon(): Promise<void>;
 };
 
-/** An archive that is there. */
+/** An existing archive. */
 export type Archive = {
   place: string;
   manifest: Manifest;
-  /** Throws `BackupProblem` when it is not there. The bytes are not yet compared with the hash. */
+  /** Throws `BackupProblem` if the content is missing. Does not compare the bytes with the hash. */
   open(hash: string): Promise<Readable>;
   close(): Promise<void>;
 };

@@ -1,2 +1,2 @@
-/** What keeps an archive from being made, used or trusted, in words for the operator. */
+/** An archive cannot be made, used or trusted. The message tells the operator why. */
 export class BackupProblem extends Error {}

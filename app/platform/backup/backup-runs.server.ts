@@ -10,7 +10,7 @@ import { taskCommand } from "../task-command.ts";
 export type BackupRun = Selectable<BackupRunsTable>;
 
 const retainedRuns = 200;
-/** A missed night is made up for within the day; two missed nights are a problem. */
+/** A backup that was missed at night is made during the day, so only two missed nights are a problem. */
 const longestWithoutMilliseconds = hours(50);
 
 export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise<void> {
@@ -21,7 +21,10 @@ export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise
     .execute();
 }
 
-/** The newest run of a kind, or the newest that came to its end. One that a wrong clock noted as of the future does not count. */
+/**
+ * Returns the newest run of a kind, or the newest one that made an archive if `endedOnly`. Runs with a time in the
+ * future, which a wrong clock noted, do not count.
+ */
 export async function lastRun(
   db: Db,
   now: Date,
@@ -38,7 +41,7 @@ export async function lastRun(
     .executeTakeFirst();
 }
 
-/** When the latest run began that lies in the future. */
+/** Returns the start of the latest run that is dated in the future. */
 async function futureRun(db: Db, now: Date): Promise<string | undefined> {
   const run = await db
     .selectFrom("backup_runs")
@@ -50,7 +53,7 @@ async function futureRun(db: Db, now: Date): Promise<string | undefined> {
   return run?.began_at;
 }
 
-/** The size of all that an archive names, for each archive with a known run. */
+/** Returns the size of everything that an archive refers to, for each archive with a stored run. */
 export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
   const runs = await db
     .selectFrom("backup_runs")
@@ -61,7 +64,7 @@ export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
   return new Map(runs.map(({ archive, bytes }) => [archive!, bytes!]));
 }
 
-/** What the owner should know; where no place is set, that. */
+/** Returns the problems with backups that the owner should know about, such as a missing BACKUP_TARGET. */
 export async function findBackupProblems(db: Db, { target }: BackupSettings, now: Date): Promise<Problem[]> {
   if (!target) return [unset];
   const [last, made, trial, future] = [

@@ -2,15 +2,15 @@ import type { Generated } from "kysely";
 
 export interface BackupRunsTable {
   id: Generated<number>;
-  /** An archive that was made, or one that was brought back aside and tried. */
+  /** `backup` for a run that made an archive, `trial` for one that restored an archive to a separate place. */
   kind: "backup" | "trial";
   began_at: string;
   ended_at: string;
-  /** Its id; null when there came none of it. */
+  /** The id of the archive. Null if the run failed to make one. */
   archive: string | null;
-  /** The size of all that the archive names, shared with others or not. */
+  /** The size of everything that the archive refers to, including content that other archives share. */
   bytes: number | null;
-  /** What went wrong, for people; null when nothing did. */
+  /** What went wrong, for people to read. Null if nothing did. */
   problem: string | null;
 }
 

@@ -11,13 +11,13 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** In London, as all times of the site, whatever the clock of the machine is set to. */
+/** The hour of the backup in London's time, like all times of the site, whatever the machine's time zone. */
 const quietHour = "03";
 const weekMilliseconds = days(7);
 
 /**
- * A task of housekeeping: orders a backup once the night's quiet hour has come and none since has gone well, and each week a
- * trial of the newest archive. One that failed is ordered again with the next hour.
+ * Housekeeping task: queues a backup if none has succeeded since the last quiet hour, and each week a trial of the
+ * newest archive. A failed one is queued again in the next hour.
  */
 export async function orderDueBackups({
   db,
@@ -36,7 +36,7 @@ export async function orderDueBackups({
   if (isDue) await enqueueJob(db, now, { kind: "try-backup", payload: {}, key: "try-backup" });
 }
 
-/** The last time that it was that hour in London. */
+/** Returns the start of the last quiet hour. */
 export function lastQuietHour(now: Date): Date {
   const at = new Date(now);
   at.setUTCMinutes(0, 0, 0);

@@ -8,7 +8,7 @@ import type { Work } from "./work.ts";
 export type CopiedFile = { hash: string; bytes: number };
 export type FileLine = [key: string, hash: string, bytes: number];
 
-/** The files of a store that an archive has, by key. */
+/** Copies the files of a store into an archive. */
 export class FileCopier {
   readonly copied = new Map<string, CopiedFile>();
   #files: FileStore;
@@ -16,7 +16,7 @@ export class FileCopier {
   #work: Work;
   #known: ReadonlyMap<string, CopiedFile>;
 
-  /** `known`: files of an earlier archive of the same place, which are not read again. */
+  /** `known` are the files of an earlier archive in the same place. They are not read again. */
   constructor(files: FileStore, archive: ArchiveWriter, work: Work, known: ReadonlyMap<string, CopiedFile>) {
     this.#files = files;
     this.#archive = archive;
@@ -24,7 +24,7 @@ export class FileCopier {
     this.#known = known;
   }
 
-  /** Copies all there is now. What goes away meanwhile is left out. */
+  /** Copies all files. Leaves out files that are deleted meanwhile. */
   async copyAll(): Promise<void> {
     for await (const key of this.#files.list()) {
       await this.copy(key);
@@ -32,7 +32,7 @@ export class FileCopier {
     }
   }
 
-  /** Whether the store has it. `isAfresh`: whatever an earlier archive says of it. */
+  /** Copies one file. Returns false if the store does not have it. `isAfresh` ignores the earlier archive. */
   async copy(key: string, isAfresh = false): Promise<boolean> {
     this.#work.signal.throwIfAborted();
     const known = isAfresh || folderOf(key) === "" ? undefined : this.#known.get(key);
@@ -53,7 +53,7 @@ export class FileCopier {
     }
   }
 
-  /** Copies what came since, or has become another since by its size; answers the keys that the store does not have. */
+  /** Copies files that are new or have a different size. Returns the keys that the store does not have. */
   async copyMissing(stored: Iterable<StoredFile>): Promise<string[]> {
     const missing: string[] = [];
     for (const { key, bytes } of stored) {
@@ -65,7 +65,7 @@ export class FileCopier {
   }
 }
 
-/** What an archive says of its files, by key. */
+/** Returns the files that an archive lists, by key. */
 export async function readFileLines(archive: Archive): Promise<Map<string, CopiedFile>> {
   const files = new Map<string, CopiedFile>();
   for await (const part of readLines<FileLine>(archive, archive.manifest.files)) {

@@ -7,7 +7,10 @@ import type { Manifest } from "./manifest.server.ts";
 import { unfinishedRestore } from "./unfinished-restore.server.ts";
 import type { Work } from "./work.ts";
 
-/** What each engine has in its own way or makes itself: how the schema came about, counts of earlier versions, who runs. */
+/**
+ * The tables that an archive does not hold, because they belong to one database or one running site: migrations, row
+ * counts of earlier versions, running processes, and the mark of an unfinished restore.
+ */
 const leftOut = new Set([
   "kysely_migration",
   "kysely_migration_lock",
@@ -16,12 +19,12 @@ const leftOut = new Set([
   unfinishedRestore,
 ]);
 
-/** The tables that an archive holds, those that others refer to first. */
+/** Returns the tables that an archive holds. Each comes after the tables to which it refers. */
 export function archivedTables(tables: TableShape[]): TableShape[] {
   return tables.filter(({ name }) => !leftOut.has(name));
 }
 
-/** Writes every table of a snapshot into the archive; answers what the rows say of files. */
+/** Writes every table of a snapshot into the archive. Returns the tables, and the files to which rows refer. */
 export async function dumpTables(
   snapshot: Snapshot,
   archive: ArchiveWriter,
@@ -31,7 +34,7 @@ export async function dumpTables(
   const tables: Manifest["tables"] = [];
   for (const table of archivedTables(snapshot.tables)) {
     const columns = table.columns.map(({ name }) => name);
-    // Those who ran then do not run where the rows are brought back.
+    // Clears references to tables that are left out: the processes of now do not run after a restore.
     const emptied = columns.map((name) =>
       table.references.some((to) => to.column === name && leftOut.has(to.table)),
     );

@@ -1,20 +1,23 @@
 import type { Tables } from "../db/tables.ts";
 
-/** A column that says which files belong to a row. `server/commands/file-columns.ts` names those of every feature. */
+/** A column that refers to files. `server/commands/file-columns.ts` lists the file columns of all features. */
 export type FileColumn = {
   [T in keyof Tables]: {
     table: T;
     column: keyof Tables[T] & string;
-    /** The keys of the files that a value stands for; the value itself where nothing is said. All in their folders belong to it. */
+    /**
+     * Returns the keys of the files to which a value refers. By default the value is the key. All files in the folders
+     * of these keys belong to the row.
+     */
     keysOf?: (value: string) => string[];
-    /** The column that says how many bytes it has. */
+    /** The column with the number of bytes of the file. */
     bytes?: keyof Tables[T] & string;
   };
 }[keyof Tables];
 
 export type StoredFile = { key: string; bytes: number | null };
 
-/** The files that a row of a table refers to, its values in the order of these columns. */
+/** Returns the files to which a row refers. The values of `row` have the order of `columns`. */
 export function filesOfRow(
   fileColumns: readonly FileColumn[],
   { table, columns, row }: { table: string; columns: string[]; row: readonly unknown[] },

@@ -6,17 +6,17 @@ import { tarOfArchive } from "./tar-of-archive.server.ts";
 
 type Means = { target: string } & Pick<Config, "temporaryFolder">;
 
-/** The ids of the archives of a folder or bucket, newest first. Throws what reading it throws. */
+/** Returns the ids of the archives in a folder or bucket, newest first. Throws if the place cannot be read. */
 export async function listHeldArchives({ target, temporaryFolder }: Means): Promise<string[]> {
   return (await listArchives(openPlace(target, temporaryFolder).files)).toReversed();
 }
 
-/** Where they lie, without what opens a bucket. */
+/** Returns the location of the archives without a bucket's credentials. */
 export function nameOfPlace({ target, temporaryFolder }: Means): string {
   return openPlace(target, temporaryFolder).place;
 }
 
-/** One of them as a file of its own. Throws `NotFound`, and `BackupProblem` for one that cannot be read. */
+/** Returns one of the archives as a tar file. Throws `NotFound`, and `BackupProblem` if it cannot be read. */
 export async function heldArchiveAsTar(means: Means, id: string): ReturnType<typeof tarOfArchive> {
   if (!(await listHeldArchives(means)).includes(id)) throw new NotFound();
   return tarOfArchive(await openArchive(means.target, means.temporaryFolder, id));

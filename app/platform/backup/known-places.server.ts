@@ -12,14 +12,14 @@ import { isClaimed, type Place } from "./store-archive.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
-/** Whether a place was BACKUP_TARGET then, by its name. */
+/** For each place by name: whether it was BACKUP_TARGET when an archive was made there. */
 const places = z.record(z.string(), z.boolean());
 type Places = z.infer<typeof places>;
 type Means = { db: Db; config: Pick<Config, "backup" | "dataFolder" | "temporaryFolder"> };
 
 /**
- * Throws `BackupProblem` for a place that bears no mark though archives were made there, or in another BACKUP_TARGET: below a
- * mount point without its disk everything goes well, and is worth nothing.
+ * Throws `BackupProblem` for a place without the site's mark if archives were made there before, or in another
+ * BACKUP_TARGET. If a disk is not mounted, writing to its mount point succeeds, but such a backup is worthless.
  */
 export async function refuseStrangePlace(db: Db, place: Place, isTarget: boolean): Promise<void> {
   const problem = await strangeness(db, place, isTarget);
@@ -32,7 +32,10 @@ export async function notePlace(db: Db, { place }: Place, isTarget: boolean): Pr
   await remember(db, "backup-places", JSON.stringify({ ...known, [place]: isTarget }));
 }
 
-/** What the owner should know of BACKUP_TARGET. Looks at folders alone: a bucket is tried when it is written to. */
+/**
+ * Returns the problem with BACKUP_TARGET, if there is one. Checks only folders. A backup checks a bucket when it
+ * writes.
+ */
 export async function findPlaceProblem({ db, config }: Means): Promise<Problem | undefined> {
   const { target } = config.backup;
   if (!target || isBucket(target)) return undefined;
@@ -66,13 +69,13 @@ async function strangeness(db: Db, place: Place, isTarget: boolean): Promise<str
   );
 }
 
-/** Undefined for the schemas of earlier versions, which have no room for it. */
+/** Returns the known places, or undefined if the schema is of an earlier version, which cannot store them. */
 async function read(db: Db): Promise<Places | undefined> {
   if (!(await hasTable(db, "backup_runs"))) return undefined;
   return readJson(places, (await recall(db, "backup-places")) ?? "{}");
 }
 
-/** Runs are noted for BACKUP_TARGET alone; earlier versions noted no places. */
+/** Whether a run is stored. Only backups to BACKUP_TARGET store one, and so did versions that stored no places. */
 async function hasTargetRuns(db: Db): Promise<boolean> {
   const run = await db
     .selectFrom("backup_runs")
@@ -84,7 +87,7 @@ async function hasTargetRuns(db: Db): Promise<boolean> {
   return run !== undefined;
 }
 
-/** The path's, or that of the folder in which it would be made. */
+/** Returns the device of a path, or of the closest existing parent folder. */
 async function deviceOf(path: string): Promise<number | undefined> {
   for (let at = resolve(path); ; at = dirname(at)) {
     const found = await stat(at).catch(() => undefined);

@@ -9,13 +9,13 @@ import { codeOf } from "../message-of.ts";
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Of text, in a part. It bounds the memory of who writes and of who reads. */
+/** The usual number of bytes of text in a part. It limits the memory for writing and for reading. */
 const partBytes = 4 * 1024 * 1024;
 
-/** What a part may hold at most, packed or not: its last line may be a long one. */
+/** The most bytes in a part, compressed or not. It is higher because the last line of a part may be long. */
 const mostPartBytes = 64 * 1024 * 1024;
 
-/** Writes values as lines of JSON into an archive, some megabytes at a time. */
+/** Writes values as lines of JSON into an archive, in parts of a few megabytes. */
 export class LinesWriter {
   #archive: ArchiveWriter;
   #whole = createHash("sha256");
@@ -52,8 +52,8 @@ export class LinesWriter {
 }
 
 /**
- * The values that `LinesWriter` wrote, a part at a time. Throws `BackupProblem` where a part is missing or altered, and at the
- * end when the lines are others than were written.
+ * Returns the values that `LinesWriter` wrote, one part at a time. Throws `BackupProblem` if a part is missing or
+ * altered, and at the end if the lines as a whole are not those that were written.
  */
 export async function* readLines<T>(archive: Archive, { sha256, parts }: Lines): AsyncGenerator<T[]> {
   const whole = createHash("sha256");

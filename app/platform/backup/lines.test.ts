@@ -23,7 +23,7 @@ async function readAll(lines: Lines): Promise<string[]> {
   return values;
 }
 
-it("gives back what was written, each value once, over as many parts as it takes", async () => {
+it("returns each written value once, over several parts", async () => {
   const megabyte = "cold ".repeat(200_000);
   const values = Array.from({ length: 9 }, (_, at) => `${at} ${megabyte}`);
   const lines = new LinesWriter(writer);
@@ -44,7 +44,7 @@ it("names the part that was altered", async () => {
   await expect(readAll(written)).rejects.toThrow(`here is damaged at ${hash}.`);
 });
 
-it("unpacks no part that holds far more than is ever written", async () => {
+it("refuses a part that holds far more than is ever written", async () => {
   const bomb = zstdCompressSync(Buffer.alloc(80 * 1024 * 1024, 32));
   const hash = createHash("sha256").update(bomb).digest("hex");
   blobs.set(hash, bomb);
@@ -52,7 +52,7 @@ it("unpacks no part that holds far more than is ever written", async () => {
   await expect(readAll(lines)).rejects.toThrow(`here holds more at ${hash} than Frostway writes`);
 });
 
-it("says of an archive of a later form which version reads it", () => {
+it("tells which version reads an archive of a later format", () => {
   const json = JSON.stringify({ format: archiveFormat + 1 });
   const check = createHash("sha256").update(json).digest("hex");
   expect(() => readManifest(`${json}\n${check}\n`)).toThrow("use the version that made it");

@@ -21,17 +21,18 @@ import type { Work } from "./work.ts";
 type Means = Pick<Services, "db" | "files" | "clock" | "config">;
 
 export type Backup = {
-  /** A file that ends in `.tar`, a folder, or `s3://…`. */
+  /** A file name that ends in `.tar`, a folder, or `s3://…`. */
   target: string;
   fileColumns: readonly FileColumn[];
-  /** What was set, without what is secret. */
+  /** The settings that were set, except the secret ones. */
   settings: Record<string, string>;
   work: Work;
 };
 
 /**
- * Makes an archive of the site while it runs: all files first, then the database at one moment, then the files that came in
- * between. Throws `BackupProblem`, and what the target or the site's own store throw; then there is no archive.
+ * Makes an archive of the running site: first all files, then a snapshot of the database, then the files that were
+ * added in between. Throws `BackupProblem`, or an error of the target or the site's store. In that case there is no
+ * archive.
  */
 export async function makeBackup(
   means: Means,
@@ -74,7 +75,7 @@ export async function makeBackup(
   }
 }
 
-/** Files of the newest archive, which are not read again unless their row has another size. */
+/** Returns the files of the newest archive, which are not read again unless their row has a different size. */
 async function filesBefore(target: string, temporaryFolder: string): Promise<Map<string, CopiedFile>> {
   if (isTar(target)) return new Map();
   const place = openPlace(target, temporaryFolder);
@@ -83,7 +84,7 @@ async function filesBefore(target: string, temporaryFolder: string): Promise<Map
   try {
     return await readFileLines(await openArchive(target, temporaryFolder, newest));
   } catch (error) {
-    // A damaged one is no help, and no reason to make none.
+    // A damaged archive is no help, but it must not prevent a new one.
     if (error instanceof BackupProblem) return new Map();
     throw error;
   }
@@ -98,8 +99,8 @@ type Dump = Awaited<ReturnType<typeof dumpTables>> & {
 type Copying = Pick<Backup, "fileColumns" | "work"> & { archive: ArchiveWriter; copier: FileCopier };
 
 /**
- * A file that rows of the snapshot refer to may have come and gone between copying and reading. So what is missing is looked
- * for in a second snapshot; what is missing there as well, is lost.
+ * Writes the tables, and copies the files that rows need and that are not copied yet. A file may be deleted between the
+ * snapshot and its copy. If files are missing, another snapshot is written. Files that are missing again are lost.
  */
 async function dumpWithFiles(
   address: string,
@@ -118,7 +119,7 @@ async function dumpWithFiles(
   }
 }
 
-/** Those that belong to rows, with all in their folders, and the mark. */
+/** Writes the list of the files that belong to rows, with all files in their folders, and the site mark. */
 async function writeFileLines(
   archive: ArchiveWriter,
   copied: ReadonlyMap<string, CopiedFile>,

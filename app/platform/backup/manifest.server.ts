@@ -2,18 +2,18 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { BackupProblem } from "./backup-problem.ts";
 
-/** Rises when an archive can no longer be read by the versions before. */
+/** The number of the archive's format. It rises when earlier versions of the site can no longer read an archive. */
 export const archiveFormat = 1;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
-/** A piece of a long list of lines: compressed, under the hash of its compressed bytes. */
+/** A compressed part of a long list of lines. `hash` is that of the compressed bytes. */
 const part = z.object({ hash: digest, bytes: count, lines: count });
-/** Lines of JSON; `sha256` is that of the lines themselves. */
+/** A list of lines of JSON. `sha256` is that of the uncompressed lines. */
 const lines = z.object({ sha256: digest, parts: z.array(part) });
 
 const sealedSecrets = z.object({
-  // At most twice the memory that this version takes, 128 MiB.
+  // Allows at most 128 MiB, twice the memory that this version uses.
   scrypt: z.object({
     N: z
       .int()
@@ -33,15 +33,18 @@ const manifest = z.object({
   format: z.literal(archiveFormat),
   id: z.string().regex(/^[\w-]+$/),
   madeAt: z.iso.datetime(),
-  /** Counts the archives of a place, which no clock puts into another order. Earlier versions did not count. */
+  /**
+   * The number of the archive in its place. Unlike dates, it does not depend on a correct clock. Earlier versions had
+   * none.
+   */
   number: count.optional(),
-  /** The mark of the site's files, which differs between sites. */
+  /** The site mark. */
   site: z.string(),
   version: z.string(),
   engine: z.enum(["sqlite", "postgres"]),
-  /** The steps that the schema has been brought up to date with, in order. */
+  /** The migrations of the schema, in order. */
   schema: z.array(z.string()),
-  /** Those that were set and are no secrets. */
+  /** The settings that were set, except the secret ones. */
   settings: z.record(z.string(), z.string()),
   secrets: sealedSecrets.nullable(),
   tables: z.array(
@@ -49,13 +52,13 @@ const manifest = z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: count,
-      /** The last number that its counter gave. */
+      /** The last id that the table's counter issued. */
       lastNumber: z.int().nullable(),
     }),
   ),
   /** Each line is `[key, hash, bytes]`. */
   files: lines.extend({ count, bytes: count }),
-  /** Files that rows refer to and the store did not have. */
+  /** The keys of files to which rows refer but which the store did not have. */
   missing: z.array(z.string()),
 });
 
@@ -64,19 +67,19 @@ export type Lines = z.infer<typeof lines>;
 export type Part = z.infer<typeof part>;
 export type SealedSecrets = z.infer<typeof sealedSecrets>;
 
-/** As it is written last of all: the JSON, and on a second line its SHA-256. */
+/** Returns the text of the manifest, which is written last: the JSON, and its SHA-256 on a second line. */
 export function writeManifest(content: Manifest): string {
   const text = JSON.stringify(content);
   return `${text}\n${hash("sha256", text)}\n`;
 }
 
-/** The number in a manifest, however damaged it may be otherwise; undefined for one of earlier versions. */
+/** Returns the number in a manifest, even if the rest is damaged, or undefined if an earlier version wrote it. */
 export function numberIn(text: string): number | undefined {
   const [, number] = /"number":(\d+)[,}]/.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 
-/** Throws `BackupProblem` when it is cut off, altered, or of a later version of the form. */
+/** Parses a manifest. Throws `BackupProblem` if it is truncated, altered, or of a later format. */
 export function readManifest(text: string): Manifest {
   const [json = "", check, end] = text.split("\n");
   if (end !== "" || hash("sha256", json) !== check) {

@@ -10,7 +10,7 @@ import { openTarArchive, writeTarArchive } from "./tar-archive.server.ts";
 
 type Writing = { site: string; at: Date; temporaryFolder: string };
 
-/** Where an archive goes: `….tar` is one file for itself, `s3://…` a bucket, everything else a folder. */
+/** Begins an archive. A target that ends in `.tar` is a file, `s3://…` is a bucket, and any other is a folder. */
 export async function writeArchive(
   target: string,
   { site, at, temporaryFolder }: Writing,
@@ -19,7 +19,9 @@ export async function writeArchive(
   return writeStoreArchive(openPlace(target, temporaryFolder), site);
 }
 
-/** The archive of a file, or the newest of a folder or bucket, or that of an id. Throws `BackupProblem`. */
+/**
+ * Opens the archive in a file, or the one with this id, or the newest, in a folder or bucket. Throws `BackupProblem`.
+ */
 export async function openArchive(source: string, temporaryFolder: string, id?: string): Promise<Archive> {
   if (isBucket(source)) return openStoreArchive(openPlace(source, temporaryFolder), id);
   const found = await stat(source).catch(() => undefined);
@@ -28,7 +30,7 @@ export async function openArchive(source: string, temporaryFolder: string, id?: 
   return openStoreArchive(openPlace(source, temporaryFolder), id);
 }
 
-/** The folder or bucket as a store of its own. */
+/** Opens the folder or bucket as a file store. */
 export function openPlace(target: string, temporaryFolder: string): Place {
   if (isBucket(target)) {
     const { host, pathname, username, password } = new URL(target);

@@ -4,12 +4,12 @@ import { BackupProblem } from "./backup-problem.ts";
 import { readFileLines } from "./copy-files.server.ts";
 import { listArchives, manifestKey, openStoreArchive, type Place } from "./store-archive.server.ts";
 
-/** For so long after an upgrade the archive from before stays, whatever else was made on its day. */
+/** The last archive before an upgrade is retained for this number of days, even if it is not the last of its day. */
 const wayBackDays = 7;
 
 /**
- * Takes archives away that are not retained, and then what none of those left refers to. Answers how many went. Throws before any
- * content goes when one that is left cannot be read.
+ * Deletes archives that are not retained, and then the content to which none of the others refers. Returns the number
+ * of deleted archives. If a retained archive cannot be read, throws before it deletes any content.
  */
 export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
   const { files } = at;
@@ -31,7 +31,10 @@ export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
   return gone.length;
 }
 
-/** The way back from an upgrade: the newest of these archives, oldest first, whose schema has fewer steps, or fewer than the newest's. */
+/**
+ * Returns the archive for the way back from an upgrade: the newest of `ids`, which are oldest first, with fewer
+ * migrations than `steps`, or than the newest archive.
+ */
 export async function newestOfEarlierSchema(
   at: Place,
   ids: readonly string[],
@@ -50,7 +53,10 @@ export async function newestOfEarlierSchema(
   return undefined;
 }
 
-/** The last archive of each of the last days, weeks and months that have one. `ids` begin with their time, oldest first. */
+/**
+ * Returns the last archive of each of the last days, weeks and months with archives. `ids` begin with their date,
+ * oldest first.
+ */
 export function archivesToKeep(ids: readonly string[], { days, weeks, months }: Keep): string[] {
   const newestFirst = ids.toReversed();
   const lastOfEach = (count: number, spanOf: (id: string) => string) => {

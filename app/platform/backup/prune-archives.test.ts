@@ -21,12 +21,12 @@ it("keeps the last archive of each of the last days, weeks and months", () => {
   ]);
 });
 
-it("keeps the last of a day with several, and days without any count for none", () => {
+it("keeps the last archive of a day with several, and does not count days without any", () => {
   const two = ["2026-01-01-a", "2026-01-01-b", "2026-03-09-a"];
   expect(archivesToKeep(two, { days: 2, weeks: 0, months: 0 })).toEqual(["2026-01-01-b", "2026-03-09-a"]);
 });
 
-it("keeps the newest whatever is said, and all of few", () => {
+it("always keeps the newest archive, and keeps all if there are few", () => {
   for (const months of [0, 1]) {
     expect(daysOf(archivesToKeep(ids("2026-01-01", 3), { days: 0, weeks: 0, months }))).toEqual([
       "2026-01-03",

@@ -26,7 +26,7 @@ import type { Work } from "./work.ts";
 
 type Destination = { db: Db; files: FileStore; temporaryFolder: string };
 
-/** Throws `BackupProblem` when the archive's schema is one that this version does not know. */
+/** Throws `BackupProblem` if this version does not know the archive's schema. */
 export function refuseNewerArchive({ manifest }: Archive): void {
   const unknown = manifest.schema.find((step, index) => knownSteps[index] !== step);
   if (unknown === undefined && manifest.schema.length > 0) return;
@@ -36,8 +36,8 @@ export function refuseNewerArchive({ manifest }: Archive): void {
 }
 
 /**
- * Throws `BackupProblem` that names what is there, unless database and store are empty, or hold what a restore that was
- * broken off has left.
+ * Throws `BackupProblem`, which names some content, unless the database and the store are empty or hold the remains of
+ * an interrupted restore.
  */
 export async function refuseContent({ db, files }: Destination): Promise<void> {
   if ((await findUnfinishedRestore(db)) !== undefined) return;
@@ -54,8 +54,8 @@ export async function refuseContent({ db, files }: Destination): Promise<void> {
 }
 
 /**
- * Brings an archive, which has been verified, back into an empty database and store. Until it has ended no site starts from
- * them; a second run starts over. Throws `BackupProblem` when what came back is not what the archive holds.
+ * Restores a verified archive into an empty database and store. No site can start from them until the restore has
+ * ended. If it is interrupted, a second run starts over. Throws `BackupProblem` if the result differs from the archive.
  */
 export async function restore(archive: Archive, destination: Destination, work: Work): Promise<void> {
   const { db } = destination;
@@ -71,8 +71,8 @@ export async function restore(archive: Archive, destination: Destination, work: 
 }
 
 /**
- * Puts the rows of an archive, which has been verified, under the schema that it was made with, in the place of all that a
- * PostgreSQL database holds; files stay. Until it has ended no site starts from it; a second run starts over.
+ * Replaces the whole content of a PostgreSQL database with the rows and the schema of a verified archive. Files stay.
+ * No site can start from the database until this has ended. If it is interrupted, a second run starts over.
  */
 export async function replaceRows(archive: Archive, db: Db, work: Work): Promise<void> {
   refuseNewerArchive(archive);
@@ -101,7 +101,7 @@ async function restoreFiles(archive: Archive, destination: Destination, work: Wo
   }
 }
 
-/** Through a file of this machine, so that nothing is stored whose hash is another. */
+/** Restores a file by way of a temporary file on this machine, so that no file with a wrong hash is stored. */
 async function bringBack(
   archive: Archive,
   { files, temporaryFolder }: Destination,

@@ -3,11 +3,14 @@ import type { SealedSecrets } from "./manifest.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
-/** 64 MiB and a fraction of a second for each guess. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/**
+ * Each guess costs 64 MiB and a fraction of a second.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
 const cost = { N: 2 ** 16, r: 8, p: 2 };
 const bound = Buffer.from("frostway backup: secrets");
 
-/** Encrypts the secrets of a site, the current one first, under a passphrase. */
+/** Encrypts a site's secrets, the current one first, with a passphrase. */
 export async function sealSecrets(passphrase: string, secrets: string[]): Promise<SealedSecrets> {
   const salt = randomBytes(16);
   const iv = randomBytes(12);
@@ -22,7 +25,7 @@ export async function sealSecrets(passphrase: string, secrets: string[]): Promis
   };
 }
 
-/** Undefined when the passphrase is another, or the sealed text was altered. */
+/** Decrypts a site's secrets. Returns undefined if the passphrase is wrong or the sealed text was altered. */
 export async function unsealSecrets(
   passphrase: string,
   { scrypt: { salt, ...written }, iv, tag, sealed }: SealedSecrets,

@@ -3,13 +3,16 @@ import { type Archive, type ArchiveWriter, blobKey } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { type Manifest, numberIn, readManifest, writeManifest } from "./manifest.server.ts";
 
-/** Names the site whose archives a folder or bucket holds. */
+/** The key of the file that holds the mark of the site to which the archives of a folder or bucket belong. */
 const ownerKey = "frostway-site";
 const manifests = "archives/";
 
 export type Place = { files: FileStore; place: string };
 
-/** Adds an archive to a folder or bucket, where all share what they have in common. Throws `BackupProblem` when it is another's. */
+/**
+ * Adds an archive to a folder or bucket, in which archives share equal content. Throws `BackupProblem` if the place
+ * belongs to another site.
+ */
 export async function writeStoreArchive({ files, place }: Place, site: string): Promise<ArchiveWriter> {
   await claim({ files, place }, site);
   const held = new Set<string>();
@@ -26,12 +29,12 @@ export async function writeStoreArchive({ files, place }: Place, site: string): 
       held.add(blobKey(hash));
     },
     finish: (manifest) => files.putBytes(manifestKey(manifest.id), Buffer.from(writeManifest(manifest))),
-    // It is no archive without a manifest. The next one uses its files, or they go when old archives are deleted.
+    // Without a manifest it is not an archive. The next archive uses its files, or they are deleted with old archives.
     abandon: async () => {},
   };
 }
 
-/** The newest archive of a folder or bucket, or the one of that id. Throws `BackupProblem` when there is none. */
+/** Opens the newest archive in a folder or bucket, or the one with this id. Throws `BackupProblem` if there is none. */
 export async function openStoreArchive(at: Place, id?: string): Promise<Archive> {
   const { files, place } = at;
   const wanted = id ?? (await listArchives(files)).at(-1);
@@ -52,12 +55,12 @@ export async function openStoreArchive(at: Place, id?: string): Promise<Archive>
   };
 }
 
-/** The ids of the archives of a folder or bucket in the order in which they were made, whatever their dates say. */
+/** Returns the ids of the archives in a folder or bucket in the order in which they were made, whatever their dates. */
 export async function listArchives(files: FileStore): Promise<string[]> {
   return (await listNumbered(files)).map(({ id }) => id);
 }
 
-/** The number for the next archive of a place. */
+/** Returns the number for the next archive in a place. */
 export async function nextNumber(files: FileStore): Promise<number> {
   return ((await listNumbered(files)).at(-1)?.number ?? 0) + 1;
 }
@@ -69,7 +72,7 @@ async function listNumbered(files: FileStore): Promise<{ id: string; number: num
     if (id) ids.push(id);
   }
   const numbered: { id: string; number: number }[] = [];
-  // One whose number cannot be read stands where its date puts it.
+  // An archive whose number cannot be read is ordered by its date.
   let before = 0;
   for (const id of ids.toSorted()) {
     const text = await files.read(manifestKey(id)).catch((error: unknown) => {
@@ -91,7 +94,7 @@ export function manifestKey(id: Manifest["id"]): string {
   return `${manifests}${id}.json`;
 }
 
-/** Whether a folder or bucket bears the mark of a site. */
+/** Whether a folder or bucket holds the mark of a site. */
 export async function isClaimed({ files }: Place): Promise<boolean> {
   return files.exists(ownerKey);
 }

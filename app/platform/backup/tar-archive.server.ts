@@ -13,7 +13,7 @@ import { blockBytes, readTarHeader, tarEnd, tarHeader, tarPadding } from "./tar-
 export const manifestName = "manifest.json";
 const mostManifestBytes = 64 * 1024 * 1024;
 
-/** Writes a self-contained archive beside where it is to be, and gives it its name once it is whole and flushed. */
+/** Writes a self-contained archive to a file beside `path`, and renames that file once it is complete and flushed. */
 export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWriter> {
   if (await stat(path).catch(() => undefined)) {
     throw new BackupProblem(`${path} is there already. Name a file that is not.`);
@@ -60,7 +60,7 @@ export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWr
   };
 }
 
-/** Throws `BackupProblem` when it is no whole archive. */
+/** Opens the archive in a tar file. Throws `BackupProblem` if the file is not a complete archive. */
 export async function openTarArchive(path: string): Promise<Archive> {
   const file = await open(path, "r");
   try {
@@ -87,7 +87,7 @@ export async function openTarArchive(path: string): Promise<Archive> {
   }
 }
 
-/** Where each entry's bytes begin. Throws `BackupProblem` unless the file ends as it was ended. */
+/** Returns the offset and length of each entry's bytes. Throws `BackupProblem` if the end of the file is missing. */
 async function readEntries(
   file: FileHandle,
   path: string,
@@ -108,7 +108,7 @@ async function readEntries(
   }
 }
 
-/** Opened when it is read: a file that cannot be opened before anybody reads it would end the process. */
+/** Opens the file only when it is read. If opening failed before that, the unhandled error would end the process. */
 async function* readLater(path: string): AsyncGenerator<Uint8Array> {
   const content: AsyncIterable<Uint8Array> = createReadStream(path);
   yield* content;

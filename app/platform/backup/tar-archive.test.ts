@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { writeTarArchive } from "./tar-archive.server.ts";
 
-it("refuses a file that cannot be opened, and no process ends by it", async () => {
+it("refuses a file that cannot be opened, without ending the process", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tar-"));
   try {
     const archive = await writeTarArchive(join(folder, "site.tar"), new Date());

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readTarHeader, tarHeader } from "./tar-entries.ts";
 
-/** A header whose size is written so, with a sum that is right. */
+/** Returns a header with this text as its size and with a correct checksum. */
 function withSize(size: string): Buffer {
   const header = tarHeader("blobs/1", 512, new Date("2026-03-02T09:00:00Z"));
   header.fill(0, 124, 136).write(size, 124, 12, "latin1");
@@ -28,6 +28,6 @@ it.each([
   "1e3",
   "00000001008",
   "\x80aaaaaaaaaa",
-])("takes a size of %o for no header", (size) => {
+])("does not accept %o as the size in a header", (size) => {
   expect(readTarHeader(withSize(size))).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-/** Of the form "ustar": https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
+/** The block size of the format "ustar": https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
 export const blockBytes = 512;
 const mostBytes = 8 ** 11 - 1;
 
-/** The block before an entry's bytes. */
+/** Returns the header block of an entry. */
 export function tarHeader(name: string, bytes: number, at: Date): Buffer {
   if (bytes > mostBytes)
     throw new Error(`${name} has ${bytes} bytes, and no entry can have more than ${mostBytes}.`);
@@ -19,14 +19,14 @@ export function tarHeader(name: string, bytes: number, at: Date): Buffer {
   return header;
 }
 
-/** What fills the last block of an entry. */
+/** Returns the padding that fills the last block of an entry. */
 export function tarPadding(bytes: number): Buffer {
   return Buffer.alloc((blockBytes - (bytes % blockBytes)) % blockBytes);
 }
 
 export const tarEnd: Buffer = Buffer.alloc(2 * blockBytes);
 
-/** Undefined for a block that is no header, as the two at the end are not. */
+/** Parses a header block. Returns undefined for any other block, such as the two at the end of the file. */
 export function readTarHeader(header: Buffer): { name: string; bytes: number } | undefined {
   const written = readOctal(header, 148, 156);
   const bytes = readOctal(header, 124, 136);
@@ -34,7 +34,7 @@ export function readTarHeader(header: Buffer): { name: string; bytes: number } |
   return { name: header.toString("latin1", 0, 100).replace(/\0.*$/s, ""), bytes };
 }
 
-/** Digits and nothing else, up to the blank or null that ends them. */
+/** Reads octal digits up to the space or null that ends them. Returns undefined if there is anything else. */
 function readOctal(header: Buffer, from: number, to: number): number | undefined {
   const [, digits] = /^([0-7]+)[ \0]*$/.exec(header.toString("latin1", from, to)) ?? [];
   return digits === undefined ? undefined : Number.parseInt(digits, 8);
@@ -44,7 +44,7 @@ function octal(value: number, digits: number): string {
   return value.toString(8).padStart(digits, "0");
 }
 
-/** The sum of the bytes, where those of the sum itself count as spaces. */
+/** Returns the sum of the bytes, in which the bytes of the checksum itself count as spaces. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
 }

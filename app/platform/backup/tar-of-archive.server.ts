@@ -6,8 +6,9 @@ import { manifestName } from "./tar-archive.server.ts";
 import { blockBytes, tarEnd, tarHeader, tarPadding } from "./tar-entries.ts";
 
 /**
- * An archive of a folder or bucket as the file that `backup FILE.tar` would have made of it, and its length. Reading throws
- * `BackupProblem` where a blob is missing or of another length; whether each is what was written, `verify` and `restore` say.
+ * Returns an archive of a folder or bucket in the form of the file that `backup FILE.tar` makes, and its length.
+ * Reading throws `BackupProblem` if a blob is missing or has a different length. It does not check hashes; `verify` and
+ * `restore` do that.
  */
 export async function tarOfArchive(
   archive: Archive,
@@ -19,7 +20,7 @@ export async function tarOfArchive(
   return { bytes, content: contentOf(archive, blobs, manifest) };
 }
 
-/** Every hash that it names, with the length of what lies there. */
+/** Returns every hash to which the archive refers, with the length of its blob. */
 async function blobsOf(archive: Archive): Promise<Map<string, number>> {
   const { tables, files } = archive.manifest;
   const blobs = new Map<string, number>();

@@ -4,10 +4,10 @@ import type { Db } from "../db/tables.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { taskCommand } from "../task-command.ts";
 
-/** The name of the table that is the mark. */
+/** The name of the table whose existence marks an unfinished restore. */
 export const unfinishedRestore = "unfinished_restore";
 
-/** Marks the database as one that no site may be started from, until `endRestore`. May be called again. */
+/** Marks the database, so that no site can start from it until `endRestore`. May be called again. */
 export async function beginRestore(db: Db, archive: string): Promise<void> {
   await db.schema
     .createTable(unfinishedRestore)
@@ -22,7 +22,7 @@ export async function endRestore(db: Db): Promise<void> {
   await db.schema.dropTable(unfinishedRestore).execute();
 }
 
-/** The archive that was being brought back when that was broken off. */
+/** Returns the archive whose restore was interrupted, or undefined if there was none. */
 export async function findUnfinishedRestore(db: Db): Promise<string | undefined> {
   if (!(await hasTable(db, unfinishedRestore))) return undefined;
   const { rows } = await sql<{
@@ -31,7 +31,7 @@ export async function findUnfinishedRestore(db: Db): Promise<string | undefined>
   return rows[0]?.archive ?? "an archive";
 }
 
-/** Throws `BackupProblem` where a restore was broken off: such a site is half of one. */
+/** Throws `BackupProblem` if a restore was interrupted, because the site is incomplete. */
 export async function refuseUnfinishedRestore(db: Db): Promise<void> {
   const archive = await findUnfinishedRestore(db);
   if (archive === undefined) return;

@@ -9,15 +9,15 @@ import type { Work } from "./work.ts";
 export type Verified = {
   rows: number;
   files: number;
-  /** What was damaged or taken away since it was made, a line each, for people. */
+  /** One line for each damage or loss since the archive was made, for people to read. */
   problems: string[];
-  /** What the site lacked already when it was made. */
+  /** One line for each file that the site lacked already when the archive was made. */
   lacking: string[];
 };
 
 /**
- * Reads a whole archive: every line of every table, every file, each against hash and count, and whether each file that a row
- * refers to is there.
+ * Reads a whole archive. Compares every line of every table and every file with its hash and count, and checks that
+ * each file to which a row refers is in the archive.
  */
 export async function verifyArchive(
   archive: Archive,
@@ -97,7 +97,7 @@ async function verifyTable(
   return { rows, problems };
 }
 
-/** What reading a damaged archive throws by itself: no zstd, no JSON. */
+/** Whether reading damaged content threw the error, because the content is not valid zstd or JSON. */
 function isUnreadable(error: unknown): error is Error {
   if (error instanceof SyntaxError) return true;
   return error instanceof Error && "code" in error && /^(ZSTD_|Z_)/.test(String(error.code));

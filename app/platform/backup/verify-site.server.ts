@@ -15,22 +15,23 @@ type Means = Pick<Services, "files" | "config">;
 
 type VerifiedSite = {
   files: number;
-  /** What is damaged or missing, a line each, for people. */
+  /** One line for each damage or missing file, for people to read. */
   problems: string[];
-  /** Keys of files that belong to nothing. */
+  /** The keys of files that belong to no row. */
   orphans: string[];
-  /** Whether contents could be compared with the newest archive of BACKUP_TARGET. */
+  /** Whether the files were compared with the newest archive in BACKUP_TARGET. */
   isCompared: boolean;
 };
 
-/** Looks through the living site: the database, and each file that a row refers to. Changes nothing. */
+/** Checks the running site: its database, and each file to which a row refers. Changes nothing. */
 export async function verifySite(
   { files, config }: Means,
   fileColumns: readonly FileColumn[],
   work: Work,
 ): Promise<VerifiedSite> {
   const problems: string[] = [];
-  // Before the rows are read: what is staged meanwhile is not taken for an orphan.
+  // The files are listed before the rows are read, so that a file which is staged meanwhile does not count as an
+  // orphan.
   const stored = new Set<string>();
   for await (const key of files.list()) stored.add(key);
   const archived = await archivedFiles(config);

@@ -1,7 +1,7 @@
-/** What somebody who waits for long work may see and say. */
+/** The progress and cancellation of long work. */
 export type Work = {
-  /** Called now and then. `total` is undefined while nobody knows. */
+  /** Called now and then. `total` is undefined while it is unknown. */
   progress: (what: string, done: number, total?: number) => void;
-  /** Aborted when the work is to end: it then throws, and leaves nothing half done that could be taken for done. */
+  /** Aborted to stop the work. It then throws, and leaves nothing incomplete that could be mistaken for complete. */
   signal: AbortSignal;
 };
