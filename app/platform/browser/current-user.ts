@@ -78,7 +78,7 @@ export function seemsSignedIn(): boolean {
   return Boolean(current) || hintedUserId() !== null;
 }
 
-/** Whether the cookies say that another person has signed in, in another tab, than the one whom the page shows. */
+/** Whether the cookies belong to another user than the page shows, because somebody has signed in in another tab. */
 export function isOtherPerson(): boolean {
   const hinted = hintedUserId();
   return Boolean(current) && hinted !== null && hinted !== current?.id;

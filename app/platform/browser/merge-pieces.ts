@@ -2,7 +2,7 @@
 export type Piece = {
   mine: string[];
   theirs: string[];
-  /** Who has changed it since both began to edit the text. */
+  /** Who has changed the piece since both users began to edit. */
   changedBy: "nobody" | "me" | "them" | "both";
 };
 type Both = Pick<Piece, "mine" | "theirs">;

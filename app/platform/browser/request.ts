@@ -42,7 +42,7 @@ export function handleAnswers(next: AnswerHandlers): void {
 /** `quiet` leaves the handling of 401, 403, 419 and 423 to the caller alone. */
 export type RequestOptions = { quiet?: boolean; signal?: AbortSignal };
 
-/** The one way the browser talks to the API: JSON, or multipart for a FormData. */
+/** Sends a call to the API: JSON, or multipart for a FormData. All calls of the browser use it, except uploads. */
 export function request<T>(
   method: Method,
   path: string,
@@ -65,7 +65,7 @@ export type Answer = { status: number; text: string };
 
 /** Sends a call and reads the response. After a 419 it fetches a new CSRF token and sends once more. */
 export async function exchange<T>(send: () => Promise<Answer>, quiet = false): Promise<Outcome<T>> {
-  // Not status 0, after which a form retries by itself.
+  // The status is not 0, since a form retries automatically after 0.
   const message = !quiet && handlers.refusal?.();
   if (message) return { ok: false, status: 409, message, errors: {} };
   let answer = await send();

@@ -17,8 +17,8 @@ type Draft = { fields: DraftField[]; version: number };
 type Found = Draft & { at: Date };
 
 /**
- * Stores what is typed into a form on the device at each pause, and offers what an earlier visit left: a reload, a
- * discarded tab or a flat battery takes nothing. Passwords and files are not stored.
+ * Stores typed text on the device at each pause, and offers the draft of an earlier visit. A reload, a discarded tab
+ * or a flat battery loses nothing. Passwords and files are not stored.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions | undefined) {
   const [found, setFound] = useState<Found | null>(null);

@@ -60,7 +60,7 @@ export function useForm<T>(options: Options<T>) {
     noteChange,
     props: {
       ref: form.element,
-      // Keeps what was typed out of the address when scripts are missing.
+      // Keeps typed text out of the address when scripts are missing.
       method: "post" as const,
       onChange: ({ target }: FormEvent<HTMLFormElement>) => {
         noteChange();

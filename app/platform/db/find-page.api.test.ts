@@ -65,7 +65,7 @@ describe("a search", () => {
     ["nothing of it", []],
     ["ÿ", []],
   ])(
-    "for %s finds what holds it anywhere, newest first, every sign taken literally",
+    "for %s finds the rows that contain it, newest first, every character taken literally",
     async (needle, names) => {
       expect(await namesOf(needle)).toEqual(names);
     },

@@ -30,7 +30,7 @@ describe("text of the editor stays as it is", () => {
   });
 });
 
-describe("what does not fit is put right", () => {
+describe("repairs", () => {
   it.each([
     ["an h1 becomes an h2, for the page has its own", "<h1>Title</h1>", "<h2>Title</h2>"],
     ["its alignment stays", '<h1 style="text-align:CENTER">T</h1>', '<h2 style="text-align: center">T</h2>'],
@@ -46,7 +46,7 @@ describe("what does not fit is put right", () => {
       "Van £49 Truck £99 One Two",
     ],
     [
-      "what is set low or high stays so",
+      "subscripts and superscripts stay",
       "<p>H<sub>2</sub>O, m<sup>2</sup></p>",
       "<p>H<sub>2</sub>O, m<sup>2</sup></p>",
     ],
@@ -56,41 +56,41 @@ describe("what does not fit is put right", () => {
       '<p style="text-align: right">a</p>',
     ],
     [
-      "an alignment that is none goes",
+      "an invalid alignment goes",
       '<p style="text-align:expression(alert(1))">a</p><p style="text-align:start">b</p>',
       "<p>a</p><p>b</p>",
     ],
     ["classes and ids go", '<p class="fixed" id="content" data-x="1">a</p>', "<p>a</p>"],
     [
-      "a link to a new tab gives it no hold on this one",
+      "a link to a new tab gets noopener",
       '<a href="https://example.com" target="_blank" rel="opener">a</a>',
       '<a href="https://example.com" target="_blank" rel="noopener">a</a>',
     ],
     ["other targets go", '<a href="/x" target="_top">a</a>', '<a href="/x">a</a>'],
-    ["a link to nowhere leaves its words", '<a name="x">a</a><a href="">b</a><a href="x.html">c</a>', "abc"],
+    ["an invalid link leaves its words", '<a name="x">a</a><a href="">b</a><a href="x.html">c</a>', "abc"],
     [
-      "nor does it take the end of what follows",
+      "an invalid link does not affect the text after it",
       '<p>a <a href="x">b</a> <strong>s</strong> e</p>',
       "<p>a b <strong>s</strong> e</p>",
     ],
     [
-      "of a link that may stay neither",
+      "an invalid link does not affect a valid one",
       '<p><a href="ftp://x">d</a> mid <a href="/contact">t</a> after</p>',
       '<p>d mid <a href="/contact">t</a> after</p>',
     ],
     [
-      "nor a refused picture",
+      "a refused picture does not affect what follows",
       "<img src=x><pre>c</pre><p>d <em>e</em> f</p>",
       "<pre>c</pre><p>d <em>e</em> f</p>",
     ],
     ["pictures of other sites go", '<p>a<img src="https://example.com/x.png" alt="x"></p>', "<p>a</p>"],
     [
-      "pictures that are none of ours go",
+      "pictures from other paths go",
       '<p>a<img src="/api/user"><img src="/pictures/../logout"></p>',
       "<p>a</p>",
     ],
     [
-      "a picture has both its measures in whole pixels, or none",
+      "a picture has width and height in whole pixels, or neither",
       [
         `<img src="/pictures/${hash}-0/640.webp" alt="" width="9" height="8">`,
         `<img src="/pictures/${hash}-0/640.webp" alt="" width="9px" height="8">`,
@@ -102,12 +102,8 @@ describe("what does not fit is put right", () => {
         `<img src="/pictures/${hash}-0/640.webp" alt="" />`,
       ].join(""),
     ],
-    [
-      "a list may not count from anywhere",
-      '<ol start="-1e9" type="i"><li>a</li></ol>',
-      "<ol><li>a</li></ol>",
-    ],
-    ["what is left open is closed", "<p><strong>a", "<p><strong>a</strong></p>"],
+    ["a list has no invalid start", '<ol start="-1e9" type="i"><li>a</li></ol>', "<ol><li>a</li></ol>"],
+    ["open elements are closed", "<p><strong>a", "<p><strong>a</strong></p>"],
   ])("%s", (_, html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });

@@ -99,7 +99,7 @@ describe("a form", () => {
     ["name=a&name[]=b", { name: ["b"] }],
     ["name[]=a&name=b", { name: "b" }],
     ["name[]=", { name: [null] }],
-  ])("that names a field more than once says the last, or a list: %s", async (form, fields) => {
+  ])("with a repeated field yields the last value, or a list: %s", async (form, fields) => {
     expect(await readForm(form)).toEqual(fields);
   });
 

@@ -17,8 +17,8 @@ it.each<[words: string, trustProxy: string, forwarded: string | undefined, addre
   ["one address, without its port", "on", "203.0.113.9:4444", "203.0.113.9"],
   ["IPv4 also where it is written as IPv6", "on", "::ffff:203.0.113.9", "203.0.113.9"],
   ["IPv4 also where it is written as IPv6 in hexadecimal", "on", "0:0:0:0:0:FFFF:cb00:7109", "203.0.113.9"],
-  ["IPv4 also where IPv6 and a port stand around it", "on", "[::ffff:203.0.113.9]:4444", "203.0.113.9"],
-  ["the /64 of IPv6, which one line has whole", "on", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["IPv4 from a mapped IPv6 address with a port", "on", "[::ffff:203.0.113.9]:4444", "203.0.113.9"],
+  ["the /64 of IPv6, which one client owns", "on", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["the same /64 in another spelling", "on", "2001:0DB8:0001:2::9", "2001:db8:1:2::/64"],
   ["the /64 without brackets and port", "on", "[2001:db8:1:2::9]:443", "2001:db8:1:2::/64"],
   ["the /64 without a zone", "on", "fe80::9%eth0", "fe80:0:0:0::/64"],
@@ -27,7 +27,7 @@ it.each<[words: string, trustProxy: string, forwarded: string | undefined, addre
   ["the socket's instead of three numbers", "on", "10.0.1", socket],
   ["the socket's instead of one number", "on", "167772161", socket],
   ["the socket's instead of words", "on", "unknown", socket],
-  ["the socket's instead of a port that is none", "on", "203.0.113.9:99999x", socket],
+  ["the socket's instead of an invalid port", "on", "203.0.113.9:99999x", socket],
 ])("limits count by %s", (_, trustProxy, forwarded, address) => {
   const config = readConfig({ TRUST_PROXY: trustProxy }, () => "a secret");
   expect(clientAddress(config, forwarded, socket)).toBe(address);

@@ -29,7 +29,7 @@ export type FileRules = {
 };
 
 export type EndpointDefinition<Name extends CallName = CallName> = {
-  /** What it does, in one verb and its object: the name of the function in generated clients. */
+  /** What the call does, as a verb and its object. Generated clients name their function after it. */
   operationId: string;
   /** Method and address, as the browser calls it: "GET /api/galleries/:id". */
   call: Name;

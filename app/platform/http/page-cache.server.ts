@@ -81,7 +81,10 @@ export class PageCache {
     return page.answer.send(request, response, requestId);
   }
 
-  /** Answers from memory, after rendering the page if need be. What is not a plain 200 is passed on and not cached. */
+  /**
+   * Answers from memory, after rendering the page if necessary. A response other than a plain 200 is passed on and
+   * not cached.
+   */
   async answer(request: Request): Promise<Response> {
     return this.#answerWith(request, new URL(request.url).pathname);
   }

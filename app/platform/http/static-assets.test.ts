@@ -68,7 +68,7 @@ describe("a built file", () => {
     ["br;q=0, gzip", "gzip"],
     ["br;q=0, gzip;q=0", null],
     ["", null],
-  ])("is sent in no encoding that is refused: %s", async (accepted, encoding) => {
+  ])("is never sent in an encoding that the client refuses: %s", async (accepted, encoding) => {
     const answer = await ask("/assets/page-Bx1.js", { "Accept-Encoding": accepted });
     expect(answer.headers.get("Content-Encoding")).toBe(encoding);
   });

@@ -26,7 +26,7 @@ export async function checkIdentity(named: Named): Promise<void> {
   await checkFiles(named);
 }
 
-/** Whether the secret and the file store in the settings are already those of this database. */
+/** Whether the secret and the file store in the settings are those recorded in this database. */
 export async function isOwnIdentity({ db, files, config }: Named): Promise<boolean> {
   const mark = await readMark(files);
   const isOwnSecret = (await recall(db, "secret")) === fingerprintOf(config.secret);
@@ -39,7 +39,7 @@ export async function adoptIdentity({ db, files, config }: Named): Promise<void>
   await remember(db, "files", (await readMark(files)) ?? (await leaveMark(files)));
 }
 
-/** Whether the site has been started with the current secret, and so can open what is sealed with it. */
+/** Whether the site has been started with the current secret, and so can open texts sealed with it. */
 export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "config">): Promise<boolean> {
   return (await recall(db, "secret")) === fingerprintOf(config.secret);
 }

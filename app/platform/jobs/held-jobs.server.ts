@@ -44,7 +44,7 @@ export class HeldJobs {
     );
   }
 
-  /** Keeps a job that was scheduled again meanwhile, because something has changed since. */
+  /** Deletes a finished job. Keeps it if it was scheduled again while it ran, because something has changed since. */
   async finish({ id, attempts }: HeldJob): Promise<void> {
     const { numDeletedRows } = await inForgettableTransaction(this.#db, (transaction) =>
       transaction

@@ -12,7 +12,7 @@ const retryAfter: Json = {
 
 /**
  * The error responses of the API by status: all of `http/error-responses.server.ts`, and those that Node sends
- * before.
+ * itself.
  */
 const refusals = {
   400: plain("Malformed", "The body cannot be read", "Malformed request."),

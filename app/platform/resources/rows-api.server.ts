@@ -26,7 +26,7 @@ type Options<Path extends `/${string}`, Answer extends Shape, List, Input, Save,
   maxBodyBytes?: number;
   /** The number of rows in a list without a limit, which is also the maximum. */
   newest: number;
-  /** Whether only users who may write it may read it. */
+  /** Set where only users who may write the resource may read it. */
   isPrivate?: true;
   present: (row: Row) => z.input<Answer>;
   /** The errors that adding and deleting may answer. */
