@@ -52,7 +52,7 @@ async function begin(services = site.services): Promise<Browser> {
   return browser;
 }
 
-it("a rotation during a sign-in breaks nothing and logs no error, and signing in re-encrypts the secret", async () => {
+it("another secret in the middle of a sign-in loses nobody, worries nobody, and its use seals again", async () => {
   const logged = vi.spyOn(logger, "error");
   const browser = carryOver(await begin(), rotated());
   expect((await browser.post("/two-factor-challenge", { code: code() })).status).toBe(204);
@@ -65,7 +65,7 @@ it("a rotation during a sign-in breaks nothing and logs no error, and signing in
   logged.mockRestore();
 });
 
-it("without the previous secret every code counts as wrong and the log says why, but nothing breaks", async () => {
+it("a secret that nobody named makes every code a wrong one, which the log says, and breaks nothing", async () => {
   const logged = vi.spyOn(logger, "error");
   const browser = await begin(withSecrets(fresh, []));
   expect(await browser.post("/two-factor-challenge", { code: code() })).toMatchObject({

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("writes files that no other account of the machine can read", async () => {
+it("gives what it writes to nobody else on the machine", async () => {
   const modes = await useSite();
   expect(Object.keys(modes)).toEqual(
     expect.arrayContaining(["", "site.db", "site.db-wal", "site.db-shm", "files/cvs/1.pdf", "mail/m1.eml"]),
