@@ -10,32 +10,32 @@ export const passPhrase = "frozen peas at dawn";
 
 export type Account = Person & { firstname: string; lastname: string; telephone: string };
 
-/** Somebody who has no account yet. */
+/** Returns a person who has no account yet. */
 export function somebody(): Account {
   count += 1;
   const email = `${process.pid}.${count}.${Date.now()}@example.com`;
   return { firstname: "Wendy", lastname: "Winter", email, telephone: "07700 900321", password: passPhrase };
 }
 
-/** Opens an account by the API; the page's next navigation is that person's. */
+/** Registers a person through the API. The page's next navigation is signed in as that person. */
 export async function registered(page: Page, person = somebody()): Promise<Account> {
   await call(page, "POST", "/api/register", { ...person, password_confirmation: person.password });
   return person;
 }
 
-/** The same for somebody who has proved the address since. */
+/** Registers a person whose address is verified. */
 export async function verified(page: Page, site: RunningSite): Promise<Account> {
   const person = await registered(page);
   proveAddress(site, person);
   return person;
 }
 
-/** As if the person had opened the link that was mailed. */
+/** Marks the address as verified, as opening the mailed link does. */
 export function proveAddress(site: RunningSite, { email }: Person): void {
   inDatabase(site, "update users set email_verified_at = ? where email = ?", new Date().toISOString(), email);
 }
 
-/** As if the person had signed in more than three hours ago. */
+/** Makes the password confirmation expire, as it does three hours after signing in. */
 export function makeConfirmationOld(site: RunningSite, { email }: Person): void {
   inDatabase(
     site,
@@ -44,7 +44,7 @@ export function makeConfirmationOld(site: RunningSite, { email }: Person): void 
   );
 }
 
-/** As if the person's sessions had expired. */
+/** Deletes the person's sessions, as if they had expired. */
 export function endSessions(site: RunningSite, { email }: Person): void {
   inDatabase(site, "delete from sessions where user_id = (select id from users where email = ?)", email);
 }

@@ -41,7 +41,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Sends a call as the reader fills it in, and gives the status of the answer. */
+/** Sends a request from the API documentation page and returns the status of the response. */
 async function tryCall(page: Page, call: string): Promise<number> {
   const [method, path] = call.split(" ") as [string, string];
   await page.getByRole("button", { name: `Test Request (${call})` }).click();

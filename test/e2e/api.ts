@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type FormOptions = NonNullable<Parameters<Page["request"]["post"]>[1]>;
 
-/** Calls the API as whoever is signed in on the page. A refusal fails the test; what is answered is taken for a T. */
+/** Calls the API as the page's signed-in user. An error status fails the test. Does not check that the body is a T. */
 export async function call<T = unknown>(
   page: Page,
   method: Method,
@@ -13,7 +13,7 @@ export async function call<T = unknown>(
   return send<T>(page, path, { method, data });
 }
 
-/** The same with files. */
+/** Sends a form with files to the API. */
 export async function upload<T = unknown>(
   page: Page,
   path: string,

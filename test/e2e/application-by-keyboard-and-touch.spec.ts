@@ -115,7 +115,7 @@ async function drawWithFinger(page: Page): Promise<void> {
   await finger.detach();
 }
 
-/** How many of the files of the house's own hand the page has loaded. */
+/** Returns how many font files of the signature's handwriting the page has loaded. */
 function loadedHands(): number {
   return [...document.fonts].filter(
     ({ family, status }) => family.includes("Signature hand") && status === "loaded",

@@ -28,7 +28,7 @@ export const toSignature = (page: Page) => page.getByRole("button", { name: "Con
 export const submit = (page: Page) => page.getByRole("button", { name: "Save and Submit" });
 export const pad = (page: Page) => page.getByRole("img", { name: /^Signature pad/ });
 
-/** Through the first two stages to an empty pad. */
+/** Completes the first two stages, up to the empty signature pad. */
 export async function reachSignature(page: Page, changes: Partial<Fields> = {}): Promise<void> {
   await page.goto("/requestAccount");
   await fill(page, stage1, changes);
@@ -39,7 +39,7 @@ export async function reachSignature(page: Page, changes: Partial<Fields> = {}):
   await expect(pad(page)).toBeVisible();
 }
 
-/** Draws with the mouse once the pad takes strokes. */
+/** Draws a signature with the mouse once the pad accepts strokes. */
 export async function sign(page: Page): Promise<void> {
   await expect(async () => {
     await drawStroke(page);
@@ -58,7 +58,7 @@ async function drawStroke(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** How many dark pixels the signature's canvas has. */
+/** Returns how many dark pixels the signature's canvas has. */
 export async function inkOn(page: Page): Promise<number> {
   return page.locator("main canvas").evaluate((element) => {
     const canvas = element as HTMLCanvasElement;
@@ -77,7 +77,7 @@ export async function sentReference(page: Page): Promise<string> {
   return reference!;
 }
 
-/** As the office sees it: the page is signed in as an administrator from then on. */
+/** Reads an application as the office. The page is signed in as an administrator afterwards. */
 export async function readApplication(
   page: Page,
   reference: string,

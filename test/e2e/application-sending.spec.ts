@@ -125,7 +125,7 @@ test.describe("a connection that is lost", () => {
     await context.setOffline(false);
 
     let lost = "";
-    // The server takes it in, and its answer never arrives.
+    // The server stores the application, but its response never arrives.
     await page.route(
       "**/api/accountRequest",
       async (route) => {

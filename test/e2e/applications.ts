@@ -4,7 +4,7 @@ import { upload } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, signIn } from "./test.ts";
 
-/** Sent by somebody who is not signed in; answers its reference. */
+/** Sends an application as a visitor who is not signed in. Returns its reference. */
 export async function apply(page: Page, company_name: string): Promise<string> {
   await page.goto("/privacy");
   const signature = { name: "signature.jpg", mimeType: "image/jpeg", buffer: await signatureJpeg() };
@@ -12,7 +12,7 @@ export async function apply(page: Page, company_name: string): Promise<string> {
   return (await upload<{ reference: string }>(page, "/api/accountRequest", fields)).reference;
 }
 
-/** As the owner, who looks for it in the list. */
+/** Signs in as the owner and opens an application from the list. */
 export async function openApplication(page: Page, search: string): Promise<void> {
   await signIn(page, admin);
   await page.goto(`/admin/applications?search=${search}`);

@@ -7,9 +7,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What breaks WCAG 2.2 AA or axe's best practices on the page in the state it is in; what other hosts show in frames is
- * theirs. Put into a document once, and asked for violations only: everything that is in order would be described as well.
- * With a dialog open, only the dialog is looked at: the rest of the page cannot be reached then.
+ * Returns the violations of WCAG 2.2 AA and of axe's best practices in the present state of the page. Skips frames of
+ * other hosts. Loads axe once per document and asks only for violations, because passed checks would be described too.
+ * Checks only an open dialog, because the rest of the page cannot be reached then.
  */
 export async function axeFindings(page: Page, disabledRules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -17,7 +17,7 @@ export async function axeFindings(page: Page, disabledRules: string[]): Promise<
     runOnly: tags,
     rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
-    // Of style sheets, which it would fetch and read again each time, these rules ask nothing.
+    // The rules need no stylesheets, which axe would otherwise fetch and parse each time.
     preload: { assets: ["media"] },
     iframes: false,
   };

@@ -111,7 +111,7 @@ test.describe("when scripts fail to arrive", () => {
   }) => {
     const failed = new Set<string>();
     await page.route("**/assets/*.js", (route) => {
-      // Whatever address it is asked for by.
+      // The file name without the query, because retries use another address.
       const name = new URL(route.request().url()).pathname.split("/").at(-1)!;
       if (failed.has(name)) return route.continue();
       failed.add(name);
@@ -124,7 +124,7 @@ test.describe("when scripts fail to arrive", () => {
     }).toPass();
     await page.unroute("**/assets/*.js");
 
-    // As in the many browsers that remember the miss.
+    // Many browsers remember that a module failed to load from an address.
     await step("by others, when no script arrives by the address at which it was missed", async () => {
       const isOwn = ({ pathname, search }: URL) => /^\/assets\/[^/]+\.js$/.test(pathname) && !search;
       await page.route(isOwn, (route) => route.abort());

@@ -8,15 +8,15 @@ import { tap } from "./tap.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 type Made = {
-  /** Where it is taken away. */
+  /** The page that deletes it. */
   page: string;
-  /** Whether it is there, by the API. */
+  /** Asks the API whether it exists. */
   isThere: () => Promise<boolean>;
-  /** What to press, one after the other. */
+  /** The names of the buttons to press, in order. */
   buttons: string[];
 };
 
-/** What can be taken away in the back office, by hand. What comes back with each is told by the tests of its API. */
+/** Everything that users can delete in the back office. API tests prove what a restore brings back. */
 const kinds: Record<string, (page: Page, way: string) => Promise<Made>> = {
   async message(page, way) {
     const id = await sendMessage(page, `Mia ${way}`);
@@ -88,7 +88,7 @@ test.describe("by touch on a phone", () => {
 
 test("what was taken away by the keys alone is undone by them", async ({ page }) => {
   await signIn(page, admin);
-  // One of each way to take away: at a press, once it is confirmed, from a dialog, and out of a grid.
+  // One of each way to delete: with one press, with a confirmation, in a dialog, and in a grid.
   for (const kind of ["message", "user", "testimonial", "image"]) {
     await test.step(kind, () => takeAwayAndUndo(page, kind, { way: "Keys", press: pressKeys }));
   }
@@ -103,7 +103,7 @@ async function takeAwayAndUndo(page: Page, kind: string, { way, press }: Way) {
   for (const name of made.buttons) await press(page.getByRole("button", { name, exact: true }));
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(undo).toBeInViewport({ ratio: 1 });
-  // One that is still there takes the focus back.
+  // A dialog that is still open would take the focus back.
   await expect(page.locator("[role=dialog], [role=alertdialog]")).toHaveCount(0);
   expect(await made.isThere()).toBe(false);
   if (kind === "spam") await expectNoAxeFindings(page);
@@ -123,7 +123,7 @@ async function sendMessage(page: Page, name: string): Promise<number> {
   return data[0]!.id;
 }
 
-/** Enter, where Tab leads to. A page that has just been opened may still take the focus to its heading. */
+/** Reaches the button by Tab and presses Enter. A page that was just opened may still move the focus to its heading. */
 async function pressKeys(target: Locator): Promise<void> {
   const { keyboard } = target.page();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);

@@ -7,14 +7,14 @@ test.use({
   isMobile: true,
   permissions: ["geolocation"],
   geolocation: { latitude: 51.1465, longitude: 0.8739, accuracy: 12 },
-  // Without a line the browser tells of what it could not send.
-  // Without a line, and with a token that a stored page no longer has: it is asked for again.
+  // 0: the browser reports requests that it could not send offline.
+  // 419: the token of a stored page has expired, so the page requests a new one.
   allowedStatuses: [0, 419],
 });
 
 const open = (page: Page) => page.getByRole("button", { name: "Where am I? Tell us by taps" }).tap();
 
-/** Taps one after another, of which a driver with cold hands can spare few. */
+/** Taps the targets one after another. The test counts taps, because drivers have cold hands. */
 async function tapAll(...targets: Locator[]): Promise<void> {
   for (const target of targets) await target.tap();
 }
@@ -68,7 +68,7 @@ test("a visit later the page starts without a line, the card waits on the teleph
   context,
 }) => {
   await page.addInitScript(() => {
-    // As a telephone answers once the person has said no.
+    // A phone gives this answer after the user has refused to share the location.
     const refusal = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError;
     navigator.geolocation.getCurrentPosition = (_found, refused) => refused?.(refusal);
   });

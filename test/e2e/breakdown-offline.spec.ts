@@ -9,7 +9,7 @@ import { atRelease } from "./variants.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** One address before different sites, as after an upgrade; it can hand out the worker of an older build. */
+/** A proxy at one address that can switch sites, like an upgrade. It can also serve the worker of an older build. */
 class Front {
   target = "";
   isOlder = false;
@@ -48,13 +48,13 @@ class Front {
 }
 
 const copies = (page: Page) => page.evaluate(() => caches.keys());
-/** Whether the copy beside the older one is whole: its page is stored last. */
+/** Whether the new cache beside the older one is complete. The page is the last entry to be stored. */
 const copyOfNewest = (page: Page) =>
   page.evaluate(async () => {
     const [, newest] = await caches.keys();
     return newest !== undefined && (await (await caches.open(newest)).match("/breakdown")) !== undefined;
   });
-/** Undefined where there is no worker. */
+/** Returns the state of the service worker. Undefined if there is none. */
 const workerState = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/breakdown"))?.active?.state);
 
@@ -79,7 +79,7 @@ test(
       await expect.poll(() => copyOfNewest(page), { message: "the new copy" }).toBe(true);
       front.target = withdrawn.url;
       await expect(async () => {
-        // Browsers look for a new worker some time after a visit.
+        // Browsers check for a new worker some time after a visit.
         await page.reload();
         await expect.poll(() => copies(page), { timeout: 6_000, message: "it clears up" }).toEqual([]);
       }).toPass();

@@ -55,7 +55,7 @@ test(
       await mkdir(join(folder, "client/assets"));
     });
     expect(await readdir(join(root, "build/client/assets"))).toEqual([]);
-    // Nobody had asked for it.
+    // Nobody had requested this file before.
     expect((await fetch(url + second)).status).toBe(200);
     expect((await fetch(`${url}/about`)).status).toBe(200);
   },
@@ -68,7 +68,7 @@ test(
     const [first = "", second = "", third = ""] = await scripts();
     const folder = await realpath(join(root, "build"));
     await fetch(url + first);
-    // As a build in place leaves them for a while: the plain files are written, their compressed copies are not.
+    // A build in the same folder has this state for a while: the plain files exist, but not the compressed copies.
     for (const ending of [".br", ".gz"]) await rm(join(folder, `client${second}${ending}`));
     const half = await fetch(url + second, { headers: { "Accept-Encoding": "br" } });
     expect([half.status, half.headers.get("Content-Encoding")]).toEqual([200, null]);
@@ -76,13 +76,13 @@ test(
     expect((await fetch(url + third)).status).toBe(404);
     expect((await fetch(url + first)).status).toBe(200);
     expect((await fetch(`${url}/about`)).status).toBe(200);
-    // Whatever had been left to the background has had its time to fail.
+    // Gives background work time to fail.
     await wait(2_000);
     expect(site.exitCode).toBeNull();
   },
 );
 
-/** Makes another build of the one that is tested the newest. */
+/** Makes a copy of the tested build the newest build. */
 async function build(change?: (folder: string) => Promise<void>): Promise<void> {
   const folder = newBuildFolder(root);
   await cp(await realpath("build"), root + folder, { recursive: true });
@@ -91,7 +91,7 @@ async function build(change?: (folder: string) => Promise<void>): Promise<void> 
   useBuild(root, folder);
 }
 
-/** The addresses of three that have compressed copies and are not asked for ahead. */
+/** Returns the paths of three scripts that have compressed copies and that the site does not preload. */
 async function scripts(): Promise<string[]> {
   const names = await readdir(join(root, "build/client/assets"));
   const packed = names.filter((name) => name.endsWith(".js") && names.includes(`${name}.br`));

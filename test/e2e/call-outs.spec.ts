@@ -29,7 +29,7 @@ test("the office takes a call-out from its list to its end, and the driver reads
   await expectNoAxeFindings(driver);
 
   await page.addInitScript(() => {
-    // As a browser that was allowed to; what it shows is outside of the page.
+    // Stands for a browser with permission to notify. Real notifications appear outside the page.
     const told: string[] = [];
     class Told extends EventTarget {
       static permission = "granted";
@@ -61,7 +61,7 @@ test("the office takes a call-out from its list to its end, and the driver reads
 
   await page.getByRole("button", { name: "I have seen it" }).tap();
   await expect(page.getByText("Seen", { exact: true }).first()).toBeVisible();
-  // The button that was pressed is gone: the focus is on what says how it stands.
+  // The pressed button is gone, so the focus is on the new state.
   await expect(page.getByRole("group", { name: "Call-out: Seen" })).toBeFocused();
   await page.getByRole("button", { name: "Van on its way" }).press("Enter");
   await expect(page.getByLabel(/Who comes/)).toBeFocused();
@@ -78,7 +78,7 @@ test("the office takes a call-out from its list to its end, and the driver reads
   await page.getByRole("button", { name: /^Join to it/ }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("GX24 ABC, Carrier");
   const part = page.getByRole("button", { name: /^Part again/ });
-  // A press while the page is still being read would be swallowed.
+  // A press while the page still loads would be lost.
   await expect(part).toBeEnabled();
   await part.press("Enter");
   const reports = page.getByRole("group", { name: "Reports of the same vehicle" });

@@ -8,11 +8,11 @@ import { expect, signIn, test } from "./test.ts";
 import { allVariants, atRelease } from "./variants.ts";
 
 const mostSlides = 8;
-/** A page is tried at a twelfth of them. */
+/** Each page is tested at a twelfth of these widths. */
 const widths = Array.from({ length: 1 + (1920 - 320) / 7 }, (_, at) => 320 + 7 * at);
-/** At which it stood still once. */
+/** The widths at which a carousel once did not move. */
 const known = [1024, 1280, 1366, 1440, 1920];
-/** What the specification has in view at a width, by the page. */
+/** How many slides the specification shows at each width, by page. */
 const carousels = {
   "/repairs": { island: "gallery-slides", inView: { phone: 1, tablet: 3, desk: 5 } },
   "/servicing": { island: "gallery-slides", inView: { phone: 1, tablet: 2, desk: 4 } },
@@ -23,20 +23,20 @@ const galleryOf = { "/repairs": 1, "/gallery": 2, "/servicing": 3 };
 
 type Path = keyof typeof carousels;
 
-/** Of two carousels, which share most of their code, the other two pages show one each. */
+/** The two carousels share most of their code. The other pages run only with all variants. */
 const paths: Path[] = allVariants ? ["/repairs", "/servicing", "/gallery", "/about"] : ["/about"];
 
-// A site of its own, by a setting that others do not have: these tests leave few of the sample's pictures and testimonials.
+// A unique setting gives these tests their own site, because they delete most sample pictures and testimonials.
 test.use({ settings: { LOG_LEVEL: "warn" } });
-// They are the last to begin and the longest.
+// These tests start last and take longest.
 test.describe.configure({ mode: "parallel" });
 
-/* One page with the carousel as the site renders it for 1 to 8 slides, which then is made wider step by step. */
+/* One page shows the carousel as the site renders it for 1 to 8 slides. The window then grows step by step. */
 for (const [at, path] of paths.entries()) {
   test(`${path}: with more slides than fit the carousel goes round both ways, at its widths; with no more it stands`, async ({
     page,
   }) => {
-    // A busy machine takes half a second for a width.
+    // A busy machine takes half a second per width.
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await signIn(page, admin);
@@ -72,11 +72,11 @@ test(
   },
 );
 
-/** What is wrong at this width. Runs in the page. */
+/** Returns the faults at this width. Runs in the page. */
 async function goRound({ width, island, inView }: { width: number; island: string; inView: InView }) {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const fit = width < 700 ? inView.phone : width < 1024 ? inView.tablet : inView.desk;
-  // The browser tells of the new width, and React follows, some frames later; on a busy machine some more.
+  // The browser reports the new width and React renders some frames later, or more frames on a busy machine.
   const hasFollowed = (root: Element) => {
     const region = root.querySelector("[aria-roledescription=carousel]")!;
     const count = region.querySelectorAll("[aria-roledescription=slide]").length;
@@ -85,7 +85,7 @@ async function goRound({ width, island, inView }: { width: number; island: strin
   };
   const roots = [...document.querySelectorAll(`[data-island=${island}]`)];
   for (let frames = 0; frames < 3 || (frames < 90 && !roots.every(hasFollowed)); frames += 1) await frame();
-  /** Embla counts in whole pixels, and does not measure again for less than one: the last of eight slides is off by as much. */
+  /** The tolerance in pixels: Embla rounds to whole pixels, so the last of eight slides may be off by several. */
   const rounded = 4;
   const faults: string[] = [];
   const measures: (() => void)[] = [];
@@ -101,7 +101,7 @@ async function goRound({ width, island, inView }: { width: number; island: strin
     const place = () => dots().findIndex(({ ariaCurrent }) => ariaCurrent === "true");
     const press = (key: string) => row.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     const isShown = button("Next slide")?.checkVisibility({ visibilityProperty: true }) ?? false;
-    /** Where the slides are, between the edges of what is seen of them. */
+    /** The positions of the slides relative to the edges of the visible row. */
     const boxes = () => {
       const { left, right } = row.getBoundingClientRect();
       const all = slides.map((slide) => slide.firstElementChild!.getBoundingClientRect());
@@ -121,7 +121,7 @@ async function goRound({ width, island, inView }: { width: number; island: strin
     if (dots().length !== count) fault(`${dots().length} dots`);
     const onward = () => button("Next slide")?.click();
     const back = () => button("Previous slide")?.click();
-    // Over the end both ways by buttons and keys; at each tenth width all the way round, too.
+    // Moves past the end in both directions by buttons and keys. At each tenth width it also goes all the way round.
     const around = width % 70 === 40 ? slides : [];
     const moves = [
       ...around.map((_, at) => ["the button on", (at + 1) % count, onward] as const),
@@ -134,11 +134,11 @@ async function goRound({ width, island, inView }: { width: number; island: strin
     dots()[0]?.click();
     for (const [way, wanted, go] of moves) {
       go();
-      // React renders what a press changed right after it.
+      // React renders the change right after the press.
       await Promise.resolve();
       if (place() !== wanted) fault(`${way} stands at ${place()} instead of ${wanted}`);
     }
-    // At the last slide the row is full: no gap where one has not moved round.
+    // The row is full at the last slide. A slide that was not moved to the end would leave a gap.
     measures.push(() => {
       const first = boxes()[place()]!;
       if (Math.abs(first.left) > rounded) fault(`begins ${first.left} px beside its edge`);
@@ -147,7 +147,7 @@ async function goRound({ width, island, inView }: { width: number; island: strin
       dots()[0]?.click();
     });
   }
-  // Even a jump takes some frames, more of them on a busy machine.
+  // Even a jump takes some frames, and more on a busy machine.
   const lefts = () => {
     const slides = document.querySelectorAll("[aria-roledescription=slide]");
     return [...slides].map((slide) => slide.getBoundingClientRect().left).join();
@@ -163,7 +163,7 @@ async function goRound({ width, island, inView }: { width: number; island: strin
 
 type InView = { phone: number; tablet: number; desk: number };
 
-/** The page with a carousel for each number of slides, as the site renders it for that number. */
+/** Shows the page with one carousel for each number of slides, each as the site renders it. */
 async function showForEachCount(page: Page, path: Path): Promise<void> {
   const { island } = carousels[path];
   const others: string[] = [];
@@ -173,7 +173,7 @@ async function showForEachCount(page: Page, path: Path): Promise<void> {
     html = await (await page.request.get(path)).text();
     if (count > 1) others.push(`<div class="wrap">${await rootIn(page, html, island)}</div>`);
   }
-  // Sixty pictures to scale for each of the widths would take most of the time.
+  // Scaling sixty real pictures at each width would take most of the time.
   const body = await jpeg({ width: 4, height: 3 });
   await page.route(
     (url) => url.pathname.startsWith("/pictures/"),
@@ -191,7 +191,7 @@ async function showForEachCount(page: Page, path: Path): Promise<void> {
   }
 }
 
-/** A second reading of the page, without its scripts. */
+/** Parses the HTML without running its scripts and returns the island's markup. */
 function rootIn(page: Page, html: string, island: string): Promise<string> {
   return page.evaluate(
     ([text, name]) => {

@@ -14,7 +14,7 @@ test("what stands in visitors' forms outlives everything that changes pages, at 
   for (const path of guestForms) await expectPreserved(page, path, Object.values(changers));
 });
 
-/** Each by itself, too: one change may cover up what another does. */
+/** Tests each change alone, too, because one change may hide the effect of another. */
 test("what stands in a form outlives each change alone", { tag: atRelease }, async ({ page }) => {
   for (const [what, change] of Object.entries(changers)) {
     for (const path of guestForms) await expectPreserved(page, path, [change], `${path}: ${what}`);
@@ -121,7 +121,7 @@ test.describe("where a translator goes on after the scripts took over", () => {
       await page.goto(path);
       await page.evaluate(wrapTextInFont);
       for (const button of await page.locator("main button:visible").all()) {
-        // What is covered or has gone meanwhile cannot be pressed.
+        // A button that is covered or has disappeared cannot be pressed.
         await button.click({ timeout: 2000 }).catch(() => undefined);
         await page.keyboard.press("Escape");
       }
@@ -129,7 +129,7 @@ test.describe("where a translator goes on after the scripts took over", () => {
   });
 });
 
-/** The page is changed and filled before its scripts come. */
+/** Changes the page and fills its fields before its scripts arrive. */
 async function expectPreserved(
   page: Page,
   path: string,
@@ -149,7 +149,7 @@ async function expectPreserved(
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** An island was woken by the focus. */
+/** Waits until the page is hydrated, or the island that the focus has woken. */
 async function untilAlive(page: Page): Promise<void> {
   const alive = page.locator(
     "html[data-alive], [data-island]:is([data-island=contact-form], [data-island=application-form])[data-awake]",

@@ -3,11 +3,11 @@ import { devices, expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
-// It goes weeks ahead, by when administrators would be asked for a second factor.
+// The clock moves weeks ahead. By then administrators would need a second factor, so the settings make it optional.
 const movableClock = `--import ${new URL("../faults/set-clock.mjs", import.meta.url).href}`;
 test.use({
   ...devices["on a phone of 390 pixels with touch"],
-  // The session has ended by the day after.
+  // The session has expired by the next day.
   allowedStatuses: [401],
   settings: { NODE_OPTIONS: movableClock, ADMIN_SECOND_FACTOR: "optional" },
 });
@@ -58,7 +58,7 @@ test("a bank holiday is offered, confirmed by thumb, said two weeks ahead, and c
   }).toPass();
 });
 
-/** The contact page by the visitor's clock; answers what it says of the office. */
+/** Opens the contact page at a time on the visitor's clock. Returns what it says about the office hours. */
 async function visitAt(page: Page, moment: string) {
   await page.clock.setFixedTime(new Date(moment));
   await page.goto("/contact");

@@ -94,7 +94,7 @@ test("About: 1 testimonial in view on a phone, 2 at 700 pixels, 3 at 1024, title
     const carousel = page.getByLabel("What customers say", { exact: true });
     const current = carousel.locator("[aria-current=true]");
     const number = async () => Number(/\d+/.exec((await current.getAttribute("aria-label")) ?? "")?.[0]);
-    // Other tests may have added some by now.
+    // Other tests may have added slides.
     const last = await carousel.getByRole("button", { name: /^Go to slide \d+$/ }).count();
     expect(last).toBeGreaterThanOrEqual(5);
     const first = await number();
@@ -173,7 +173,7 @@ test.describe("/admin/company", () => {
   });
 });
 
-/** Answers for another site, and tells what it was asked for. */
+/** Answers requests to another site and returns the list of requests. */
 async function standIn(page: Page, origin: string): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`${origin}/**`, (route) => {
@@ -186,7 +186,7 @@ async function standIn(page: Page, origin: string): Promise<string[]> {
   return asked;
 }
 
-/** Changes the company's details and answers what they were. */
+/** Changes the company details and returns the earlier ones. */
 async function saveCompany(page: Page, change: object): Promise<object> {
   const { version: _version, ...before } = await call<CompanyAnswer>(page, "GET", "/api/company");
   await call(page, "POST", "/api/company", { ...before, ...change });

@@ -13,13 +13,13 @@ test.use({ allowedStatuses: [409] });
 
 type Edit = {
   field: Locator;
-  /** What stands first in the form. */
+  /** The first element of the form. */
   first?: Locator;
   save: Locator;
-  /** Stores other words in the field, as somebody else does. */
+  /** Saves other text in the field, as another user would. */
   storeTheirs: (words: string) => unknown;
   stored: () => Promise<string | null>;
-  /** Undoes what other journeys would meet. */
+  /** Undoes changes that would affect other tests. */
   tidyUp?: () => unknown;
 };
 
@@ -135,7 +135,7 @@ for (const [what, open] of Object.entries(edits)) {
   });
 }
 
-/** Holds what the page saves until the function it answers is called. */
+/** Holds the page's saving requests until the returned function is called. */
 async function holdWrites(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -36,7 +36,7 @@ test.describe("the contact form", () => {
 
     await step("the server's first message stands under each field, and what was typed is kept", async () => {
       await fillContact(page, "Vera Visitor", "m".repeat(10_001));
-      // A browser takes this for an address; the server wants a dot in the domain.
+      // Browsers accept this address. The server requires a dot in the domain.
       const email = form.getByLabel("Email");
       await email.fill("vera@example");
       await send(page).click();

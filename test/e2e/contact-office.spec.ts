@@ -169,7 +169,7 @@ test.describe("applications in the back office", () => {
   });
 });
 
-/** On a page of their own, which the office's goes on beside. */
+/** Answers as the referee in a separate page, while the office's page stays open. */
 async function answerAsReferee(page: Page, link: string): Promise<void> {
   const referee = await page.context().newPage();
   await referee.goto(link);
@@ -188,7 +188,7 @@ function visitor(name: string) {
   return { name, email: `${name.split(" ")[0]!.toLowerCase()}@example.com`, telephone: "01632 960200" };
 }
 
-/** Sends as a visitor who is not signed in. */
+/** Sends a request as a visitor who is not signed in. */
 async function send(page: Page, path: string, data: Record<string, string>): Promise<void> {
   await page.goto("/privacy");
   await call(page, "POST", path, data);

@@ -100,7 +100,10 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-/** By this clock each part of the page that React takes over has used up its time, so that the page gets its turn after it. */
+/**
+ * Chooses an option in the moment in which React hydrates. The changed clock makes React pause after each part, so that
+ * this code runs in between.
+ */
 function chooseInTheMoment(): void {
   let late = 0;
   const now = performance.now.bind(performance);

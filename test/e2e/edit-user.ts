@@ -12,7 +12,7 @@ export function school(page: Page): Locator {
   return page.getByRole("combobox", { name: "School" });
 }
 
-/** What the school field suggests. */
+/** The suggestions of the school field. */
 export function schools(page: Page): Locator {
   return page.getByRole("listbox", { name: "School" }).getByRole("option");
 }

@@ -12,7 +12,7 @@ import { allVariants } from "./variants.ts";
 const paths = publicPageList.map(({ path }) => path);
 const widths = [320, 1280] as const;
 
-/** Upright and on their sides; the small one is a page at 400 % on a desktop. */
+/** Window sizes of phones, upright and on their side. The smallest equals a desktop at 400 % zoom. */
 const small = {
   phone: { width: 390, height: 844 },
   "phone on its side": { width: 844, height: 390 },
@@ -24,10 +24,10 @@ const windows = {
   "tablet on its side": { width: 1180, height: 820 },
 } as const;
 
-/** Pages that are not just a header with text below it. */
+/** Pages that have more than a header with text below it. */
 const built = new Set(["/", "/breakdown", "/contact", "/gallery", "/login", "/requestAccount"]);
 
-/** A picture, a title and a subtitle. */
+/** Pages whose header has a picture, a title and a subtitle. */
 const headers: Partial<Record<string, { title: string; subtitle: string; headerAlt: string }>> = {
   "/about": words.about,
   "/repairs": words.repairs,
@@ -96,7 +96,7 @@ test("html-validate finds no error on any page, and no picture that does not say
       ...results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
       ),
-      // Sizes go with the width of each file, and widths with sizes.
+      // An image needs both `sizes` and the width of each file, or neither.
       ...offering
         .filter(({ hasSizes, widths, files }) => widths !== (hasSizes ? files : 0))
         .map(({ tag }) => tag),
@@ -129,7 +129,7 @@ test("no dead link and no dead picture anywhere on the site", async ({ page, sit
   expect(wanted.size).toBeGreaterThan(100);
 });
 
-/** A document fits the phone before its scripts come, too. */
+/** Opens a page. Checks that a document fits the phone before its scripts arrive. */
 async function openHeld(page: Page, path: string, application?: boolean): Promise<void> {
   if (application) {
     const answer = await page.goto(path, { waitUntil: "load" });
@@ -163,7 +163,7 @@ async function expectWaysOn(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Back to the home page" })).toBeVisible();
 }
 
-/** How much larger the title of a page is than the largest of its other headings. */
+/** Returns how much larger the title of a page is than the largest of its other headings. */
 function stepFromTitle(page: Page): Promise<number> {
   return page.locator("main").evaluate((main) => {
     const sizes = (level: string) =>
@@ -172,12 +172,12 @@ function stepFromTitle(page: Page): Promise<number> {
   });
 }
 
-/** At 400 % the bars cover most of what a phone shows, and on its side it has another layout. */
+/** Leaves out the upright phone. At 400 % the bars cover more, and a phone on its side has another layout. */
 function triedByDefault(path: string, device: string): boolean {
   return device !== "phone" && built.has(path);
 }
 
-/** Everything of this site that a page links to or shows. */
+/** Returns the addresses on this site that a page links to or loads. */
 function addressesIn(html: string, page: URL, site: string): string[] {
   const plain = [
     ...html.matchAll(/\s(?:href|src)="((?:https?:\/\/|\/|#)[^"]*)"/g),

@@ -22,7 +22,7 @@ test("Facts by thumb: a row taken away and one added stand on the page at once",
   await expect(page.getByLabel("Figure 4")).toBeFocused();
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByText("The figure 4 field is required.")).toBeVisible();
-  // Further down, a button that is half under the bar at the top would count as too small.
+  // Further down, the bar at the top half covers a button, which axe would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
@@ -60,7 +60,7 @@ test("the vans stand on the map, and fleets find their answers from the home pag
   await signIn(page, admin);
   for (const list of ["vanBases", "fleetAnswers"] as const) {
     await page.goto("/admin/facts");
-    // Of several presses before the scripts are there only the last is done.
+    // Before the scripts have loaded, the page stores only the last of several presses.
     await hydrated(page);
     await page.getByRole("link", { name: pageFacts[list].label }).click();
     for (const _row of sample[list])
@@ -110,7 +110,7 @@ test("rows are moved by their handle, by mouse and finger, and by keys, and the 
   await call(page, "PUT", "/api/facts/serviceIntervals", { value: sample.serviceIntervals });
 });
 
-/** To the upper half of the target, on a real touch screen's events. */
+/** Drags to the upper half of the target with the events of a real touch screen. */
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.evaluate((row) => scrollTo(0, row.getBoundingClientRect().top + scrollY - 100));
   const [start, end] = [(await from.locator("[data-handle]").boundingBox())!, (await to.boundingBox())!];
@@ -126,9 +126,9 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await touch("touchEnd");
 }
 
-/** To just above the target. Not by Playwright's mouse, which asks the frame whose scripts are off about the drag. */
+/** Drags to just above the target. Playwright's mouse cannot do this, because it needs scripts in every frame. */
 async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
-  // At an edge of the window the page would scroll meanwhile.
+  // Near an edge of the window the page would scroll during the drag.
   await page.evaluate(() => scrollTo(0, 0));
   const [start, end] = [(await from.locator("[data-handle]").boundingBox())!, (await to.boundingBox())!];
   const session = await page.context().newCDPSession(page);
@@ -140,7 +140,7 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
   await mouse("mouseReleased", end.y + 4);
 }
 
-/** Each is a stroke of its own. */
+/** Returns the number of vans. The path has one stroke for each van. */
 async function vansOn(area: Locator): Promise<number> {
   const strokes = await area.locator(".area-vans").getAttribute("d");
   return strokes!.split("M").length - 1;

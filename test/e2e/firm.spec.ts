@@ -10,7 +10,7 @@ import { admin } from "./people.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
-// A site of its own, since it becomes another firm's.
+// A separate site, because it becomes the site of another firm.
 test.use({
   ...devices["on a phone of 390 pixels with touch"],
   allowedStatuses: [404, 422],
@@ -116,7 +116,7 @@ test("another firm makes the site its own by thumb, and nothing that is sent nam
   await expect(page.getByText(/^The site counts as open since/)).toBeVisible();
 });
 
-/** Every page and file, whole, and what a message, an application and a forgotten password lead to. */
+/** Reads every page and file, and the mails after a message, an application and a forgotten password. */
 async function everything(page: Page): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const read = async (path: string) => (found[path] = await (await page.request.get(path)).text());
@@ -157,7 +157,7 @@ async function wordsOfPdf(bytes: Buffer): Promise<string> {
   return `${items.map((item) => ("str" in item ? item.str : "")).join(" ")} ${JSON.stringify(await document.getMetadata())}`;
 }
 
-/** What code says on every page and in every file beside them; the words of pages are content. */
+/** Reads the texts that come from code, on every page and in every file. The text of pages is content. */
 async function texts(page: Page): Promise<Record<string, string>> {
   const read = async (path: string) => (await page.request.get(path)).text();
   const parts: [string, string][] = [];

@@ -63,7 +63,7 @@ test("a fresh site by thumb, from the link of its first start, which works once,
       await openDashboard(page);
       await tap(page.getByRole("link", { name: "See all that is still a sample" }));
       await expect(page.getByText("The address “TN99 9ZZ”")).toBeVisible();
-      // The header picture of one page is lettered with it, and its alternative text says so.
+      // The header picture of one page shows the number, and its alternative text repeats it.
       await expect(number).toContainText("Shown by /contact");
       await expect(number).not.toContainText("/about");
       await openDashboard(page);
@@ -117,7 +117,7 @@ async function openDashboard(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** What asks first. */
+/** Presses a button that asks for confirmation, and confirms. */
 async function press(page: Page, name: RegExp): Promise<void> {
   await tap(page.getByRole("button", { name }));
   await tap(page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));

@@ -63,10 +63,10 @@ test("Forgotten password shows an error or the success message, and the mailed l
   await expectNoAxeFindings(page);
 });
 
-/** Stands for the mark, which a mail has among its attachments. */
+/** Stands for the firm's mark, which is an attachment of the mail. */
 const mark = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
-/** Of a mail, with the long address in it, on a screen of 320 pixels. */
+/** Returns the width of a mail with a long address on a screen of 320 pixels. */
 async function widthOnPhone(page: Page, html: string): Promise<number> {
   const mail = await page.context().newPage();
   await mail.setViewportSize({ width: 320, height: 640 });

@@ -3,14 +3,14 @@ import { addGallery } from "./galleries.ts";
 import { makeUser } from "./office.ts";
 import { allVariants } from "./variants.ts";
 
-/** Pages with forms, by who may see them. */
+/** Pages with forms, grouped by who may see them. */
 export const guestForms = [
   "/contact",
   "/requestAccount",
   "/login",
   "/register",
   "/two-factor-challenge",
-  // Built of the same fields as those.
+  // These consist of the same fields as the others.
   ...(allVariants ? ["/forgot-password", "/reset-password/x?email=w%40example.com"] : []),
 ];
 
@@ -24,14 +24,14 @@ export const officeForms = async (page: Page) => [
   "/admin/facts/figures",
   "/admin/widgets/1",
   "/admin/messages",
-  // Searched in the same form as users.
+  // These have the same search form as the users.
   ...(allVariants ? ["/admin/audit-log", "/admin/data-requests", "/admin/testimonials"] : []),
 ];
 
-/** What stands in the fields and where the focus is, by form, name and place. */
+/** The values of the fields and the focus, by form, name and position. */
 export type Standing = { fields: string[]; focus: string; marked: (number | null)[] };
 
-/** Fills each field in another way than it was, as a password manager does: without any event. */
+/** Gives each field another value without any event, as a password manager does. */
 export function fillSilently(): void {
   for (const field of formFields()) {
     if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;

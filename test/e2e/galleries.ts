@@ -4,7 +4,7 @@ import { call, upload } from "./api.ts";
 
 type Gallery = { id: number; name: string; images: { id: number; image_url: string; alt: string }[] };
 
-/** A new gallery with so many pictures, each a picture of its own. */
+/** Adds a gallery with the given number of different pictures. */
 export async function addGallery(page: Page, name: string, pictures = 0): Promise<Gallery> {
   const { id } = await call<Gallery>(page, "POST", "/api/galleries", { name });
   for (let made = 0; made < pictures; made += 1) {
@@ -20,7 +20,7 @@ export function readGallery(page: Page, id: number): Promise<Gallery> {
   return call(page, "GET", `/api/galleries/${id}`);
 }
 
-/** Of the pictures, by their ids. */
+/** Returns the ids of the pictures in their order. */
 export async function order(page: Page, id: number): Promise<number[]> {
   return (await readGallery(page, id)).images.map((image) => image.id);
 }
@@ -29,7 +29,7 @@ export async function photo(name: string, colour?: string) {
   return { name, mimeType: "image/jpeg", buffer: await jpeg({ width: 320, height: 240, colour }) };
 }
 
-/** The card of a picture by its place, from 1. */
+/** The card of a picture by its place, which counts from 1. */
 export function card(page: Page, place: number): Locator {
   return page.locator("[data-image]").nth(place - 1);
 }

@@ -34,7 +34,7 @@ test("several pictures by thumb: described one after the other, with what must s
       const picture = dialog.getByRole("button", { name: "Choose on the picture what stays in view" });
       const { width, height } = (await picture.boundingBox())!;
       await picture.tap({ position: { x: width * 0.75, y: height * 0.25 } });
-      // The picture has not come yet.
+      // The picture has not loaded yet.
       await expect(dialog.getByLabel("Keep in view")).toHaveValue("75% 25%");
       tapped.resolve();
       await expectNoAxeFindings(page);

@@ -95,7 +95,7 @@ function thumbnails(page: Page): Locator {
   return page.getByRole("region", { name: "Our work: thumbnails" });
 }
 
-/** At the left edge of the carousel, and no longer moving. */
+/** Waits until the slide is at the left edge of the carousel and no longer moves. */
 async function expectInView(carousel: Locator, place: number): Promise<void> {
   const slide = carousel.getByRole("group", { name: new RegExp(`^${place} of \\d+$`) });
   await expect

@@ -181,12 +181,12 @@ function lightbox(page: Page): Locator {
   return page.getByRole("dialog", { name: "Pictures" });
 }
 
-/** The picture has grown to its place. */
+/** Waits until the opening picture has grown to its full size. */
 function opened(page: Page): Promise<void> {
   return expect(page.locator(".growing-picture")).toBeHidden();
 }
 
-/** Presses the button while no other picture comes. */
+/** Presses the button while no larger picture can load. Expects the small picture to be shown at first. */
 async function expectSmallFirst(page: Page, button: Locator): Promise<void> {
   const onPage = button.locator("img");
   await onPage.scrollIntoViewIfNeeded();
@@ -233,7 +233,7 @@ async function enlargeAndBack(page: Page, picture: Locator): Promise<void> {
 }
 
 async function drag(page: Page, what: Locator, by: number): Promise<void> {
-  // Which waits until it stands still.
+  // `hover` waits until the element stops moving.
   await what.hover();
   const box = (await what.boundingBox())!;
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -79,7 +79,7 @@ test.describe("sorting", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
       await call(page, "DELETE", `/api/galleriesimages/${b}`);
-      // As far from the heading as in a longer gallery.
+      // The small window puts the picture far from the heading, as in a longer gallery.
       await page.setViewportSize({ width: 390, height: 400 });
       await page.getByRole("button", { name: "What to do with picture 4" }).scrollIntoViewIfNeeded();
       await tap(page.getByRole("button", { name: "What to do with picture 4" }));
@@ -95,7 +95,7 @@ test.describe("sorting", () => {
 async function sortByKeyboard(page: Page, id: number, images: { id: number }[]): Promise<void> {
   const before = images.map((image) => image.id);
   await pickUpByKeyboard(page, page.getByRole("button", { name: "Drag picture 1" }));
-  // While a picture is carried, only the places to put it are there for screen readers: the heading is not.
+  // While the user moves a picture, screen readers get only the places for it, and no heading.
   await expectNoAxeFindings(page, { but: ["page-has-heading-one"] });
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ async function sortByKeyboard(page: Page, id: number, images: { id: number }[]):
   expect(await order(page, id)).toEqual(saved);
 }
 
-/** To just before the target. */
+/** Drags to just before the target. */
 async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
   await hydrated(page);
   await from.hover();
@@ -120,14 +120,14 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up();
 }
 
-/** Enter on the handle; the focus is then on the first place to put it. */
+/** Presses Enter on the handle. The focus is then on the first place for the picture. */
 async function pickUpByKeyboard(page: Page, handle: Locator): Promise<void> {
   await hydrated(page);
   await handle.press("Enter");
   await expect(page.getByRole("button", { name: /^Insert/ }).and(page.locator(":focus"))).toBeVisible();
 }
 
-/** To just after the target, on a real touch screen's events. */
+/** Drags to just after the target with the events of a real touch screen. */
 async function dragByFinger(
   page: Page,
   handle: Locator,

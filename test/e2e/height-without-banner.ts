@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Of the page, but for what a new administrator is asked for on top of each. */
+/** Returns the height of the page without the banner that asks a new administrator for a second factor. */
 export function heightWithoutBanner(page: Page): Promise<number> {
   return page.evaluate(() => {
     const banner = document.querySelector('aside[aria-label="Second factor"]');

@@ -76,7 +76,7 @@ test("while a slide waits for its time, nothing on the page is styled again", as
     return metrics.find(({ name }) => name === "RecalcStyleCount")!.value;
   };
   const before = await styled();
-  // As long as forty frames take; to ask for them would have the page styled for each.
+  // The duration of forty frames. Requesting animation frames would itself cause style calculations.
   await page.evaluate(() => new Promise((passed) => setTimeout(passed, 670)));
   expect((await styled()) - before).toBeLessThan(15);
 });

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import company from "../../content/company.json" with { type: "json" };
 import { telephoneLink } from "../../app/platform/telephone/telephone-link.ts";
 
-/** What dials the breakdown line. */
+/** The link that dials the breakdown line. */
 export const line = telephoneLink(company.freephone)!;
 
-/** What is filled with the amber and does not dial the line. */
+/** Returns elements in amber that do not belong to a link that dials the breakdown line. */
 export function otherAmber(page: Page): Promise<string[]> {
   return page.evaluate((href) => {
     const amber = new Set(["rgb(255, 177, 26)", "rgb(255, 198, 84)"]);
@@ -21,12 +21,12 @@ export function otherAmber(page: Page): Promise<string[]> {
 }
 
 /**
- * Goes through the page by Tab, to its end, and asks the browser at nine points of each stop what is on top there. The next
- * Tab begins at the page's top again.
+ * Moves through the whole page by Tab and asks the browser which element is on top at nine points of each focused
+ * element. Returns the focused elements that are hidden. The next Tab then starts at the top of the page.
  */
 export async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
-  // Carousels measure again in the frame after a change of the window, and may move what has the focus.
+  // Carousels measure again in the frame after a change of the window size, and may move the focused element.
   await page.evaluate(
     () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
   );
@@ -34,7 +34,7 @@ export async function hiddenStops(page: Page): Promise<string[]> {
   for (let stop = 0; stop <= most; stop += 1) {
     await page.keyboard.press("Tab");
     let found = await focusedStop(page);
-    // What the focus wakes or scrolls may move for a while more; what stays hidden is a flaw.
+    // Focus may hydrate an island or scroll the page, so elements may move for a while. Elements that stay hidden count.
     const patience = Date.now() + 10_000;
     while (found.startsWith("<") && Date.now() < patience) {
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
@@ -46,12 +46,12 @@ export async function hiddenStops(page: Page): Promise<string[]> {
   return [...hidden, "no end"];
 }
 
-/** "seen", "the end" where nothing has the focus, or the element that is hidden. */
+/** Returns "seen", "the end" if nothing has the focus, or the HTML of a hidden element. */
 function focusedStop(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return "the end";
-    // A label or a frame may stand for what has the focus, such as a radio button's.
+    // A label or a frame may lie on top of the focused element, for example of a radio button.
     const { left, top, right, bottom } = focused.getBoundingClientRect();
     const parts = [0.1, 0.5, 0.9];
     const seen = parts.flatMap((across) =>
@@ -63,7 +63,7 @@ function focusedStop(page: Page): Promise<string> {
       }),
     );
     const fits = bottom - top < innerHeight / 3;
-    // A round one has nothing at its four corners.
+    // Five points are enough, because a round element is not on top at its four corners.
     return seen.length >= (fits ? 5 : 1) ? "seen" : focused.outerHTML.slice(0, 140);
   });
 }

@@ -31,7 +31,7 @@ test.describe("200 messages of which 150 are spam, on a phone", () => {
     await touch(page.getByLabel("Choose all on this page"));
     await touch(page.getByRole("button", { name: "Choose all 150 that match" }));
     await expect(page.getByText("150 chosen")).toBeVisible();
-    // The bar of what can be done lies over a row, wherever the list is scrolled to; sizes are measured below.
+    // The action bar covers a row at every scroll position. The sizes of targets are measured below.
     await expectNoAxeFindings(page, { but: ["target-size"] });
     for (const target of [
       page.getByLabel("Choose all on this page").locator("xpath=ancestor::label"),
@@ -114,7 +114,7 @@ function rows(page: Page): Locator {
   return page.locator("[data-message]");
 }
 
-/** 200 messages, the newest of them no spam. */
+/** Stores 200 messages. The newest are no spam. */
 function fill(site: RunningSite): void {
   inDatabase(site, "delete from contact_messages");
   inDatabase(

@@ -45,7 +45,7 @@ test("a link that opens another window opens it; staying keeps what was typed", 
   const opened = context.waitForEvent("page");
   await aboutUs(page).click({ modifiers: ["ControlOrMeta"] });
   await opened;
-  // By the browser itself: the driver does not always hear of what a window in the background shows.
+  // Asks the browser itself, because Playwright does not always learn what a background window shows.
   const devTools = await browser.newBrowserCDPSession();
   const windows = async () => (await devTools.send("Target.getTargets")).targetInfos.map(({ url }) => url);
   await expect.poll(windows).toContain(new URL("/about", page.url()).href);
@@ -122,7 +122,7 @@ test.describe("where the scripts do not come the link goes, once the browser has
   });
 });
 
-/** Opened, but its scripts do not arrive until the answer is called. */
+/** Opens a page whose scripts do not arrive until the returned function is called. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });

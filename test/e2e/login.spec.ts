@@ -31,7 +31,7 @@ test("Login says Welcome Back, what was wrong, and goes to the page first asked 
   await dashboard;
 
   await step("it follows no way out of this site, but goes to /; remember me lasts for 30 days", async () => {
-    // The dashboard would go on asking, without its session.
+    // Leaves the dashboard, which would keep sending requests without its session.
     await page.goto("/terms");
     await page.context().clearCookies();
     await page.goto(`/login?next=${encodeURIComponent("/\\thief.example.com")}`);
@@ -86,7 +86,7 @@ test.describe("on a phone", () => {
   test("every screen of signing in fits and has no findings; a password is shown while its button is pressed in", async ({
     page,
   }) => {
-    // Those that are the same for everybody are tried in every window with the other pages of the site.
+    // Forms that are the same for everybody are tested at every window size in another spec.
     for (const path of [
       "/reset-password/x?email=w%40example.com",
       "/two-factor-challenge",

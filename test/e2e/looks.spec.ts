@@ -20,7 +20,7 @@ test("/breakdown prints as one card with the number, other pages without what on
     await expect(page.locator(hidden).first()).toBeHidden();
   }
   expect(await leftOf(page, "#call")).toBeCloseTo(await leftOf(page, "h1"), 0);
-  // What holds now is wrong once it is on paper.
+  // The present opening state must not be printed, because it soon becomes wrong.
   await expect(page.locator("[data-open-days]").first()).toBeHidden();
   await openWithSheet(page, "/");
   await expect(page.locator("h1")).toBeVisible();
@@ -136,7 +136,7 @@ test("in the colours of the reader, a button over a picture keeps its ground, an
   const current = page.locator("[aria-current=step]");
   const ofStep = (property: string) =>
     current.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
-  // The one that is current has a bar and a number of its own, and no plate that would cut the number off.
+  // The current step has its own bar and number. A filled background would cut the number off.
   expect(await ofStep("border-top-color")).not.toBe(await ofStep("color"));
   await expect(current).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await expect(current.locator("> :first-child")).toHaveCSS(
@@ -152,7 +152,7 @@ test.describe("at night", () => {
     for (const path of ["/breakdown", "/contact", "/", "/servicing", "/requestAccount", "/login"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(7, 22, 36)");
-      // Seen before a page is there, and where it is pulled beyond its ends.
+      // This background shows before the page renders and when the user scrolls beyond its ends.
       await expect(page.locator("html")).toHaveCSS("background-color", "rgb(7, 22, 36)");
       await expectNoAxeFindings(page);
     }
@@ -166,7 +166,7 @@ function leftOf(page: Page, selector: string): Promise<number> {
     .evaluate((element) => element.getBoundingClientRect().left);
 }
 
-/** How a page prints comes with the sheet, once it has been painted. */
+/** Opens a page and waits for its stylesheet, which holds the print styles and loads after the first paint. */
 async function openWithSheet(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));

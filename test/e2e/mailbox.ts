@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 import type { RunningSite } from "../running-site.ts";
 import { inDatabase } from "../in-database.ts";
 
-/** The newest mail to an address whose subject has these words; without a mail server the site writes mails to files. */
+/** Waits for the newest mail to an address with this text in its subject. The site writes mails to files. */
 export async function mailTo(site: RunningSite, address: string, subject: string): Promise<Email> {
   let found: Email | undefined;
   await expect
@@ -19,20 +19,20 @@ export async function mailTo(site: RunningSite, address: string, subject: string
   return found!;
 }
 
-/** As if the minute were over in which a letter can be taken back. */
+/** Ends the minute in which the office can cancel a letter. */
 export function letTheMinutePass(site: RunningSite): void {
   inDatabase(site, "update mails set held_until = '2026'");
   inDatabase(site, "update jobs set run_at = '2026' where kind = 'send-mail'");
 }
 
-/** The first web address of a mail, as a path of this site. */
+/** Returns the first link of a mail as a path of this site. */
 export function linkOf(site: RunningSite, mail: Email): string {
   const link = /href="(http[^"]+)"/.exec(mail.html ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(link.startsWith(site.url), `a link to ${site.url}: ${link}`).toBe(true);
   return link.slice(site.url.length);
 }
 
-/** A mail server on this machine, which hands on what it takes. */
+/** Starts a mail server on this machine that collects the mails it receives. */
 export async function openMailServer(): Promise<{ url: string; received: Email[]; close: () => void }> {
   const received: Email[] = [];
   const smtp = new SMTPServer({
@@ -54,7 +54,7 @@ export async function openMailServer(): Promise<{ url: string; received: Email[]
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => smtp.close() };
 }
 
-/** Every mail that the site has written to files. */
+/** Returns every mail that the site has written to files. */
 export async function mailsIn(site: RunningSite): Promise<Email[]> {
   const folder = join(site.dataFolder, "mail");
   const names = await readdir(folder).catch(() => []);

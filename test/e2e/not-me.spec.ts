@@ -12,7 +12,7 @@ test("whoever did not do what stands under recent activity says so, and sets a n
   await page.goto("/account/profile");
   const activity = page.getByRole("region", { name: "Recent activity" });
   await expect(activity.getByText("Account opened")).toBeVisible();
-  // The journeys' site has no mail server: the promise is the one that holds there.
+  // The site in these tests has no mail server, so this page cannot promise to mail a link.
   await expect(activity).toContainText("so your password stays");
   await expectNoAxeFindings(page);
   await activity.getByRole("button", { name: "This was not me" }).click();
@@ -27,7 +27,7 @@ test("whoever did not do what stands under recent activity says so, and sets a n
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByText("Your password has been reset.")).toBeVisible();
 
-  // An old mail's link, say.
+  // For example, the link of an old mail.
   await page.goto("/not-me/1-2-3");
   await page.getByRole("button", { name: "This was not me" }).click();
   await expect(page.getByText(/This link has expired/)).toBeVisible();

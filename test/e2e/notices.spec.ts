@@ -8,7 +8,7 @@ type Seen = { frames: number; hidden: string[] };
 declare global {
   interface Window {
     noticeSeen: Seen;
-    /** The browser's own, whatever the page's clock says. */
+    /** The browser's own function, which ignores the page's fake clock. */
     onNextFrame: typeof requestAnimationFrame;
   }
 }
@@ -50,7 +50,7 @@ test.describe("each notice is wholly in view for its whole time, in a narrow win
       route.fulfill({ status: 429, json: { message: "Too Many Attempts." } }),
     );
     await atEachWidth(page, async () => {
-      // What is refused stays, so that the next one would not be new.
+      // The error of a refused message stays, so each width needs a new page.
       await page.goto("/contact");
       await send("Vera again", "You have sent several messages already.");
       await expectStaysSeen(page);
@@ -120,7 +120,7 @@ async function atEachWidth(page: Page, act: (width: number) => Promise<void>): P
   }
 }
 
-/** Looks at each frame whether any part of the notice is out of the window or under something else. */
+/** Checks in each frame whether a part of the notice is outside the window or covered. */
 async function watch(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
     const seen: Seen = { frames: 0, hidden: [] };
@@ -138,7 +138,7 @@ async function watch(page: Page, text: string): Promise<void> {
           [top + 3, bottom - 3].map((y) => [x, y] as const),
         );
         const isClear = corners.every(([x, y]) => {
-          // A dialog that is fading away is no bar of the page.
+          // A dialog that is fading out does not count as covering the notice.
           const above = document.elementFromPoint(x, y);
           return above && (notice.contains(above) || !above.closest("header, nav, .fixed, .sticky, main"));
         });
@@ -150,7 +150,7 @@ async function watch(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Until it has gone by itself: the page's seconds pass faster than its frames. */
+/** Checks that the notice stays visible until it closes by itself. The fake clock runs faster than the frames. */
 async function expectSeen(page: Page, text: string): Promise<void> {
   const notice = page.getByText(text);
   await expectStaysSeen(page);
@@ -161,7 +161,7 @@ async function expectSeen(page: Page, text: string): Promise<void> {
   await expect(notice).toBeHidden();
 }
 
-/** In each frame so far, and in the next ones. */
+/** Checks that the notice was visible in each frame so far and in the next ones. */
 async function expectStaysSeen(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 8; frames += 1) await new Promise((frame) => window.onNextFrame(frame));

@@ -51,7 +51,7 @@ test.describe("the back office, on a phone", () => {
     await expect(main.getByRole("listitem").filter({ hasText: "Bin" })).toContainText(/Empty|in it/);
     await expectNoAxeFindings(page);
     await press(main.getByRole("link", { name: "Audit log" }));
-    // The menu closes with the way to another page.
+    // Navigating to another page closes the menu.
     await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
     await expect((await menu(page)).getByRole("link", { name: "Keeping it safe" })).toHaveAttribute(
       "aria-current",
@@ -79,7 +79,7 @@ test.describe("the back office, on a phone", () => {
     page,
     site,
   }) => {
-    // The mail about a new sign-in is on its way meanwhile, and without a mail server it stays.
+    // The mail about a new sign-in is queued meanwhile. Without a mail server it stays in the outbox.
     await expect(async () => {
       await quietDay(page, site);
       await openDashboard(page);
@@ -129,7 +129,7 @@ async function openDashboard(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** Opened first where it is behind a button. */
+/** Returns the menu. Opens it first if it is behind a button. */
 async function menu(page: Page): Promise<Locator> {
   const toggle = page.locator("summary", { hasText: "Menu" });
   const shown = page.getByRole("navigation", { name: "Back office" }).filter({ visible: true });
@@ -142,7 +142,7 @@ function needs(page: Page): Locator {
   return page.getByText("What needs someone today").locator("..");
 }
 
-/** As if the site were open, and everything had been answered, sent and described. */
+/** Marks the site as open and everything as answered, sent and described. */
 async function quietDay(page: Page, site: Parameters<typeof inDatabase>[0]): Promise<void> {
   await call(page, "POST", "/api/opening");
   inDatabase(site, "update contact_messages set status = 'answered'");

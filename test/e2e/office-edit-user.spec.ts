@@ -156,7 +156,7 @@ test.describe("Edit user, on a phone", () => {
     const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await expectNoAxeFindings(page);
     await press(leaving.getByRole("button", { name: "Stay on this page" }));
-    // The page reads the user anew only after the next change: what others saved is said all the same.
+    // Delays the page's reload of the user until another user has saved. The page must still report that save.
     const { promise: changed, resolve: readAnew } = Promise.withResolvers<void>();
     await page.route(/\.data/, (route) => changed.then(() => route.continue()));
     await saved(page);

@@ -25,7 +25,7 @@ test("what deletes a thing is the last control of a page; an application begins 
   await expect(main.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+44/);
   await expect(main.getByRole("link", { name: /^Mail / })).toHaveAttribute("href", /^mailto:/);
   const box = await main.getByRole("link", { name: /^Call / }).boundingBox();
-  // In reach without scrolling, above what was filled in.
+  // The buttons are visible without scrolling, above the answers of the applicant.
   expect(box!.y + box!.height).toBeLessThan(0.6 * phone.height);
   await expectNoAxeFindings(page);
 
@@ -117,7 +117,7 @@ test("long words take two lines of a list: a message, and a gallery's name on a 
     async () => {
       const { id } = await addGallery(page, "A very long name of a gallery ".repeat(3).trim());
       const { total } = await call<{ total: number }>(page, "GET", "/api/galleries?limit=12&page=0");
-      // The last page, which has the newest.
+      // The newest gallery is on the last page.
       await page.goto(`/admin/galleries?page=${Math.ceil(total / 12)}`);
       const card = page.getByRole("listitem").filter({ hasText: "A very long name" }).last();
       const heading = card.getByRole("heading");

@@ -7,8 +7,8 @@ import { admin } from "./people.ts";
 import { stored } from "./widgets.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
-// What the owner does between two jobs. Users, testimonials, dashboard and audit log have their phone beside their
-// other tests, and so has sorting pictures by touch.
+// What the owner does on a phone between two jobs. The phone tests of users, testimonials, the dashboard, the audit log
+// and sorting pictures are in the specs of those pages.
 test.use({ ...devices["on a phone of 390 pixels with touch"], allowedStatuses: [409, 422] });
 test.beforeEach(({ page }) => signIn(page, admin));
 

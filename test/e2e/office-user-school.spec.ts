@@ -75,7 +75,7 @@ async function typeWholeAndNot(page: Page): Promise<void> {
   await saved(page);
   await expect(school(page)).toHaveValue(known.name);
   expect(await stored(page, user)).toMatchObject({ school_id: known.id });
-  // Another role has no school.
+  // Other roles have no school.
   await page.getByLabel("Access level").selectOption("user");
   await expect(school(page)).toHaveCount(0);
   await saved(page);

@@ -185,7 +185,7 @@ async function invite(page: Page, site: RunningSite): Promise<void> {
   await expect(page.getByText("Your password has been reset.")).toBeVisible();
 }
 
-/** 26 people, who need no password. */
+/** Stores 26 users, who need no password. */
 function addFamily(site: RunningSite, family: string): void {
   inDatabase(
     site,

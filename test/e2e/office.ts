@@ -3,7 +3,7 @@ import { call } from "./api.ts";
 import { expect } from "./test.ts";
 import { tap } from "./tap.ts";
 
-/** The two screens on which the back office is used, the second by finger. */
+/** The two devices for the back office. The second has a touch screen. */
 export const devices = {
   "on the desktop": { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
   "on a phone of 390 pixels with touch": {
@@ -13,7 +13,7 @@ export const devices = {
   },
 };
 
-/** By finger where there is a touch screen. */
+/** Taps the target if there is a touch screen, else clicks it. */
 export async function press(target: Locator): Promise<void> {
   if (await target.evaluate(() => navigator.maxTouchPoints > 0)) await tap(target);
   else await target.click();
@@ -23,7 +23,7 @@ export type MadeUser = { id: number; version: number; firstname: string; lastnam
 
 let made = 0;
 
-/** Somebody with an account, of the role user unless `change` says otherwise. */
+/** Makes a user, with the role user unless `change` sets another. */
 export async function makeUser(page: Page, change: Record<string, unknown> = {}): Promise<MadeUser> {
   made += 1;
   const password = "a chilled pass phrase";

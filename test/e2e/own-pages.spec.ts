@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.use({ allowedStatuses: [422] });
-// Settings of its own give it a site of its own: other journeys read the menus that it changes.
+// Different settings give this spec its own site, because other specs read the menus that it changes.
 test.use({ settings: { LOG_LEVEL: "info" } });
 
 test("a page of one's own by thumb: four blocks, a place in the menu, another name and another address", async ({

@@ -5,7 +5,7 @@ import { call } from "./api.ts";
 type List<T> = { results: T[] };
 type Named = { id: number; path: string; label: string; title: string; language?: string | null };
 
-/** As an owner does who goes through every screen: the words of pages, slides, texts and lists become the firm's own. */
+/** Replaces the sample text of all pages, slides, widgets and lists, as an owner does page by page. */
 export async function writeOwnWords(page: Page, firm: string): Promise<void> {
   const pages = await call<List<Named>>(page, "GET", "/api/pages");
   for (const { id, path, label, language } of pages.results) {
@@ -15,7 +15,7 @@ export async function writeOwnWords(page: Page, firm: string): Promise<void> {
       subtitle: "",
       meta_title: `${label} | ${firm}`,
       description: `${label}: what we do, in our own words.`,
-      // The page for lost visitors offers the others.
+      // The page for unknown addresses has no teaser, because it lists the other pages.
       teaser: path === "/*" ? "" : "Our own words",
       alt: "A lorry of our own",
       ...(language && { blocks: [{ kind: "text", html: "<p>In our own words.</p>" }] }),

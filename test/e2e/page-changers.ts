@@ -1,6 +1,6 @@
 /*
- * What translators, password managers and extensions do to a page. Each is a function for the page itself, without anything
- * from outside it, to be run when the page has been read or later.
+ * What translators, password managers and extensions do to a page. Each function runs in the page and uses nothing from
+ * outside. It can run once the page has been parsed, or later.
  */
 
 export const changers: Record<string, () => void> = {
@@ -26,7 +26,7 @@ function addExtensionNodes(): void {
   }
 }
 
-/** As Chrome does, also with what is added later. */
+/** Wraps text in <font>, including text that is added later, as Chrome's translator does. */
 export function wrapTextInFont(): void {
   const skipped = /^(SCRIPT|STYLE|TEXTAREA|OPTION|NOSCRIPT|FONT|CODE)$/;
   const wrap = (text: Text) => {

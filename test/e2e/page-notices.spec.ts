@@ -6,7 +6,7 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 const movableClock = `--import ${new URL("../faults/set-clock.mjs", import.meta.url).href}`;
 test.use({
   ...devices["on a phone of 390 pixels with touch"],
-  // The session has ended by the day on which the notice is gone.
+  // The session has expired by the day on which the notice ends.
   allowedStatuses: [401, 422],
   settings: { NODE_OPTIONS: movableClock },
 });

@@ -3,7 +3,7 @@ import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-// Settings of its own give it a site of its own: other journeys read the words that it changes.
+// Different settings give this spec its own site, because other specs read the text that it changes.
 test.use({ settings: { LOG_LEVEL: "info" } });
 
 test("A page by thumb: from the page itself to its words, and its menus and banner follow at once", async ({

@@ -100,7 +100,7 @@ test("an administrator without a second factor is told of it, and at last led to
   const banner = page.getByRole("complementary", { name: "Second factor" });
   await expect(banner).toContainText("Your account needs a second factor by");
   await expectNoAxeFindings(page);
-  // What the dashboard asks for by itself has come.
+  // The dashboard's own requests have finished.
   await expect(page.getByText("are yours")).toBeVisible();
 
   inDatabase(site, becomeAdmin, today, "2020-01-01T00:00:00.000Z", email);

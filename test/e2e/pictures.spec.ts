@@ -5,7 +5,7 @@ import { atRelease } from "./variants.ts";
 
 const withPictures = ["/", "/about", "/repairs", "/breakdown", "/gallery"];
 
-/** A screen of double density shows a picture sharp from two thirds of its own pixels on. */
+/** The largest allowed enlargement by density. At double density, two thirds of the pixels still look sharp. */
 const mostEnlarged = { 1: 1.05, 2: 1.5 } as const;
 
 for (const density of [1, 2] as const) {
@@ -26,7 +26,7 @@ for (const density of [1, 2] as const) {
   });
 }
 
-/** Where words were hard to read once; `npm run screens` measures every page at every width. */
+/** Places where text was hard to read once. `npm run screens` measures every page at every width. */
 for (const [path, width, height] of [
   ["/", 320, 256],
   ["/about", 1280, 800],
@@ -53,10 +53,10 @@ for (const [path, width, height] of [
   );
 }
 
-/** How many times larger each picture is drawn than its file is, by the side that asks for more. */
+/** Returns how many times larger than its file each picture is drawn. The side with the larger ratio counts. */
 async function enlargements(page: Page, density: number) {
   return page.locator("main img").evaluateAll((images: HTMLImageElement[], pixels) => {
-    // To decode them all, only to ask how large they are, would take longer than all else here.
+    // Waits for `load` instead of decoding the pictures, which would take longer than the rest of this test.
     const loaded = (image: HTMLImageElement) =>
       new Promise((done, failed) => {
         image.addEventListener("load", done);

@@ -132,7 +132,7 @@ test("two-factor authentication is set up, asked for, and two_factor replaces th
   await card.getByRole("button", { name: "Switch on" }).click();
   await expect(card.getByText("The provided two factor authentication code was invalid.")).toBeVisible();
   const codes = card.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  // The step before this one: the step of now is left for the sign-in below. It is too old once another step begins.
+  // Uses the code of the previous time step, because the sign-in below needs the current one. Retries if it has expired.
   await expect(async () => {
     const now = Math.floor(Date.now() / 1000);
     await card.getByLabel("Code").fill(generateSync({ secret, epoch: now - 30 }));
@@ -181,7 +181,7 @@ async function saveWithPassword(page: Page, next: string): Promise<void> {
   const save = page.getByRole("button", { name: "Save changes" });
   let answer = () => {};
   await page.route("**/api/user", async (route) => {
-    // The page may ask meanwhile who is signed in.
+    // The page may meanwhile request the current user.
     if (route.request().method() !== "GET") await new Promise<void>((resolve) => (answer = resolve));
     await route.continue();
   });

@@ -36,11 +36,11 @@ const widgets = {
 test("every page shows the widgets that are named for it", async ({ request }) => {
   for (const [path, names] of Object.entries(widgets)) {
     const sent = await (await request.get(path)).text();
-    // Long texts get an id on each heading, for the list of what stands where.
+    // The headings of long texts have ids for the table of contents.
     const html = sent.replaceAll(/<h2([^>]*) id="[^"]*">/g, "<h2$1>");
     for (const name of names) {
       const widget = await (await request.get(`/api/widgets/${name}`)).json();
-      // Facts stand where the text of the privacy policy has its marks.
+      // Facts replace the marks in the text of the privacy policy.
       const pieces = widget.html?.split(/<p>\[[^\]]+\]<\/p>/) ?? [`src="${widget.image_url}"`];
       for (const piece of pieces) expect(html, `${name} on ${path}`).toContain(piece.trim());
     }
@@ -150,7 +150,7 @@ test.describe("for somebody who asked for less movement", () => {
       await expect(carousel.getByRole("button", { name: "Pause the slides" })).toHaveCount(0);
       for (const width of [1100, 768]) {
         await page.setViewportSize({ width, height: 800 });
-        // The carousel measures again in the frame after the change.
+        // The carousel measures again in the frame after the change of width.
         await expect.poll(() => distanceFromEdge(carousel), `${path}, ${width} pixels wide`).toBe(0);
       }
     }

@@ -15,14 +15,14 @@ let folder: string;
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "frostway-restarting-"));
 });
-// A program that was told to stop may still write there.
+// A program that is stopping may still write to the folder.
 test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 test(
   "no visitor loses a page while the program is restarted on a socket of systemd",
   { tag: atRelease },
   async () => {
-    // Holds the socket, as systemd does, and starts the program again each time it ends.
+    // Holds the socket and restarts the program each time it ends, as systemd does.
     const starts = 'echo $$; LISTEN_PID=$$ exec "$0" build/server/main.js > "$DATA_DIR/log"';
     const { port, program } = await onHandedSocket(`while true; do sh -c '${starts}' "$0" || exit; done`);
     const pids: number[] = [];
@@ -82,7 +82,7 @@ test("systemd is told when the site serves, that it is not stuck, and when it en
   expect(await words()).toContain("STOPPING=1\n");
 });
 
-/** Runs a shell script that has a listening socket as systemd hands it over: as descriptor 3, and as the only one. */
+/** Runs a shell script with one listening socket, which is descriptor 3 as with systemd. */
 async function onHandedSocket(script: string) {
   const listening = createServer().listen(0, "127.0.0.1");
   await once(listening, "listening");

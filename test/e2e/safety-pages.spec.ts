@@ -7,7 +7,7 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 const { step } = test;
 
-/** In a folder that goes with the run. */
+/** A folder that is deleted with the test run. */
 const target = join(tmpdir(), `frostway-archives-${process.pid}`);
 
 test.use({ settings: { BACKUP_TARGET: target } });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** The script that keeps what is done early stands last in a document, and before the router's in an application. */
+/** Waits for the script that stores early presses. It comes last in a document, and before the router in applications. */
 export async function untilRead(page: Page): Promise<void> {
   const last = page.locator("script[data-scripts] + script, body script[type=module]");
   await last.first().waitFor({ state: "attached" });
 }
 
-/** Scripts do not arrive until the answer is called. */
+/** Holds all scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

@@ -123,7 +123,7 @@ test("what one person typed is not shown to another, to whom a 403 says that the
   endSessions(site, person);
   await fillProfile(page, "Ashford");
   await save(page).click();
-  // The address comes before its page, and the profile has an Email of its own.
+  // The address changes before the page does, and the profile page also has a field Email.
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await login(page, admin);
   await expect(page.getByLabel("First Name")).toHaveValue("Site");

@@ -5,7 +5,7 @@ import { allVariants } from "./variants.ts";
 
 const { step } = test;
 const mostJump = 0.2;
-/** Pixels over which a slope is taken: a picture knows 256 steps of light only. */
+/** The distance in pixels for measuring a slope. It is long because a picture has only 256 levels of brightness. */
 const reach = 24;
 
 for (const path of ["/", "/contact", "/breakdown", "/repairs"]) {
@@ -69,7 +69,7 @@ async function expectNoEdgeBelow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const picture = page.locator("main picture img").first();
   const bottom = await picture.evaluate((image) => Math.round(image.getBoundingClientRect().bottom));
-  // Right of the words: the picture's last two rows of pixels, and two of the ground below.
+  // Right of the text: the last two pixel rows of the picture, and two rows of the background below.
   const clip = { x: 290, y: bottom - 2, width: 100, height: 4 };
   const shot = await page.screenshot({ clip, animations: "disabled" });
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -78,7 +78,7 @@ async function expectNoEdgeBelow(page: Page): Promise<void> {
   expect(Math.max(...steps)).toBeLessThanOrEqual(8);
 }
 
-/** Over a white ground in place of the picture: whatever edge is seen there is the shade's own. */
+/** Checks the shade over a white background in place of the picture, where any edge must come from the shade. */
 async function expectSmoothShade(page: Page): Promise<void> {
   await standOnWhite(page);
   for (const width of allVariants ? [390, 700, 768, 1023, 1024, 1280, 1440, 1920] : [390, 1024, 1920]) {
@@ -106,7 +106,7 @@ async function standOnWhite(page: Page): Promise<void> {
   });
 }
 
-/** Of the slope of light along a line, per pixel, between one stretch and the next. */
+/** Returns the largest change of slope between adjacent stretches of a line, in brightness levels per pixel. */
 function largestJump(line: Uint8Array): number {
   const slope = (at: number) => (line[at + reach]! - line[at]!) / reach;
   let largest = 0;

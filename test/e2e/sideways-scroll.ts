@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How far the page can be moved sideways, in pixels: 0 on a page that fits. */
+/** Returns how far the page scrolls sideways, in pixels. 0 means that it fits. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 
-// What `npm run site -- …` starts once the program is built. What each task does is tested beside it, in server/commands.
+// The program that `npm run site -- …` starts after the build. The tests in server/commands cover each task.
 const program = "build/server/site.js";
 const password = "a long enough pass phrase";
 

@@ -99,7 +99,7 @@ test("npm run dev listens where PORT and HOST say", { tag: atRelease }, async ()
   }
 });
 
-/** What a start says that ends by itself, with exit code 1. */
+/** Returns the output of a start that fails with exit code 1. */
 async function failedStart(settings: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [program], {
     cwd: folder,

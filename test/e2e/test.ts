@@ -7,16 +7,16 @@ import type { Person } from "./people.ts";
 
 type Options = {
   /**
-   * Statuses of failed answers that a test expects, 0 for none at all; Chromium writes each to the console as an error.
+   * The error statuses that a test expects; 0 means no response. Chromium logs each as an error on the console.
    */
   allowedStatuses: number[];
-  /** Whether a test changes pages before they are hydrated, as translators do; of any other page React says nothing. */
+  /** Whether a test changes pages before they are hydrated, as translators do. React then reports a recovery. */
   changesPages: boolean;
   /** Environment variables for the site that the worker's tests use. */
   settings: Record<string, string>;
 };
 
-/** Every journey's test: a site of the worker's own, and a browser whose complaints fail the test. */
+/** The test function of all end-to-end tests. Each worker has its own site, and console errors fail the test. */
 export const test = base.extend<
   Pick<Options, "allowedStatuses" | "changesPages"> & { noComplaints: void },
   Pick<Options, "settings"> & { site: RunningSite }
@@ -45,36 +45,37 @@ export const test = base.extend<
 
 export { expect };
 
-/** Signs in by the API, as the login page does; the page's next navigation is that person's. */
+/** Signs in through the API, as the login page does. The page's next navigation is signed in as that person. */
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await call(page, "POST", "/login", { email, password, remember: false });
 }
 
-/** In an application, keys, touches and timers work only once the scripts have taken over. */
+/** Waits until an application is hydrated. Keys, touches and timers do not work before. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-alive", "");
 }
 
-/** So they do in an island of a document, by its name. */
+/** Waits until an island of a document is hydrated. */
 export async function awake(page: Page, island: string): Promise<void> {
   await expect(page.locator(`[data-island=${island}]`)).toHaveAttribute("data-awake", "");
 }
 
-/** A carousel comes to life when it comes into view. */
+/** Scrolls to a carousel and waits until it is hydrated, which happens when it comes into view. */
 export async function carouselReady(carousel: Locator): Promise<void> {
   await carousel.scrollIntoViewIfNeeded();
   await expect(carousel).toHaveAttribute("data-ready", "true");
 }
 
-/** WCAG 2.2 AA and axe's best practices, on the page in the state it is in. `but` names rules that a state cannot keep. */
+/** Checks the page's present state against WCAG 2.2 AA and axe's best practices. `but` names rules to skip. */
 export async function expectNoAxeFindings(page: Page, { but = [] }: { but?: string[] } = {}): Promise<void> {
   await untilNothingFades(page);
   expect(await axeFindings(page, but), "axe's findings").toEqual([]);
 }
 
 /**
- * What fades in is not there yet for axe, or too pale; a dialog on a phone waits for the keyboard first. The banner's
- * clock runs for seconds, and animations in a closed menu never end: neither is waited for.
+ * Waits for animations, because axe ignores an element that fades in, or finds it too pale. A dialog on a phone waits
+ * for the keyboard first. Does not wait for the banner's timer, which runs for seconds, or for animations in a closed
+ * menu, which never end.
  */
 async function untilNothingFades(page: Page): Promise<void> {
   const settled = () =>
@@ -103,9 +104,9 @@ function collectComplaints(
   context.on("console", (message) => {
     const isRecovery = message.type() === "warning" && message.text().startsWith(recovered);
     if (message.type() !== "error" && (!isRecovery || changesPages)) return;
-    // The trace reads along what is previewed before an upload; no code of the site asks for such an address.
+    // Playwright's trace fetches previews of uploads. No code of the site requests such an address.
     if (message.text().startsWith("Connecting to 'blob:")) return;
-    // So Playwright asks the page beside, whose scripts are off, where a press will arrive.
+    // Playwright runs a script in every frame to find the target of a press. One frame blocks scripts.
     if (message.text().startsWith("Blocked script execution in 'about:blank'")) return;
     if (allowedStatuses.includes(statusIn(message.text()))) return;
     complaints.push(`${message.text()} (${message.location().url})`);
@@ -113,7 +114,7 @@ function collectComplaints(
   return complaints;
 }
 
-/** Of a failed request that the console tells of; not a number for anything else. */
+/** Returns the status of a failed request from its console message. NaN for other messages. */
 function statusIn(text: string): number {
   if (text.startsWith("Failed to load resource: net::")) return 0;
   return Number(/the server responded with a status of (\d+)/.exec(text)?.[1]);

@@ -235,7 +235,7 @@ async function write(page: Page, editor: Locator, words: string): Promise<void> 
   await page.keyboard.type(words);
 }
 
-/** What people see of a radio button of the score. */
+/** The visible label of a radio button of the score. */
 function star(dialog: Locator, score: number): Locator {
   return dialog.locator("label").filter({ hasText: `${score} stars` });
 }

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Gives the page a device for passkeys that verifies its user and agrees to everything at once. With `resident` it offers
- * what it keeps by itself, as a telephone does; without, it has to be told which, as an old security key.
+ * Gives the page an authenticator for passkeys that verifies its user and agrees to everything at once. With `resident`
+ * it stores discoverable passkeys, like a phone. Without, the site must name the credential, as with an old security
+ * key.
  */
 export async function addAuthenticator(page: Page, { resident }: { resident: boolean }) {
   const session = await page.context().newCDPSession(page);
@@ -18,7 +19,7 @@ export async function addAuthenticator(page: Page, { resident }: { resident: boo
     },
   });
   return {
-    /** Whether somebody touches it when it asks. */
+    /** Sets whether the user touches the authenticator when it asks. */
     touched: (enabled: boolean) =>
       session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
   };

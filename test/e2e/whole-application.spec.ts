@@ -12,7 +12,7 @@ test("from the form over the director's phone and both references to the custome
   page,
   site,
 }) => {
-  // Numbers of its own: those of another test's applicant would put it into that customer's file.
+  // Unique numbers, because the numbers of another test's applicant would add this one to that customer's file.
   await reachSignature(page, {
     company_name: "Signed Sardine Ltd",
     email: "ada@sardine.example.com",

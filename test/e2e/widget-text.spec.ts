@@ -165,7 +165,7 @@ async function writeInstead(page: Page, text: string): Promise<void> {
   await editor(page).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
-  // A heading that is emptied stays a heading.
+  // An emptied heading stays a heading.
   await page.keyboard.press("Backspace");
   await page.keyboard.type(text);
 }

@@ -20,7 +20,7 @@ test("the widget block shows rich text or the image to everybody, and an edit li
   await signIn(page, admin);
   expect(await (await page.request.get("/")).text()).toBe(forVisitors);
   await page.goto("/");
-  // The page's own, and those of its widgets.
+  // The edit link of the page and those of its widgets.
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(13);
   const toOffice = page.getByRole("banner").getByRole("link", { name: "Back office" });
   await expect(toOffice).toHaveAttribute("href", "/admin");
@@ -112,7 +112,7 @@ async function addWidget(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("link", { name })).toBeVisible();
 }
 
-/** Whether the words of a paragraph stand at its right edge. */
+/** Whether the text of a paragraph is at its right edge. */
 function fromTheRight(paragraph: Locator): Promise<boolean> {
   return paragraph.evaluate((element) => {
     const words = document.createRange();

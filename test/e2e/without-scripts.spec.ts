@@ -23,7 +23,7 @@ test.describe("pages with scripts off, on a phone", () => {
       await page.goto(path);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
-      // Pictures below the first one come into reach a moment later.
+      // Pictures below the first load a moment later.
       await expect.poll(() => unseen(main.locator("h2, h3, p, li, dt, dd, img")), path).toEqual([]);
       if (path === "/") await expectAllSlides(page);
     }
@@ -129,7 +129,7 @@ async function expectAllSlides(page: Page): Promise<void> {
   await expect(banner.getByRole("img")).toHaveCount(4);
 }
 
-/** Playwright looks for roles and words in no noscript element. */
+/** Expects advice in a noscript element, where Playwright finds no roles and no text. */
 async function expectAdvice(page: Page, words: string): Promise<void> {
   const advice = page.locator("noscript p");
   await expect(advice).toBeVisible();
@@ -140,13 +140,13 @@ function form(page: Page) {
   return page.getByRole("form", { name: "Contact form" });
 }
 
-/** What cannot be seen by scrolling down, but for controls of scripts and words that only a wide page has room for. */
+/** Returns elements that no scrolling down shows, except controls that need scripts and text for wide pages only. */
 function unseen(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) =>
     all
       .filter((element) => {
         if (element.closest("[class~='noscript:hidden'], [aria-live]:empty, .sr-only, .hidden")) return false;
-        // The contents of a long text, which open at a touch.
+        // The table of contents of a long text, which opens at a touch.
         if (element.closest("details:not([open])") && !element.closest("summary")) return false;
         const { left, right, width } = element.getBoundingClientRect();
         const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
