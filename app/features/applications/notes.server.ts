@@ -11,10 +11,10 @@ import {
   requireApplicationWithHistory,
 } from "./applications.server.ts";
 
-/** `id` is the application's. */
+/** `id` is the application's id. */
 type Note = { id: number; text: string };
 
-/** A note of the office, once however often it is sent. Throws `NotFound`. */
+/** Adds a note of the office, once however often it is sent. Throws `NotFound`. */
 export async function addOwnNote(db: Db, actor: Actor, note: Note): Promise<ApplicationWithHistory> {
   return inTransaction(db, async (transaction) => {
     await requireApplication(transaction, note.id);
@@ -24,7 +24,7 @@ export async function addOwnNote(db: Db, actor: Actor, note: Note): Promise<Appl
   });
 }
 
-/** Throws `NotFound`. */
+/** Adds a note. Throws `NotFound`. */
 export async function addNote(db: Db, actor: Actor, { id, text }: Note): Promise<ApplicationWithHistory> {
   return inTransaction(db, async (transaction) => {
     const row = await requireApplication(transaction, id);

@@ -12,8 +12,8 @@ import type { ApplicationRow } from "../applications.server.ts";
 type Pack = { company: Company; application: ApplicationRow; pdfKey: string };
 
 /**
- * To the accounts mailbox, from where an answer goes to the applicant, and the copy for the applicant. Both with the PDF. The
- * copy goes to whatever address was typed: nothing else that was typed stands in it.
+ * Renders the mail to the accounts mailbox, whose answer goes to the applicant, and the applicant's copy. Both have
+ * the PDF. The copy may reach a stranger's address, so its text contains nothing that the applicant typed.
  */
 export async function applicationMails(
   { company, application, pdfKey }: Pack,

@@ -12,7 +12,7 @@ const many = { limit: 1000, seconds: 60 };
 const limits = { accountRequestsPerClient: many, applicationCopiesPerAddressADay: many };
 const site = await openSite({ RATE_LIMITS: JSON.stringify(limits) });
 const port = await freePort();
-// A real mail program over a real socket, where nobody listens yet.
+// A real SMTP client and a real socket. Nobody listens on the port yet.
 site.services.mailer = openMailer({ ...site.config, smtpUrl: `smtp://127.0.0.1:${port}` });
 
 describe("fifteen applications at once while the mail server is dead", () => {

@@ -9,11 +9,11 @@ import type { LetterWords } from "./letters.ts";
 type Letter = {
   recipient: string;
   words: LetterWords;
-  /** The form that a referee answers by. */
+  /** The link to the form for the referee's answer. */
   form?: FormLink | undefined;
 };
 
-/** A letter that somebody of the office wrote. An answer to it goes to the accounts mailbox. */
+/** Renders a letter that the office wrote. An answer goes to the accounts mailbox. */
 export async function letterMail(company: Company, letter: Letter): Promise<NewMail> {
   const { recipient, words, form } = letter;
   return {

@@ -6,7 +6,7 @@ const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit"
 const owner = await site.signIn("owner");
 const signature = await signatureJpeg();
 
-// What other tests have left to be packed would only take time.
+// Deletes the packing jobs that other tests left, to save time.
 beforeEach(async () => {
   await site.db.deleteFrom("jobs").execute();
   site.mails.length = 0;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 describe("letters", () => {
   const letter = { subject: "It is\nopen", text: "Dear Ada,\n\nyour account is open." };
 
-  it("go out with the decision, once however often it is sent, and stay with the application", async () => {
+  it("go out once with the decision, however often it is sent, and stay with the application", async () => {
     const { id } = await apply({ position: "Mailed about it" });
     const body = { ...letter, status: "approved", version: 1, sending_key: "one-press", note: "Good." };
     const answers = await Promise.all(
@@ -40,7 +40,7 @@ describe("letters", () => {
     expect(shown.letters[0]).toMatchObject({ state: "sent", sent_at: site.clock.now().toISOString() });
   });
 
-  it("of a refusal take a reason along that the office alone reads", async () => {
+  it("of a refusal may come with a reason that only the office reads", async () => {
     const { id } = await apply({ position: "Declined for a reason" });
     const body = { subject: "Your application", text: "We are sorry.", status: "declined", version: 1 };
     const path = `/api/applications/${id}/decision`;
@@ -62,7 +62,7 @@ describe("letters", () => {
     expect(JSON.stringify(await letterMails())).not.toContain("Unpaid");
   });
 
-  it("to both references set the state with them", async () => {
+  it("to both references change the status in the same step", async () => {
     const { id } = await apply({ position: "Asked about" });
     const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
     const answer = await owner.post(`/api/applications/${id}/references`, { ...words, version: 1 });
@@ -76,7 +76,7 @@ describe("letters", () => {
     expect(await letterMails()).toHaveLength(2);
   });
 
-  it("and notes go with their application, and nobody else's with it", async () => {
+  it("are deleted with their application, like its notes, and no others are", async () => {
     const [gone, stays] = [await apply({ position: "Is deleted" }), await apply({ position: "Stays" })];
     for (const { id } of [gone, stays]) {
       const body = { ...letter, status: "approved", sending_key: `of ${id}`, note: "Good." };
@@ -95,7 +95,7 @@ describe("letters", () => {
     }
   });
 
-  it("are not sent when somebody was faster, when the step cannot follow, or when half of it fails", async () => {
+  it("are not sent if somebody else was faster, if the step cannot follow, or if half of it fails", async () => {
     const { id } = await apply({ position: "Nobody is mailed" });
     await owner.patch(`/api/applications/${id}`, { status: "declined" });
     const body = { ...letter, status: "approved", sending_key: "late" };
@@ -115,7 +115,7 @@ describe("letters", () => {
     expect((await owner.post(`/api/applications/${id}/decision`, body)).status).toBe(200);
   });
 
-  it("are refused without words, and for an unknown application", async () => {
+  it("are refused without text, and for an unknown application", async () => {
     const { id } = await apply({ position: "Wordless" });
     const empty = await owner.post(`/api/applications/${id}/decision`, { status: "received", text: " " });
     expect(empty).toMatchObject({
@@ -132,7 +132,7 @@ describe("letters", () => {
     expect((await owner.post("/api/applications/999999/decision", body)).status).toBe(404);
   });
 
-  it("stand in the PDF from then on, while the one that was signed and mailed stays as it was", async () => {
+  it("are in the PDF from then on, while the stored PDF that was signed and mailed stays as it was", async () => {
     const { id } = await apply({ position: "Packed" });
     const signed = await owner.get(`/api/applications/${id}/pdf`);
     await owner.post(`/api/applications/${id}/decision`, { ...letter, status: "declined" });
@@ -152,10 +152,10 @@ describe("letters", () => {
   });
 
   async function letterMails() {
-    // For so long they can be taken back.
+    // Letters wait for a minute, in which they can be taken back.
     site.clock.advance({ minutes: 1 });
     await site.jobs.drain();
-    // Several are handed over at once: which comes first is not ours to say.
+    // Several letters leave at once, in any order.
     return site.mails
       .filter(({ attachments }) => attachments.length === 0)
       .toSorted((one, other) => one.to.localeCompare(other.to));

@@ -26,20 +26,20 @@ export type NewLetter = { kind: LetterKind; subject: string; text: string };
 
 type Step = {
   status: ApplicationStatus;
-  /** The only status that its letters can follow on, where there is one. */
+  /** If set, the letters may only follow on this status. */
   from?: ApplicationStatus;
   letters: NewLetter[];
-  /** Of one sending: the same one sent again sends nothing. */
+  /** The key of one sending. Repeating the same sending sends nothing. */
   sending_key?: string | null;
-  /** For the office. */
+  /** Notes for the office. */
   notes?: (string | null | undefined)[];
   version?: number | null;
 };
 
 /**
- * Takes an application to its next status with the letters that say so: both or neither. For a minute both can be taken
- * back; see `takeBackStep`. Throws `ChangedMeanwhile` when
- * `version` is given and old, and `Conflict` for a step that cannot follow or that somebody else has taken.
+ * Takes an application to its next status and queues the letters about it, in one transaction. For a minute both can
+ * be taken back; see `takeBackStep`. Throws `ChangedMeanwhile` if `version` is given and stale. Throws `Conflict` for
+ * a step that cannot follow or was already taken, and `SentInEarlierWords`.
  */
 export async function stepWithLetters(
   { db, config }: Pick<Services, "db" | "config">,
@@ -48,7 +48,8 @@ export async function stepWithLetters(
   { status, from, letters, sending_key, notes = [], version }: Step,
 ): Promise<ApplicationWithHistory> {
   const application = await requireApplication(db, id);
-  // Loaded with the first letter, and rendered before the transaction, which should not wait for it.
+  // Loads the mail components with the first letter, and renders before the transaction, which must not wait for
+  // that.
   const { letterMail } = await import("./letter-mail.server.tsx");
   const company = await readCompany(db);
   const mails = await Promise.all(
@@ -74,7 +75,8 @@ export async function stepWithLetters(
       throw new Conflict(`It is not marked ${statusLabels[from].toLowerCase()}. Nothing was sent.`);
     }
     const step = await changeStatus(transaction, actor, id, { status, version });
-    // The letter that opens it again answers one that said no, which leaves with it.
+    // Letters of the previous step that still wait are now untrue. A refusal is not: the letter about reopening
+    // refers to it.
     if (before.status !== "declined") await takeBackWaiting(transaction, actor.now, before);
     const { version: step_version, references } = step;
     const wanted = mails.filter(({ asking }) => !asking || !hasAnswered(references, asking.referee));
@@ -102,7 +104,7 @@ export async function stepWithLetters(
   });
 }
 
-/** Writes to those referees who have not answered. Throws `Invalid` where the letter to one of them is missing. */
+/** Sends letters to the referees who have not answered. Throws `Invalid` if the letter to one of them is missing. */
 export async function askReferences(
   services: Pick<Services, "db" | "config">,
   actor: Actor,
@@ -128,7 +130,9 @@ export async function askReferences(
   });
 }
 
-/** Whether it has left, in these words; throws `SentInEarlierWords`. */
+/**
+ * Whether these letters were already sent with this key. Throws `SentInEarlierWords` if their texts were different.
+ */
 async function isSent(
   transaction: Db,
   id: number,

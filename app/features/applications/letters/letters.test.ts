@@ -14,7 +14,7 @@ it.each([
   ["ref2", "Dear Second Reference Fish Ltd,"],
   ["ref2_reminder", "Dear Second Reference Fish Ltd,"],
   ["approved", "Dear Ada Applicant,"],
-] as const)("the letter %s begins with the name that is known: %s", (kind, greeting) => {
+] as const)("the letter %s greets the name that the office knows: %s", (kind, greeting) => {
   const { text } = proposeLetter(kind, { reference: "FW-AAAA-BBBB", fields }, from);
   expect(text.split("\n")[0]).toBe(greeting);
 });

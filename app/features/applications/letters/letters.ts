@@ -13,7 +13,7 @@ export const letterKinds = [
   "ref1_reminder",
   "ref2_reminder",
 ] as const;
-/** A decision and its end go to the applicant, the others to the two references. */
+/** Decisions and reopenings go to the applicant, all others to one of the two referees. */
 export type LetterKind = (typeof letterKinds)[number];
 
 export type LetterWords = { subject: string; text: string };
@@ -31,7 +31,7 @@ export const letterTitles: Record<LetterKind, string> = {
   ref2_reminder: "Reminder to reference 2",
 };
 
-/** The referee that a letter goes to, if it goes to one. */
+/** Returns the referee to whom a letter goes. Undefined if it goes to the applicant. */
 export function refereeOf(kind: LetterKind): Referee | undefined {
   return referees.find((referee) => kind.startsWith(referee));
 }
@@ -41,7 +41,7 @@ export function recipientOf(kind: LetterKind, fields: ApplicationFields): string
   return referee ? fields[`${referee}_email`] : fields.email;
 }
 
-/** Words to begin with: who sends the letter reads and changes them first. */
+/** Returns a proposal for a letter. The office reads and changes it before sending. */
 export function proposeLetter(kind: LetterKind, about: About, from: From): LetterWords {
   const { subject, body } = proposals[kind](about, from);
   return {
@@ -84,7 +84,7 @@ const proposals: Record<LetterKind, (about: About, from: From) => Proposal> = {
   ref2_reminder: (about, from) => reminder("ref2", about, from),
 };
 
-/** The form asks for no person at a referee's. */
+/** Greets the company, because the form asks for no person at the referee's. */
 function greeting(referee: Referee, { fields }: About): string {
   return `Dear ${fields[`${referee}_company_name`]},`;
 }

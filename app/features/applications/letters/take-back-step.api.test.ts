@@ -14,7 +14,7 @@ const letter = { subject: "Your application", text: "Dear Ada,\n\nwe are sorry."
 const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
 
 beforeEach(async () => {
-  // It outlives any test.
+  // Each test signs in again, because the clock moves beyond a session's life.
   owner = await site.signIn("owner");
   const form = applicationForm(await signatureJpeg(), { position: crypto.randomUUID() });
   const { body } = await site.visitor().post("/api/accountRequest", form);
@@ -39,14 +39,14 @@ const outbox = () =>
     .orderBy("id")
     .execute();
 
-/** What leaves within so many seconds, by its subjects. */
+/** Moves the clock and returns the subjects of the mails that leave. */
 async function leavesWithin(seconds: number): Promise<string[]> {
   site.clock.advance({ seconds });
   await site.jobs.drain();
   return site.mails.splice(0).map(({ subject }) => subject);
 }
 
-it("takes back decision, letter and mail in its minute, once however often it is asked, and keeps what was typed", async () => {
+it("takes back decision, letter and mail within a minute, once even if repeated, and keeps the texts", async () => {
   const before = (await outbox()).length;
   await decline("one-press");
   expect(await leavesWithin(59)).toEqual([]);
@@ -63,7 +63,7 @@ it("takes back decision, letter and mail in its minute, once however often it is
     status: 409,
     body: { message: expect.stringContaining("in its earlier words") },
   });
-  // The browser's second try of the first sending.
+  // The browser repeats its first request.
   expect((await decline("one-press")).body).toMatchObject({ status: "received", version: 3 });
   expect(await outbox()).toHaveLength(before);
   expect(await leavesWithin(3600)).toEqual([]);
@@ -76,7 +76,7 @@ it("takes back decision, letter and mail in its minute, once however often it is
   });
 });
 
-it("takes the letter back with the application when that is deleted, and sends none when it is brought back", async () => {
+it("takes the letter back when the application is deleted, and sends none when it is restored", async () => {
   await decline();
   expect((await owner.delete(`/api/applications/${id}`)).status).toBe(204);
   expect(await leavesWithin(3600)).toEqual([]);
@@ -87,7 +87,7 @@ it("takes the letter back with the application when that is deleted, and sends n
   expect(await shown()).toMatchObject({ letters: [{ state: "taken back", sent_at: null }] });
 });
 
-it("takes back both letters to the references, and leads back to where the application was", async () => {
+it("takes back both letters to the references, and restores the earlier status", async () => {
   await owner.patch(`/api/applications/${id}`, { status: "approved" });
   const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
   await owner.post(`/api/applications/${id}/references`, words);
@@ -95,7 +95,7 @@ it("takes back both letters to the references, and leads back to where the appli
   expect(await leavesWithin(60)).toEqual([]);
 });
 
-it("takes back the step before as well, whose letters it had called off: nobody was asked", async () => {
+it("takes back the previous step, too, if the taken-back step had stopped all its letters", async () => {
   const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
   const ask = () => owner.post(`/api/applications/${id}/references`, words);
   expect((await ask()).body.status).toBe("references_asked");
@@ -106,14 +106,14 @@ it("takes back the step before as well, whose letters it had called off: nobody 
     body: { status: "received" },
   });
   expect(await leavesWithin(120)).toEqual([]);
-  // Once they have left, the referees are asked, whatever is taken back later.
+  // Letters that have left cannot be undone, so the status only goes back to “references asked”.
   expect((await ask()).body.status).toBe("references_asked");
   expect(await leavesWithin(61)).toHaveLength(2);
   await decline();
   expect(await takeBack((await shown()).version)).toMatchObject({ body: { status: "references_asked" } });
 });
 
-it("is refused once the minute is over or the letter has left, which then is sent", async () => {
+it("is refused once the minute is over or the letter has left, and the letter is sent", async () => {
   await decline();
   site.clock.advance({ seconds: 60 });
   expect(await takeBack(2)).toMatchObject({
@@ -133,7 +133,7 @@ it("is refused while the letter is being sent", async () => {
   expect((await takeBack(2)).status).toBe(200);
 });
 
-it("is refused when somebody else changed the application meanwhile, or when nothing was sent with the step", async () => {
+it("is refused if somebody else changed the application meanwhile, or if the step had no letter", async () => {
   await decline();
   await owner.patch(`/api/applications/${id}`, { status: "references_asked" });
   expect(await takeBack(2)).toMatchObject({
@@ -147,12 +147,12 @@ it("is refused when somebody else changed the application meanwhile, or when not
 });
 
 it.each(["approved", "declined"])(
-  "takes a letter along that says %s when the next step makes it untrue",
+  "takes back the letter that says %s when the next step makes it untrue",
   async (status) => {
     const decide = () => owner.post(`/api/applications/${id}/decision`, { ...letter, status });
     expect((await decide()).status).toBe(200);
     const before = (await shown()).version;
-    // The same status again is no step.
+    // Setting the same status again is no step.
     await owner.patch(`/api/applications/${id}`, { status });
     expect(await shown()).toMatchObject({ version: before, letters: [{ state: "waiting" }] });
     const back = await owner.patch(`/api/applications/${id}`, { status: "received" });
@@ -170,7 +170,7 @@ it.each([
   ["with", () => decline()],
   ["without", () => owner.patch(`/api/applications/${id}`, { status: "received" })],
 ])(
-  "takes letters along that ask for references when the next step, %s a letter, needs none",
+  "takes back letters that ask for references when the next step, %s a letter, needs none",
   async (_how, next) => {
     const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
     await owner.post(`/api/applications/${id}/references`, words);
@@ -182,7 +182,7 @@ it.each([
   },
 );
 
-it("leaves what a referee has said on the telephone meanwhile", async () => {
+it("keeps what a referee has said on the telephone meanwhile", async () => {
   const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
   const { version } = (await owner.post(`/api/applications/${id}/references`, words)).body;
   const said = { referee: "ref1", answer: "none", given_by: "Robin Larder" };
@@ -194,7 +194,7 @@ it("leaves what a referee has said on the telephone meanwhile", async () => {
   });
 });
 
-it("is offered for what is left of the minute, and where no letter waits not at all", async () => {
+it("is offered for the rest of the minute, and not at all if no letter waits", async () => {
   const left = async () => timeToTakeBack(await requireApplicationWithHistory(site.db, id), site.clock.now());
   expect(await left()).toBe(0);
   await decline();
@@ -206,7 +206,7 @@ it("is offered for what is left of the minute, and where no letter waits not at 
   expect(await left()).toBe(0);
 });
 
-it("happens whole or not at all", async () => {
+it("happens completely or not at all", async () => {
   await decline();
   await site.db.schema.alterTable("audit_log").renameTo("away").execute();
   const broken = await takeBack(2);
@@ -216,7 +216,7 @@ it("happens whole or not at all", async () => {
   expect(await leavesWithin(60)).toEqual([letter.subject]);
 });
 
-it("keeps its minute through a start and a mail server that comes back, and gives it up when the mail is sent at once", async () => {
+it("keeps its minute after a restart or a mail server's return, unless the mail is sent by hand", async () => {
   await decline();
   await queueUnsentMail(site.services);
   await site.db.updateTable("jobs").set({ run_at: site.clock.now().toISOString() }).execute();
@@ -228,13 +228,13 @@ it("keeps its minute through a start and a mail server that comes back, and give
   expect((await takeBack(2)).status).toBe(409);
 });
 
-it("waits no longer than an hour for a minute that a wrong clock ordered", async () => {
+it("holds a letter for at most an hour, even if a wrong clock set a later time", async () => {
   await decline();
   await site.db.updateTable("mails").set({ held_until: "2099-01-01T00:00:00.000Z" }).execute();
   expect(await leavesWithin(60)).toEqual([letter.subject]);
 });
 
-it("asks for a version, and for an application that is there", async () => {
+it("requires a version and an existing application", async () => {
   expect(await owner.post(`/api/applications/${id}/take-back`, {})).toMatchObject({
     status: 422,
     body: { errors: { version: [expect.any(String)] } },

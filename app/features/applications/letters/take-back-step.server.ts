@@ -14,13 +14,12 @@ import {
   requireApplicationWithHistory,
 } from "../applications.server.ts";
 
-/** How long letters wait in the outbox. */
+/** How long letters wait in the outbox, where they can be taken back. */
 export const heldMilliseconds = 60_000;
 
 /**
- * Takes back the step that led to `version`, with its letters and their mails; done twice it is once. Throws
- * `ChangedMeanwhile` where another step has followed, and `Conflict` once a letter may have been handed over, or where
- * there was none.
+ * Takes back the step that led to `version`, with its letters and their mails. Repeating it changes nothing. Throws
+ * `ChangedMeanwhile` if another step has followed, and `Conflict` if a letter may have left or the step had none.
  */
 export async function takeBackStep(
   db: Db,
@@ -63,8 +62,8 @@ export async function takeBackStep(
 }
 
 /**
- * Takes an application to its next status without a letter, and takes back what still waits of the step before. Throws as
- * `changeStatus`.
+ * Takes an application to its next status without a letter, and takes back waiting letters of the previous step.
+ * Throws the errors of `changeStatus`.
  */
 export async function stepWithoutLetter(
   db: Db,
@@ -80,7 +79,7 @@ export async function stepWithoutLetter(
   });
 }
 
-/** Takes back those letters of an application's last step that still wait in the outbox: the next step makes them untrue. */
+/** Takes back the letters of the last step that still wait in the outbox, because the next step makes them untrue. */
 export async function takeBackWaiting(
   transaction: Db,
   now: Date,
@@ -95,8 +94,8 @@ export async function takeBackWaiting(
 }
 
 /**
- * Where the application was before the step before, if the step that is taken back had called off all letters of that one:
- * nobody has heard of it either.
+ * Returns the status before the previous step, if the step being taken back had stopped all letters of that previous
+ * step: nobody was told about that one either. Otherwise returns undefined.
  */
 async function findUndone(
   transaction: Db,
@@ -116,7 +115,7 @@ async function markTakenBack(transaction: Db, now: Date, letters: { id: number }
     .set({ taken_back_at: now.toISOString() })
     .where("id", "in", ids)
     .execute();
-  // Nobody has the keys of these forms: their mails never left. What was said on the telephone meanwhile stays.
+  // Nobody has the keys of these forms, because their mails never left. Answers taken on the telephone stay.
   await transaction
     .deleteFrom("trade_references")
     .where("letter_id", "in", ids)
@@ -136,7 +135,7 @@ async function isHeld(transaction: Db, now: Date, mailId: number): Promise<boole
 
 const hasLeft = "It is too late to take this back: the letter is on its way.";
 
-/** Milliseconds that are left to take back the last step of an application; 0 where it cannot be. */
+/** Returns the milliseconds in which the last step can still be taken back, or 0 if it cannot. */
 export function timeToTakeBack({ version, letters }: ApplicationWithHistory, now: Date): number {
   const waiting = letters.filter((letter) => letter.step_version === version && letter.waits);
   const ends = waiting.map(({ held_until }) => Date.parse(held_until ?? now.toISOString()));

@@ -110,7 +110,7 @@ export default function ApplicationPage({
   );
 }
 
-/** What the office does first: it rings or writes to the applicant. */
+/** The links with which the office rings or writes to the applicant. */
 function Contact({
   application: { fields, telephone_links },
 }: Pick<Route.ComponentProps["loaderData"], "application">) {

@@ -2,7 +2,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { letterTitles } from "../letters/letters.ts";
 import type { Application, ApplicationLetter } from "../applications.schema.ts";
 
-/** What was done and written, oldest first. */
+/** Lists the steps of an application and then its letters, each oldest first. */
 export function ApplicationRecord({
   application: { steps, letters, created_at },
 }: {

@@ -20,7 +20,7 @@ type Props = {
 type Step = ApplicationStatus | "undo";
 type Outcome = { ok: boolean; message?: string };
 
-/** One step at a time, with what came of it. */
+/** Takes one step at a time and holds its result. */
 function useSteps(onBegin: () => void) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<Step | null>(null);
@@ -37,10 +37,10 @@ function useSteps(onBegin: () => void) {
     setIsFresh(outcome.ok && step !== "undo");
     setFailure(outcome.ok ? null : (outcome.message ?? null));
     if (outcome.ok && step === "undo") setNews("Taken back. Nothing was sent.");
-    // Also after a refusal: what somebody else did meanwhile is shown then, and what can follow on it.
+    // After a refusal, too: the page must show what somebody else did meanwhile and which statuses can follow.
     await revalidate();
     setBusy(null);
-    // The button that had the focus is gone.
+    // The focused button is gone, so the message takes the focus.
     if (outcome.ok && step === "undo") said.current?.focus();
   }
 
@@ -54,7 +54,7 @@ function useSteps(onBegin: () => void) {
   return { busy, failure, isFresh, news, said, take, letterSent };
 }
 
-/** What can be done next, and what was done. */
+/** Shows the next steps to choose from, and the steps that were taken. */
 export function ApplicationSteps({ application, from, takeBack }: Props) {
   const { id, status, version, next_statuses, references_back } = application;
   const [writing, setWriting] = useState<LetteredStep | null>(null);
@@ -66,7 +66,7 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
       const decide = (known: number) =>
         call("PATCH /api/applications/:id", { params, body: { status: next, version: known } });
       if (!note) return decide(version);
-      // First, so that a reason is not lost with the connection.
+      // The note comes first, so that a lost connection does not lose a reason.
       const noted = await call("POST /api/applications/:id/notes", { params, body: { text: note } });
       return noted.ok ? decide(noted.data.version) : noted;
     });
@@ -74,7 +74,7 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
     take("undo", () => call("POST /api/applications/:id/take-back", { params: { id }, body: { version } }));
 
   function press(next: ApplicationStatus) {
-    // Both have answered: there is nobody to write to.
+    // Both referees have answered, so there is nobody to write to.
     const isAnswered = next === "references_asked" && status === "received" && references_back === 2;
     const lettered = isAnswered ? null : letteredStep(status, next);
     return lettered ? setWriting(lettered) : void change(next);
@@ -149,7 +149,10 @@ function StepButtons({ status, nextStatuses, busy, onPress }: ButtonsProps) {
   );
 }
 
-/** Taking back a refusal that was sent needs a mail; taking back any other decision needs none. */
+/**
+ * Returns the step if it needs a letter. Reopening a refusal needs one, because the applicant has received the
+ * refusal. Withdrawing any other decision needs none.
+ */
 function letteredStep(status: ApplicationStatus, next: ApplicationStatus): LetteredStep | null {
   if (next === "approved" || next === "declined") return { status: next };
   if (status === "declined" && next !== "spam") return { status: next, reopens: true };

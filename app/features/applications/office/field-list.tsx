@@ -9,11 +9,11 @@ import {
 } from "../application-fields.ts";
 import { isKeyOf } from "../../../platform/keys-of.ts";
 
-/** What each telephone dials, where it holds a number. */
+/** The link that each telephone field dials. Null if the field has no number. */
 type Dialled = { telephoneLinks: Record<TelephoneName, string | null> };
 type ValueProps = { fields: ApplicationFields; name: FieldName } & Dialled;
 
-/** What was filled in about the applicant, close enough for a phone. */
+/** Lists the fields about the applicant, compact enough for a phone. */
 export function FieldList({ fields, telephoneLinks }: { fields: ApplicationFields } & Dialled) {
   return (
     <dl className="divide-y divide-slate-100 text-sm md:text-base">
@@ -36,7 +36,7 @@ export function FieldList({ fields, telephoneLinks }: { fields: ApplicationField
   );
 }
 
-/** What was filled in, to be touched where it can be used. */
+/** Shows the value of a field. Numbers and addresses are links. */
 export function FieldValue({ fields, name, telephoneLinks }: ValueProps): ReactNode {
   const value = fields[name];
   const kind = applicationFields.find((field) => field.name === name)?.kind;

@@ -11,7 +11,7 @@ import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
 import { wordsToBegin } from "./words-to-begin.ts";
 
-/** The steps that somebody outside is told of: to which status, and whether a declined one is opened again by it. */
+/** A step that sends letters: its next status, and whether it opens a declined application again. */
 export type LetteredStep =
   | { status: "references_asked" | "approved" | "declined"; reopens?: false }
   | { status: "received" | "references_asked"; reopens: true };
@@ -21,12 +21,12 @@ type Props = {
   step: LetteredStep;
   from: From;
   onSent: () => void;
-  /** Takes the step and writes to nobody; what was typed for the office comes along. */
+  /** Takes the step without a letter. `note` is the text typed for the office. */
   onWithout: (note: string) => void;
   onClose: () => void;
 };
 
-/** What goes out with a step: read, changed, and sent with it. */
+/** Lets the office read and change the letters of a step, and sends them with the step. */
 export function LetterDialog({ application, step, from, onSent, onWithout, onClose }: Props) {
   const [sending_key] = useState(newSubmissionKey);
   const { id } = application;
@@ -92,7 +92,7 @@ export function LetterDialog({ application, step, from, onSent, onWithout, onClo
 
 type LetterFieldsProps = Pick<Props, "application" | "from"> & { letter: Letter; rows: number };
 
-/** To whom a letter goes, its subject and its text. */
+/** Shows the recipient of a letter, and the fields for its subject and text. */
 function LetterFields({ application, from, letter: { kind, prefix }, rows }: LetterFieldsProps) {
   const { fields } = application;
   const begin = wordsToBegin(kind, application, from);
@@ -143,7 +143,7 @@ const reasonField = {
   hint: "Only the office sees it: it is stored with the notes, and is not in the letter.",
 };
 
-/** What the office alone is to read. */
+/** Returns the text that only the office may read. */
 function noteIn(form: HTMLFormElement | null): string {
   const { reason = "", note = "" } = form ? readFields(form) : {};
   return reason.trim() ? `Reason: ${reason.trim()}` : note.trim();

@@ -5,7 +5,10 @@ import type { Application } from "../applications.schema.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { missingOf } from "./missing.ts";
 
-/** What keeps an application from its decision, and others of the same firm: two decisions about one would be one too many. */
+/**
+ * Shows what an application still needs before a decision, and other applications of the same firm, so that nobody
+ * decides twice.
+ */
 export function MissingCard({ application, now }: { application: Application; now: string }) {
   const { same_firm } = application;
   const missing = missingOf(application, now);

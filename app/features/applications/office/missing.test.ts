@@ -26,7 +26,7 @@ const nothing = {
 } as unknown as Asked;
 
 describe("what is missing", () => {
-  it("is what the step waits for, and for how long", () => {
+  it("is the answer or decision that the step waits for, with the time it has waited", () => {
     expect(missingOf({ ...nothing, status: "received" }, now)).toEqual([
       "The references have not been asked, for 9 days.",
     ]);
@@ -44,7 +44,7 @@ describe("what is missing", () => {
     ]);
   });
 
-  it("is also a letter that failed, a number that looks wrong, and a referee who is none", () => {
+  it("includes failed letters, numbers that look wrong, and referees with the applicant's own address", () => {
     const { email } = nothing.fields;
     const wrong = {
       ...nothing,
@@ -54,7 +54,7 @@ describe("what is missing", () => {
     expect(missingOf(wrong, now)).toHaveLength(7);
   });
 
-  it.each(["approved", "declined", "spam"] as const)("is nothing once it is %s", (status) => {
+  it.each(["approved", "declined", "spam"] as const)("is nothing once the application is %s", (status) => {
     expect(missingOf({ ...nothing, status }, now)).toEqual([]);
   });
 });

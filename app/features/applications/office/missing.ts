@@ -4,7 +4,7 @@ import { registrationWarning, vatWarning } from "../../customers/company-numbers
 
 type Asked = Pick<Application, "status" | "step_at" | "fields" | "letters" | "references">;
 
-/** What keeps an application from its decision, and what looks wrong in it; nothing for one that is decided. */
+/** Returns what an application still needs before a decision, and what looks wrong in it. Empty for a decided one. */
 export function missingOf(application: Asked, now: string): string[] {
   const { status, step_at, fields, letters, references } = application;
   if (status !== "received" && status !== "references_asked") return [];

@@ -13,7 +13,7 @@ import { TelephoneReferenceDialog } from "./telephone-reference-dialog.tsx";
 
 type Props = { application: Application; now: string };
 
-/** Whom the applicant names, with what it takes to reach them, and what they answered. */
+/** Shows both referees, how to reach them, and their answers. */
 export function ReferencesCard({ application, now }: Props) {
   const { fields, telephone_links, references, status } = application;
   const [taking, setTaking] = useState<ApplicationReference | null>(null);

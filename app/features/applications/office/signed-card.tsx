@@ -3,7 +3,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import type { Application } from "../applications.schema.ts";
 import { signingWayWords } from "../signing/signer.ts";
 
-/** The signature, and on a press what it was put under and what proves both. */
+/** Shows the signature. A press opens the terms that it accepts and the hashes that prove both. */
 export function SignedCard({ application }: { application: Application }) {
   const { name, signer, created_at, signature_url, terms, client_address, content_sha256 } = application;
   return (

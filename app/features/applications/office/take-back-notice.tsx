@@ -8,7 +8,7 @@ import type { Application } from "../applications.schema.ts";
 
 export type TakeBack = {
   milliseconds: number;
-  /** Whether mail can leave at all. */
+  /** Whether mail can be sent at all. */
   leaves: boolean;
 };
 
@@ -16,12 +16,15 @@ type Props = {
   application: Application;
   takeBack: TakeBack;
   busy: boolean;
-  /** Whoever has just taken the step finds the focus on what takes it back: the button that took it is gone. */
+  /**
+   * Whether the user has just taken the step. The undo button then takes the focus, because the pressed button is
+   * gone.
+   */
   isFresh: boolean;
   onUndo: () => void;
 };
 
-/** After a step with letters: what goes out, to be read, and the way back while it waits. */
+/** Shown after a step with letters: their texts to read, and an undo button while they wait. */
 export function TakeBackNotice({ application, takeBack, busy, isFresh, onUndo }: Props) {
   const { status, letters, version } = application;
   const { revalidate } = useRevalidator();

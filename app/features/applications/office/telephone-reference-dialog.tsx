@@ -8,7 +8,7 @@ import type { Referee } from "../references/reference-answer.ts";
 
 type Props = { application: Application; referee: Referee; onClose: () => void };
 
-/** What a referee says on the telephone. */
+/** Records a reference that a referee gives on the telephone. */
 export function TelephoneReferenceDialog({ application: { id, fields }, referee, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const form = useForm({

@@ -1,7 +1,7 @@
 import { type From, type LetterKind, type LetterWords, proposeLetter } from "../letters/letters.ts";
 import type { Application } from "../applications.schema.ts";
 
-/** What somebody wrote and took back, or else the prepared words. */
+/** Returns the text of a letter that was taken back, or else a proposal. */
 export function wordsToBegin(kind: LetterKind, application: Application, from: From): LetterWords {
   const takenBack = application.letters.findLast(
     (letter) => letter.kind === kind && letter.state === "taken back",

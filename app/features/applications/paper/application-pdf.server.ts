@@ -15,20 +15,24 @@ import { look } from "./pdf-look.server.ts";
 export type Content = {
   company: Company;
   firm: Firm;
-  /** The firm's own mark, a PNG; without one the crystal or its initials. */
+  /** The firm's own mark as a PNG. Without it, the PDF shows the sample's crystal or the firm's initials. */
   mark?: Uint8Array | undefined;
   application: ApplicationRow;
   signature: Uint8Array;
   history?: History;
 };
 
-/** What the thread is asked: to make the paper or, without a signature, for its words alone. */
+/** A question to the thread: with a signature it makes the PDF, without one it only returns the PDF's text. */
 export type PdfQuestion = Content | (Omit<Content, "signature"> & { signature?: undefined });
 
-/** The application on paper: every field, the terms as they were shown, the signature, what proves them, and what was decided. */
+/**
+ * Makes the PDF of an application: every field, the terms that the form showed, the signature, the hashes that prove
+ * them, and the decision.
+ */
 export async function renderApplicationPdf({ signature, mark, ...typed }: Content): Promise<Buffer> {
   const sharp = await loadSharp();
-  // Turned upright, without transparency or odd colours, and no larger than print needs.
+  // Rotates the picture upright, removes transparency and unusual colour spaces, and limits its size to what print
+  // needs.
   const picture = await sharp(signature)
     .rotate()
     .toColourspace("srgb")
@@ -41,7 +45,7 @@ export async function renderApplicationPdf({ signature, mark, ...typed }: Conten
   );
 }
 
-/** Every word of that paper, without its making, for whoever asks what it says. */
+/** Returns the text of the PDF without making the PDF. */
 export function wordsOfApplicationPdf({ mark, ...content }: Omit<Content, "signature">): string {
   const subject = content.application.company_name;
   return wordsOf(paper(content, { signature: Buffer.alloc(0), mark }, { subject, isNumbered: false }));
@@ -53,14 +57,14 @@ function wordsOf(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? wordsOf(node.props.children) : "";
 }
 
-/** A field stands on one page, unless somebody typed so many line ends that it may need more. */
+/** A field is kept on one page, unless it has so many line ends that it may need more than one. */
 const mostLinesWhole = 20;
 
-/** Of a field, and of a word in it, where two references stand side by side. */
+/** The most characters of a field, and of a word in it, with which the two references fit side by side. */
 const mostSideBySide = 120;
 const longestSideBySide = 26;
 
-/** Without JSX: the thread that makes PDFs reads this file as it is where nothing is built. */
+/** Uses no JSX, because in an unbuilt checkout the PDF thread runs this file as it is. */
 function paper(
   { company, firm, application, history }: Omit<Content, "signature" | "mark">,
   { signature, mark }: { signature: Buffer; mark: Uint8Array | undefined },
@@ -116,7 +120,7 @@ function fieldGroup(
   );
 }
 
-/** Side by side unless a field may go over the page, or an address would be broken. */
+/** Puts the references side by side, unless a field may not fit on the page or an address would be broken. */
 function references(application: ApplicationRow) {
   const areShort = applicationFields.every(({ name, stage }) => {
     const text = application[name];
@@ -133,7 +137,7 @@ function references(application: ApplicationRow) {
   return h(View, { style: areShort ? look.pair : {} }, ...groups);
 }
 
-/** When and from where it was sent and, where somebody else signed, who did. */
+/** Returns when and from which address the form was sent and, if another person signed, who signed and when. */
 function sendingOf(application: ApplicationRow) {
   const { created_at, client_address, signer_name, signed_by, filled_at, filled_from, name } = application;
   if (signer_name === null || signed_by === null) {

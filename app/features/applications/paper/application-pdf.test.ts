@@ -26,14 +26,14 @@ describe("the PDF of an application, read back", () => {
     pages = await readPdf(pdf);
   });
 
-  it("holds every field as it was typed, letters of other alphabets included", () => {
+  it("contains every field as typed, including letters of other alphabets", () => {
     const text = textOf(pages);
     for (const value of Object.values(applicationFields)) {
       for (const line of value.split("\n")) expect(text).toContain(line);
     }
   });
 
-  it("holds the reference, the terms as shown, the time, the sender's address and the hash of the content", () => {
+  it("contains reference, terms as shown, time, sender's address and content hash", () => {
     const text = textOf(pages);
     for (const term of paymentTerms(firm)) expect(text).toContain(term);
     expect(text).toContain("FW-2345-ABCD");
@@ -86,18 +86,18 @@ describe("the PDF of an application, read back", () => {
     expect(textOf(pages)).not.toContain("as of");
   });
 
-  it("is set in the house's letters, and in others where those end", () => {
+  it("uses the firm's fonts, and another font for letters that they lack", () => {
     const faces = pdf.toString("latin1").matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g);
     expect(new Set([...faces].map(([, face]) => face))).toEqual(
       new Set(["Archivo-SemiBold", "HankenGrotesk-Regular", "NotoSans-Regular"]),
     );
   });
 
-  it("holds the signature as a picture of its own size", () => {
+  it("contains the signature as a picture in its original size", () => {
     expect(pages.flatMap(({ images }) => images)).toEqual([[600, 250]]);
   });
 
-  it("holds names in the letters of Vietnam and India, and by their numbers those it has no letters for", async () => {
+  it("contains Vietnamese and Indian letters, and code points for letters that no font has", async () => {
     const typed = {
       name: "Nguyễn Thị Ánh",
       position: "प्रबंधक",
@@ -113,7 +113,7 @@ describe("the PDF of an application, read back", () => {
         signature,
       }),
     );
-    // A letter that is drawn of two glyphs leaves a second sign behind, which stands for nothing.
+    // A letter drawn from two glyphs leaves a control character behind when the PDF is read.
     const text = textOf(papers).replaceAll(/\p{Cc}/gu, "");
     for (const shown of [
       typed.name,
@@ -128,7 +128,7 @@ describe("the PDF of an application, read back", () => {
     expect(textOf(pages)).not.toContain(numberedSigns);
   });
 
-  it("adds nothing where a line ends within an address, a number or a reference", async () => {
+  it("adds no hyphen where a line breaks inside an address, a number or a reference", async () => {
     const signature = await signatureJpeg();
     const typed = {
       email: `catherine.featherstonehaugh-cholmondeley@${"logistics.".repeat(12)}example.co.uk`,
@@ -151,7 +151,7 @@ describe("the PDF of an application, read back", () => {
     for (const value of Object.values(typed)) expect(text).toContain(value.replaceAll(/\s/g, ""));
   });
 
-  it("sets references one under the other where an address would be broken side by side", async () => {
+  it("puts references below each other if an address would be broken side by side", async () => {
     const signature = await signatureJpeg();
     const ref1_email = "catherine.featherstonehaugh@logistics.example.co.uk";
     const application = { ...storedApplication(signature, terms), ref1_email };
@@ -161,7 +161,7 @@ describe("the PDF of an application, read back", () => {
     expect(textOf(papers)).toContain(ref1_email);
   });
 
-  it("takes the longest fields there can be without losing a letter", async () => {
+  it("shows the longest possible fields without losing a letter", async () => {
     const signature = await signatureJpeg({ width: 3000, height: 2000 });
     const long = Object.fromEntries(
       Object.keys(applicationFields).map((name, index) => {
@@ -184,7 +184,7 @@ describe("the PDF of an application, read back", () => {
 describe("the hash of the content", () => {
   const facts = { terms, signatureSha256: "ab".repeat(32) };
 
-  it("can be made again from what the PDF shows", () => {
+  it("can be calculated again from what the PDF shows", () => {
     const lines = Object.entries(applicationFields).map(
       ([name, value]) => `${name}: ${value.replaceAll("\n", "\\n")}`,
     );
@@ -193,7 +193,7 @@ describe("the hash of the content", () => {
     expect(contentHash(applicationFields, facts)).toBe(expected);
   });
 
-  it("tells apart what only looks the same", () => {
+  it("differs for values that only look the same", () => {
     const first = contentHash({ ...applicationFields, name: "A\nposition: B" }, facts);
     const second = contentHash({ ...applicationFields, name: "A\\nposition: B" }, facts);
     expect(first).not.toBe(second);

@@ -19,7 +19,7 @@ import {
 } from "../applications.server.ts";
 import { presentReferences } from "../references/references.present.ts";
 
-/** A PDF takes 0.3 s, in one go. */
+/** Runs in a thread, because making a PDF blocks for 0.3 s. */
 const pdfs = new Thread<PdfQuestion, Uint8Array>(new URL("./application-pdf.thread.ts", import.meta.url), {
   answerMilliseconds: 60_000,
   heapMegabytes: 256,
@@ -31,7 +31,7 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Job `pack-application`: makes the PDF and puts both mails into the outbox, each once however often it runs. */
+/** The job `pack-application`: makes the PDF and queues both mails, each once however often the job runs. */
 export async function packApplication(
   services: Services,
   { applicationId }: Jobs["pack-application"],
@@ -42,7 +42,7 @@ export async function packApplication(
   const now = clock.now();
   const pdfKey = await ensurePdf(services, now, application);
   if (application.status !== "spam" && !application.mailed_at) {
-    // Loaded with the first application: it should not make every start wait.
+    // Loads the mail components with the first application, so that the start of the server does not wait for them.
     const { applicationMails } = await import("../letters/confirmation-mails.server.tsx");
     const mails = await applicationMails({ company: await readCompany(db), application, pdfKey }, config);
     await inTransaction(db, async (transaction) => {
@@ -63,7 +63,9 @@ export async function packApplication(
   await db.deleteFrom("trade_submissions").where("expires_at", "<=", now.toISOString()).execute();
 }
 
-/** The address of whoever signed in the applicant's place: it is known until the signing is forgotten. */
+/**
+ * Returns the address of the person who signed in the applicant's place. It is known until the signing is deleted.
+ */
 async function signerOf(transaction: Db, { reference, email }: ApplicationRow): Promise<string[]> {
   const found = await transaction
     .selectFrom("trade_signings")
@@ -73,7 +75,10 @@ async function signerOf(transaction: Db, { reference, email }: ApplicationRow): 
   return found && found.signer_email.toLowerCase() !== email.toLowerCase() ? [found.signer_email] : [];
 }
 
-/** Over the limit the office alone has the application: the address may be a stranger's. */
+/**
+ * Whether the address may get another copy today. It may be a stranger's, so beyond the limit only the office gets a
+ * mail.
+ */
 async function mayCopyTo(transaction: Db, services: Services, address: string): Promise<boolean> {
   const slot = ["applicationCopiesPerAddressADay", address] as const;
   if (await isUsedUp(transaction, services, slot)) return false;
@@ -81,7 +86,10 @@ async function mayCopyTo(transaction: Db, services: Services, address: string): 
   return true;
 }
 
-/** The application as it was signed and mailed or, once something was done about it, with that. */
+/**
+ * Returns the stored PDF as it was signed and mailed. Once the application has steps, returns a new PDF that includes
+ * them.
+ */
 export async function readPack(
   services: Services,
   now: Date,
@@ -99,7 +107,7 @@ export async function readPack(
   return new Uint8Array(await pdfs.ask({ ...(await readHead(db)), application, signature, history }));
 }
 
-/** What the paper of an application says. */
+/** Returns the text of an application's PDF. */
 export async function readWordsOfPaper(db: Db, application: ApplicationRow): Promise<string> {
   return new TextDecoder().decode(await pdfs.ask({ ...(await readHead(db)), application }));
 }
@@ -110,7 +118,7 @@ async function readHead(db: Db): Promise<Pick<PdfContent, "company" | "firm" | "
   return { company, firm, mark: mark && new Uint8Array(mark) };
 }
 
-/** The application as it was signed and mailed, whatever was done about it since. Throws `NotFound`. */
+/** Returns the PDF as it was signed and mailed, without later steps. Throws `NotFound`. */
 export async function readSigned(
   services: Services,
   now: Date,
@@ -120,7 +128,10 @@ export async function readSigned(
   return new Uint8Array(await services.files.read(key));
 }
 
-/** The key of the application's PDF, which is made now unless it was. Of two who make it together one is stored. */
+/**
+ * Returns the key of the application's PDF, which it makes if necessary. If two requests make it at once, one result
+ * is stored.
+ */
 async function ensurePdf(services: Services, now: Date, application: ApplicationRow): Promise<string> {
   const { db, files } = services;
   if (application.pdf_key) return application.pdf_key;

@@ -8,11 +8,13 @@ import { answerLines } from "../references/reference-answer.ts";
 import type { ApplicationReference } from "../references/references.schema.ts";
 import { look } from "./pdf-look.server.ts";
 
-/** What was done about an application until `at`, a moment in ISO's form. */
+/** A letter as the PDF shows it. */
 type Letter = Pick<
   LetterRow,
   "id" | "kind" | "recipient" | "author_name" | "created_at" | "subject" | "text"
 >;
+
+/** Everything done about an application until `at`, an ISO timestamp. */
 export type History = {
   status: ApplicationStatus;
   steps: Step[];
@@ -20,7 +22,8 @@ export type History = {
   references: ApplicationReference[];
   at: string;
 };
-/** The answers of the references, each step, and each letter. */
+
+/** Renders the answers of the references, the steps and the letters. */
 export function decided({ status, steps, letters, references, at }: History) {
   return [
     ...references.flatMap(answered),
@@ -78,7 +81,7 @@ function answered({ referee, answer }: ApplicationReference) {
   );
 }
 
-/** A moment in ISO's form, as the office reads it and as it is stored. */
+/** Formats an ISO timestamp for the office, followed by the timestamp as it is stored. */
 export function inLondon(time: string): string {
   return `${local.format(new Date(time))} (${time})`;
 }

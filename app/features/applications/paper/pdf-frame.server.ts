@@ -6,7 +6,7 @@ import { type Firm, initialsOf } from "../../firm/firm.schema.ts";
 import { look, markColour } from "./pdf-look.server.ts";
 import type { ApplicationRow } from "../applications.server.ts";
 
-/** The firm's mark, whose paper it is, and which application. */
+/** The head of the first page: the firm's mark and name, and the application's reference. */
 export function head(
   { company, firm, mark }: { company: Company; firm: Firm; mark: Uint8Array | undefined },
   { reference }: ApplicationRow,
@@ -51,7 +51,7 @@ function crystal() {
   );
 }
 
-/** On each page: a loose one still belongs to somebody. */
+/** The foot of every page, so that a loose page can be assigned to its application. */
 export function foot(company: Company, { reference, company_name }: ApplicationRow) {
   return h(
     View,

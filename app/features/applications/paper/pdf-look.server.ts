@@ -6,7 +6,7 @@ const slate = "#485563";
 const line = "0.5 solid #d9dfe6";
 const heading = { fontFamily: pdfFonts.headings, color: navy };
 
-/** How an application looks on paper: as the site does. */
+/** The styles of the PDF, which follow those of the site. */
 export const look = StyleSheet.create({
   page: {
     padding: "40 48 56",

@@ -69,7 +69,7 @@ const answer = {
   client_address: "203.0.113.4",
 };
 
-it("has the answers of the references in the pack, with how each came, and nothing of who has not answered", async () => {
+it("has the references' answers with the way they came, and nothing about referees without an answer", async () => {
   const history = (references: ApplicationReference[]) => ({
     status: "references_asked" as const,
     at: "2026-07-04T09:00:00.000Z",

@@ -15,7 +15,7 @@ const site = await openReferenceSite();
 
 beforeEach(async () => ({ owner, id } = await nextApplication(site)));
 
-it("mails each a link to a form, and until when, that stands readable nowhere else", async () => {
+it("mails each referee a link and its end date, and stores the link nowhere in readable form", async () => {
   const [first, second] = await askReferees(site, owner, id);
   expect(first).not.toBe(second);
   const mail = site.mails.at(-1)!;
@@ -33,7 +33,7 @@ it("mails each a link to a form, and until when, that stands readable nowhere el
   });
 });
 
-it("sends nothing and changes nothing once both have answered, but the same sending again is answered as before", async () => {
+it("sends and changes nothing once both have answered, but accepts a repeated sending", async () => {
   const key = { sending_key: "5e0d2f9c-1f4b-4a52-9d61-6a1c2f3d4e5f" };
   for (const token of await askReferees(site, owner, id, key))
     expect((await giveReference(site, token)).status).toBe(200);
@@ -50,7 +50,7 @@ it("sends nothing and changes nothing once both have answered, but the same send
   expect(await shown()).toMatchObject({ status: "received", version, letters, notes: [] });
 });
 
-it("is undone with its step: nobody is asked then", async () => {
+it("is undone with its step, and then nobody counts as asked", async () => {
   const sent = await owner.post(`/api/applications/${id}/references`, referenceLetters);
   await owner.post(`/api/applications/${id}/take-back`, { version: sent.body.version });
   expect((await shown()).references).toMatchObject([{ state: "not_asked" }, { state: "not_asked" }]);

@@ -20,7 +20,7 @@ const site = await openReferenceSite();
 
 beforeEach(async () => ({ owner, id } = await nextApplication(site)));
 
-it("stands beside the application, in its paper and in the list, and the office is told, once", async () => {
+it("is shown with the application, in its PDF and in the list, and the office is told once", async () => {
   const [token] = await askReferees(site, owner, id);
   const mails = await mailsOf(site, async () => {
     const answers = await Promise.all([
@@ -51,7 +51,7 @@ it("stands beside the application, in its paper and in the list, and the office 
   expect(pdf.status).toBe(200);
 });
 
-it("may be that they give none, with a name and nothing else", async () => {
+it("may say that the company gives none, which needs only a name", async () => {
   const [, token] = await askReferees(site, owner, id);
   expect((await giveReference(site, token, { answer: "none", pays: "often_late" })).status).toBe(200);
   expect((await shown()).references[1]).toMatchObject({
@@ -60,7 +60,7 @@ it("may be that they give none, with a name and nothing else", async () => {
   });
 });
 
-it("is refused field by field, and nothing is stored", async () => {
+it("is refused with errors under the fields, and nothing is stored", async () => {
   const [token] = await askReferees(site, owner, id);
   const cases = [
     [{ given_by: null }, { given_by: ["Please enter your name"] }],
@@ -85,7 +85,7 @@ it("is refused field by field, and nothing is stored", async () => {
   expect((await giveReference(site, undefined)).status).toBe(422);
 });
 
-it("counts once: another one, later, is refused", async () => {
+it("counts once, and a later answer is refused", async () => {
   const [token] = await askReferees(site, owner, id);
   await giveReference(site, token);
   const second = await giveReference(site, token, { remarks: "On second thoughts, never." });
@@ -94,7 +94,7 @@ it("counts once: another one, later, is refused", async () => {
   expect((await page(token))?.standing).toBe("given");
 });
 
-it("comes too late after the decision, and is wanted again once that is taken back", async () => {
+it("is refused after the decision, and accepted again once the decision is taken back", async () => {
   const [token] = await askReferees(site, owner, id);
   await owner.patch(`/api/applications/${id}`, { status: "declined" });
   expect(await giveReference(site, token)).toMatchObject({
@@ -106,7 +106,7 @@ it("comes too late after the decision, and is wanted again once that is taken ba
   expect((await giveReference(site, token)).status).toBe(200);
 });
 
-it("goes on counting when references are asked again, which only the other one is", async () => {
+it("still counts when references are asked again, and only the other referee gets a letter", async () => {
   const [first, second] = await askReferees(site, owner, id);
   await giveReference(site, first);
   site.clock.advance({ hours: 1 });
@@ -134,7 +134,7 @@ it("goes on counting when references are asked again, which only the other one i
   expect((await takeReference(owner, id, { referee: "ref1", remarks: "Another" })).status).toBe(409);
 });
 
-it("has thirty days, and a newer letter in place of an older one", async () => {
+it("is accepted for thirty days, and only by the link of the newest letter", async () => {
   const [old] = await askReferees(site, owner, id);
   site.clock.advance({ hours: 1 });
   await owner.patch(`/api/applications/${id}`, { status: "received" });
@@ -150,7 +150,7 @@ it("has thirty days, and a newer letter in place of an older one", async () => {
   });
 });
 
-it("is nothing for a key that was guessed, of a deleted application, or of another one", async () => {
+it("is not accepted for a guessed key or a deleted application, and counts for no other application", async () => {
   const [token] = await askReferees(site, owner, id);
   expect((await giveReference(site, "0".repeat(64))).status).toBe(404);
   expect(await page("0".repeat(64))).toBeUndefined();
@@ -164,7 +164,7 @@ it("is nothing for a key that was guessed, of a deleted application, or of anoth
   expect((await shown()).references_back).toBe(1);
 });
 
-it("is not given by whoever only looks", async () => {
+it("is not given by only opening the page", async () => {
   const [token] = await askReferees(site, owner, id);
   const before = await rows();
   expect((await page(token))?.standing).toBe("open");

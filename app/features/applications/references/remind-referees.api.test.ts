@@ -30,7 +30,7 @@ beforeEach(async () => {
   keys = await askReferees(site, owner, id);
 });
 
-it("goes to whoever has not answered, after five days and after ten, with the same link", async () => {
+it("goes to referees without an answer, after five and after ten days, with the same link", async () => {
   expect(await remindedAfter(4)).toEqual([]);
   expect(await remindedAfter(1)).toEqual([first, second]);
   expect(await remindedAfter(0)).toEqual([]);
@@ -52,7 +52,7 @@ it("goes to whoever has not answered, after five days and after ten, with the sa
   ]);
 });
 
-it("leads to the form of the letter also where the site's secret has changed since", async () => {
+it("links to the same form even if the site's secret has changed since the letter", async () => {
   site.clock.advance({ days: 5 });
   const secret = "another secret that is long enough";
   const config = { ...site.config, secret, previousSecrets: [site.config.secret] };
@@ -60,7 +60,7 @@ it("leads to the form of the letter also where the site's secret has changed sin
   expect((await giveReference(site, keys[0])).status).toBe(200);
 });
 
-it("is one for a site that was down for both", async () => {
+it("is sent once by a site that was down and missed both", async () => {
   expect(await remindedAfter(12)).toEqual([first, second]);
   expect(await remindedAfter(3)).toEqual([]);
 });
@@ -100,7 +100,7 @@ it("is sent once to each by two processes at the same time", async () => {
   expect(await remindedAfter(0)).toEqual([first, second]);
 });
 
-it("is sent once to each when the process died between the two, and again before the mails left", async () => {
+it("is sent once to each referee even if the process is killed between the two", async () => {
   site.clock.advance({ days: 5 });
   let asked = 0;
   const dying: Services = {

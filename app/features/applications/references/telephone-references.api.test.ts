@@ -15,7 +15,7 @@ const site = await openReferenceSite();
 
 beforeEach(async () => ({ owner, id } = await nextApplication(site)));
 
-it("is entered as such, once, and ends what was asked by mail", async () => {
+it("is stored once as taken by telephone, and ends the request by mail", async () => {
   const [token] = await askReferees(site, owner, id);
   const taken = await takeReference(owner, id, { referee: "ref1" });
   expect(taken).toMatchObject({
@@ -30,7 +30,7 @@ it("is entered as such, once, and ends what was asked by mail", async () => {
   expect((await takeReference(owner, id, { referee: "ref2", answer: "none" })).body.references_back).toBe(2);
 });
 
-it("needs no letter, but an open application and its fields", async () => {
+it("needs no letter, but needs an undecided application and its required fields", async () => {
   expect((await takeReference(owner, id, { referee: "ref2" })).body.references).toMatchObject([
     { state: "not_asked" },
     { state: "given", asked_at: null },

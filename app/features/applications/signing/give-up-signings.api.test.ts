@@ -5,7 +5,7 @@ import { openSite } from "../../../../test/site.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import { forgetSignings, giveUpSignings } from "./give-up-signings.server.ts";
 
-it("a signing that nobody signs ends after fourteen days: the applicant is told once, and nothing typed stays", async () => {
+it("a signing that nobody signs ends after fourteen days; the applicant is told once, and the form is erased", async () => {
   const site = await openSite();
   const visitor = site.visitor();
   const director = { signer_name: "Dana Director", signer_email: "dana@haulage.example.com" };

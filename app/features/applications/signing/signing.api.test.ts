@@ -38,7 +38,7 @@ const filledIn = () => ({
 });
 
 describe("sending an application to the person who signs", () => {
-  it("mails that person a link, with nothing in it that was typed, and stores no application", async () => {
+  it("mails that person a link without any typed text, and stores no application", async () => {
     const before = await applications();
     const mails = await mailsOf(site, send);
     expect(mails).toMatchObject([
@@ -49,7 +49,7 @@ describe("sending an application to the person who signs", () => {
     expect(await applications()).toBe(before);
   });
 
-  it("has keys that stand readable nowhere, and a code that opens the same page", async () => {
+  it("stores its keys nowhere in readable form, and has a code that opens the same page", async () => {
     const [mail] = await mailsOf(site, send);
     const token = linkIn(mail, /^\/sign\//).slice("/sign/".length);
     const { watch_key, sign_url, qr_svg } = (await send()).body;
@@ -64,7 +64,7 @@ describe("sending an application to the person who signs", () => {
     }
   });
 
-  it("is one for each form, however often it is sent, and the newest ends the others", async () => {
+  it("stores one signing for each form, however often it is sent, and the newest ends the others", async () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(new Set(answers.map(({ body }) => body.watch_key)).size).toBe(1);
     const changed = await send({ company_name: "Łowca Chilled Haulage PLC" });
@@ -75,7 +75,7 @@ describe("sending an application to the person who signs", () => {
     expect(await sign(tokenOf(changed.body))).toMatchObject({ status: 409 });
   });
 
-  it("is refused field by field, as the application is", async () => {
+  it("is refused with errors under the fields, like an application", async () => {
     const refused = await send({ signer_name: " ", signer_email: "nobody", vat_number: "" });
     expect(refused.body.errors).toEqual({
       vat_number: ["Please enter your company VAT number"],
@@ -85,7 +85,7 @@ describe("sending an application to the person who signs", () => {
     expect(await site.db.selectFrom("trade_signings").selectAll().execute()).toEqual([]);
   });
 
-  it("writes to nobody for a robot, and five times a day to one address", async () => {
+  it("sends no mail for a robot, and at most five mails a day to one address", async () => {
     expect(await mailsOf(site, () => send({ [honeypotField]: "https://example.com" }))).toEqual([]);
     site.config.rateLimits.signingMailsPerAddressADay = { limit: 5, seconds: 86_400 };
     await site.db.deleteFrom("rate_limits").execute();
@@ -99,7 +99,7 @@ describe("sending an application to the person who signs", () => {
 });
 
 describe("the person who signs", () => {
-  it("sends spam for a robot, with the answer that everybody has", async () => {
+  it("stores a robot's application as spam, with the usual answer", async () => {
     const mails = await mailsOf(site, async () => {
       const sent = await send({ [honeypotField]: "https://example.com" });
       expect(Object.keys(sent.body)).toEqual(Object.keys((await send({ submission_key: "honest" })).body));
@@ -112,7 +112,7 @@ describe("the person who signs", () => {
     expect(mails.map(({ to }) => to)).toEqual(["dana@haulage.example.com"]);
   });
 
-  it("sends the application once, as it was filled in; its paper says who signed, by which way, and who filled it in", async () => {
+  it("sends the application once, as filled in, and the record says who signed and by which way", async () => {
     const [mail] = await mailsOf(site, send);
     const token = linkIn(mail, /^\/sign\//).slice("/sign/".length);
     const { watch_key } = (await send()).body;
@@ -145,13 +145,13 @@ describe("the person who signs", () => {
     expect(await withdraw(watch_key)).toMatchObject({ status: 409 });
   });
 
-  it("may have scanned the code", async () => {
+  it("may come by scanning the code", async () => {
     const sent = await send();
     const { body } = await sign(tokenOf(sent.body));
     expect((await storedApplication(site, body.reference)).signed_by).toBe("code");
   });
 
-  it("is refused without a name, a position or a signature, and for terms that have changed since", async () => {
+  it("is refused without name, position or signature, and if the terms have changed", async () => {
     const token = tokenOf((await send()).body);
     const refused = await sign(token, { signer_name: "", signer_position: null });
     expect(refused.body.errors).toEqual({
@@ -164,7 +164,7 @@ describe("the person who signs", () => {
     expect((await sign(token)).status).toBe(201);
   });
 
-  it("cannot sign with a key that was guessed, or that only watches", async () => {
+  it("cannot sign with a guessed key, or with the key that only watches", async () => {
     const { watch_key } = (await send()).body;
     for (const token of ["0".repeat(64), watch_key]) {
       expect((await sign(token)).status).toBe(404);
@@ -174,7 +174,7 @@ describe("the person who signs", () => {
     expect((await withdraw("0".repeat(64))).status).toBe(404);
   });
 
-  it("cannot sign what the applicant has withdrawn, or has signed alone", async () => {
+  it("cannot sign after the applicant has withdrawn or has signed alone", async () => {
     const first = (await send()).body;
     expect((await withdraw(first.watch_key)).status).toBe(204);
     expect((await withdraw(first.watch_key)).status).toBe(204);
@@ -187,7 +187,7 @@ describe("the person who signs", () => {
     expect((await watch(second.watch_key)).state).toBe("ended");
   });
 
-  it("is one of two who sign at the same moment: there is one application", async () => {
+  it("creates one application, even if several people sign at the same moment", async () => {
     const token = tokenOf((await send()).body);
     const before = await applications();
     const form = applicationForm(other, { submission_key: `form ${round}` });
@@ -201,7 +201,7 @@ describe("the person who signs", () => {
     expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   });
 
-  it("may only look: that signs nothing", async () => {
+  it("signs nothing by only opening the page", async () => {
     const token = tokenOf((await send()).body);
     const before = await site.db.selectFrom("trade_signings").selectAll().execute();
     expect(await page(token)).toMatchObject({ state: "waiting" });
