@@ -34,8 +34,9 @@ const waitsForLine =
 const nothing = { errors: {}, message: null, theirs: null };
 
 /**
- * A form that validates its fields in the browser, sends them and shows the first message of each field. Nothing that was
- * typed is lost. The first field with a message gets the focus. When another user has saved meanwhile, the user chooses.
+ * A form that validates its fields in the browser, sends them and shows the first message of each field. No typed
+ * text is lost. The first field with a message gets the focus. When another user has saved meanwhile, the user
+ * chooses.
  */
 export function useForm<T>(options: Options<T>) {
   const form = useEditing(options);

@@ -2,8 +2,8 @@ import type { ContentVersion } from "./content-version.server.ts";
 import { openSqlite } from "./open-sqlite.server.ts";
 
 /**
- * `PRAGMA data_version` changes with every commit of any other connection, so this watcher has a connection of its
- * own and sees the commits of this process too. The table is read only after such a change.
+ * `PRAGMA data_version` changes with every commit of any other connection. This watcher has its own connection, so it
+ * also sees the commits of this process. The table is read only after such a change.
  */
 export function watchSqlite(path: string): ContentVersion {
   const connection = openSqlite(path);

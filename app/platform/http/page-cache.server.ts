@@ -131,7 +131,7 @@ export class PageCache {
   async #render(path: string, version: number | undefined): Promise<CachedPage | Response> {
     const { config, storedPages, unknownPath, render } = this.#options;
     const rendered = await render(path);
-    // Better yesterday's telephone number than an error.
+    // A stale page is better than an error.
     const stale = rendered.status >= 500 ? (this.#pages.get(path) ?? (await this.#stored(path))) : undefined;
     if (stale) return stale;
     const expected = path === unknownPath ? 404 : 200;

@@ -9,7 +9,7 @@ const compressBrotli = promisify(brotliCompress);
 const brotli = {
   /** From quality 7 on an encoder takes 8 to 33 MB. Freeing that alone delays pages by milliseconds. */
   [constants.BROTLI_PARAM_QUALITY]: 6,
-  /** A window of 256 KB, which no page exceeds. One more doubles the memory. */
+  /** The exponent of the window: 256 KB, which no page exceeds. Raising it by one doubles the memory. */
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 

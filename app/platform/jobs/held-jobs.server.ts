@@ -18,8 +18,8 @@ export class HeldJobs {
   }
 
   /**
-   * Takes the next due job of these kinds and counts the attempt. The commit does not wait for the disk, nor does that of
-   * `finish`: after a power cut it does not matter which process held a job.
+   * Takes the next due job of these kinds and counts the attempt. This commit and that of `finish` do not wait for
+   * the disk: after a power cut it does not matter which process held a job.
    */
   take(kinds: JobKind[], now: Date): Promise<HeldJob | undefined> {
     return inForgettableTransaction(this.#db, (transaction) =>

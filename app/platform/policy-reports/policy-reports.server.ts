@@ -9,8 +9,8 @@ const retainedDays = 90;
 const recentDays = 7;
 
 /**
- * Counts the reports of a client's browser, one row for each directive and day. Only the first report of a directive
- * on a day, the tenth, the hundredth and so on are logged, so that the log is not flooded. Throws `TooManyAttempts`.
+ * Counts the reports of a client's browser, one row for each directive and day. To keep the log short, only the first
+ * report of a directive on a day, the tenth, the hundredth and so on are logged. Throws `TooManyAttempts`.
  */
 export async function countPolicyReports(
   services: Services,

@@ -23,8 +23,8 @@ export function seal(
 }
 
 /**
- * Opens a sealed text. Returns undefined when it was altered, or was sealed for another purpose or owner, or with a
- * secret that is neither the current one nor a previous one.
+ * Opens a sealed text. Returns undefined when it was altered or was sealed for another purpose or owner. Also returns
+ * undefined when the secret is neither the current one nor a previous one.
  */
 export function unseal(secrets: Secrets, { purpose, owner }: SealedFor, sealed: string): string | undefined {
   const [bytes = "", id] = sealed.split(".").toReversed();
