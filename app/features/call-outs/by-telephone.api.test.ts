@@ -32,7 +32,7 @@ const callOfCard = (address: string) => `/api/callout-cards/${address.split("/")
 const shown = async (id: number) => (await clerk.get(`/api/callouts/${id}`)).body;
 
 describe("a call-out that the office opens on the telephone", () => {
-  it("is seen already, has who rang, and a link that the database does not hold", async () => {
+  it("has the status seen, the caller's name, and a link that the database does not contain", async () => {
     const { body } = await opened();
     expect(body).toMatchObject({
       ...told,
@@ -53,7 +53,7 @@ describe("a call-out that the office opens on the telephone", () => {
     expect(audit).toMatchObject({ action: "opened", subject_type: "call-out", actor_name: "Clem Clerk" });
   });
 
-  it("is one however often it is sent, and is refused without a number to ring", async () => {
+  it("is stored once however often it is sent, and is refused without a telephone number", async () => {
     const { id } = await opened({ submission_key: "a key" });
     expect((await opened({ submission_key: "a key", details: "More." })).id).toBe(id);
     expect((await opened({ submission_key: "another" })).id).not.toBe(id);
@@ -63,7 +63,7 @@ describe("a call-out that the office opens on the telephone", () => {
 });
 
 describe("the card behind the link", () => {
-  it("brings the position with its accuracy to that call-out, and leaves what the office wrote", async () => {
+  it("adds the position with its accuracy to that call-out, and keeps what the office wrote", async () => {
     const { id, card } = await opened();
     const answer = await visitor.post(card, { ...position, submission_key: "first" });
     expect(answer).toMatchObject({ status: 201, body: { reference: (await shown(id)).reference } });
@@ -78,7 +78,7 @@ describe("the card behind the link", () => {
     expect(await lastAudit(site)).toMatchObject({ action: "card arrived", actor_name: "driver" });
   });
 
-  it("is taken again with more, a photograph too, and once however often it is sent", async () => {
+  it("can be sent again with more, also a photograph, and counts once however often it is sent", async () => {
     const { id, card } = await opened();
     const more = { vehicle_number: "LK01 ABC", details: "Alarm 18.", load: "Fish", submission_key: "second" };
     await visitor.post(card, { ...position, submission_key: "first" });
@@ -106,7 +106,7 @@ describe("the card behind the link", () => {
     expect((await shown(id)).photographs).toHaveLength(1);
   });
 
-  it("refuses what is empty, a key that is none, one whose call-out is over, and one after seven days", async () => {
+  it("is refused when it is empty, has an unknown key, or its call-out is over or seven days old", async () => {
     const { id, card } = await opened();
     expect((await visitor.post(card, {})).status).toBe(422);
     expect((await visitor.post("/api/callout-cards/no-such-key", position)).status).toBe(404);
@@ -121,7 +121,7 @@ describe("the card behind the link", () => {
     expect((await visitor.post(other.card, position)).status).toBe(404);
   });
 
-  it("takes thirty an hour from one client", async () => {
+  it("is accepted thirty times an hour from one client", async () => {
     const { card } = await opened();
     for (let sent = 0; sent < 30; sent += 1)
       expect((await visitor.post(card, { ...position, details: `Number ${sent}` })).status).toBe(201);

@@ -4,7 +4,7 @@ import { emptyCard } from "./empty-card.ts";
 import { positionDoubts } from "./position-doubts.ts";
 
 describe("the lines of a card", () => {
-  it("say everything, each once, in the letters of a plain text message", () => {
+  it("contain everything once, in the characters of a plain text message", () => {
     const lines = callOutLines({
       latitude: 51.3744702555,
       longitude: 1.44454730409,
@@ -37,7 +37,7 @@ describe("the lines of a card", () => {
     expect(lines.join("\n")).toMatch(/^[\x20-\x7e\n]*$/);
   });
 
-  it("leave out what nobody said, and a position that is none", () => {
+  it("leave out missing fields and an impossible position", () => {
     expect(callOutLines(emptyCard)).toEqual([]);
     expect(callOutLines({ ...emptyCard, latitude: 123, longitude: 4, set_point: 0 })).toEqual([
       "Temperature: set 0 C",

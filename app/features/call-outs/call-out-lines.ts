@@ -2,15 +2,15 @@ import { firmFormat } from "../../platform/firm-time.ts";
 import { gridReference } from "./national-grid.ts";
 import { inWords, positionOf } from "./position-doubts.ts";
 
-/** What a driver reports: everything may be missing. */
+/** A driver's report. Every field may be missing. */
 export type Card = {
-  /** Degrees as the device gave them, however impossible, and metres. */
+  /** Degrees as the device reported them, even impossible ones. The accuracy is in metres. */
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
-  /** When the device found its position. */
+  /** When the device determined its position. */
   position_at: string | null;
-  /** Where, in the driver's words. */
+  /** The place in the driver's words. */
   place: string | null;
   make: string | null;
   alarm_code: string | null;
@@ -27,8 +27,8 @@ export type Card = {
 const clock = firmFormat({ timeStyle: "short" });
 
 /**
- * The card as lines of plain text, for a text message, WhatsApp, the clipboard and the mail to the office. Without signs that
- * would make a text message of 160 letters one of 70, such as the one for degrees.
+ * Returns the card as lines of plain text, for a text message, WhatsApp, the clipboard and the mail to the office.
+ * Avoids characters such as the degree sign, which would shorten a text message from 160 characters to 70.
  */
 export function callOutLines(card: Card): string[] {
   const { place, make, alarm_code, set_point, box_temperature, load } = card;
@@ -63,7 +63,7 @@ function positionLines(card: Card): string[] {
   ];
 }
 
-/** To about a metre. */
+/** Formats degrees to five places, which is about a metre. */
 export function degrees(value: number): string {
   return value.toFixed(5);
 }

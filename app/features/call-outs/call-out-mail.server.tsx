@@ -12,13 +12,13 @@ import { positionDoubts, positionOf } from "./position-doubts.ts";
 
 type Sent = { card: Card; reference: string; now: Date; photographs: number };
 
-/** What the breakdown mailbox gets at once, when the call-out has its number. */
+/** Renders the mail to the breakdown mailbox. The returned function adds the id of the stored call-out. */
 export async function callOutMail(
   company: Company,
   { appUrl }: Pick<Config, "appUrl">,
   sent: Sent,
 ): Promise<(callOutId: number) => NewMail> {
-  // The bodies take longer than a transaction should; what they lead to has its number only in it.
+  // Rendering takes too long for a transaction, but the id exists only inside it. So a placeholder stands for the id.
   const place = randomUUID();
   const address = `${appUrl}/admin/call-outs/${place}`;
   const bodies = await renderMail(<CallOutMail address={address} company={company} sent={sent} />);
@@ -31,7 +31,7 @@ export async function callOutMail(
   });
 }
 
-/** That mail about an empty card, for whoever asks what it says. */
+/** Renders the mail about an empty card, as a sample of its text. */
 export async function callOutSpecimen(
   company: Company,
   config: Pick<Config, "appUrl">,

@@ -12,15 +12,15 @@ import { type CallOutReceipt, photographFields } from "./call-outs.schema.ts";
 export type SentPhotographs = Record<string, UploadedFile | undefined>;
 type Photograph = { file_key: string; mime: string; width: number; height: number };
 export type TakenPhotographs = {
-  /** Where they are in the store; null where there are none. */
+  /** The folder in the file store. Null without photographs. */
   folder: string | null;
   photographs: Photograph[];
   refused: CallOutReceipt["photographs_refused"];
 };
 
 /**
- * Puts photographs into the store, without metadata on place and camera, until the call-out refers to them. One that cannot be
- * taken keeps no call-out away: it is named, with its reason.
+ * Stores photographs as staged files, without metadata about place and camera, until the call-out refers to them. A
+ * photograph that cannot be stored does not stop the call-out: it is listed with the reason.
  */
 export async function takeInPhotographs(
   services: Services,
@@ -73,7 +73,7 @@ export async function commitPhotographs(
   await transaction.insertInto("call_out_photographs").values(rows).execute();
 }
 
-/** Never throws: what it cannot remove, the next sweep does. */
+/** Removes the photographs of a refused call-out. Never throws: the next sweep removes what is left. */
 export async function discardPhotographs(services: Services, { folder }: TakenPhotographs): Promise<void> {
   if (!folder) return;
   await removeFiles(services, folder).catch((failure: unknown) =>
@@ -81,7 +81,7 @@ export async function discardPhotographs(services: Services, { folder }: TakenPh
   );
 }
 
-/** A photograph of a call-out. Throws `NotFound`. */
+/** Returns a photograph of a call-out. Throws `NotFound`. */
 export async function readPhotograph(
   { db, files }: Pick<Services, "db" | "files">,
   callOutId: number,

@@ -1,7 +1,7 @@
 export const callOutStatuses = ["received", "seen", "on_way", "with_you", "done", "cancelled"] as const;
 export type CallOutStatus = (typeof callOutStatuses)[number];
 
-/** In which somebody still waits. */
+/** The statuses in which a driver still waits. */
 export const openStatuses = ["received", "seen", "on_way", "with_you"] as const satisfies CallOutStatus[];
 
 export const statusLabels: Record<CallOutStatus, string> = {
@@ -13,7 +13,7 @@ export const statusLabels: Record<CallOutStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/** As the driver reads them. */
+/** The statuses in the driver's words. */
 export const driverLabels: Record<CallOutStatus, string> = {
   received: "We have your call-out",
   seen: "Somebody is on it",
@@ -23,7 +23,7 @@ export const driverLabels: Record<CallOutStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/** What can follow; a step taken by mistake can be taken back. */
+/** The statuses that can follow each status. A step taken by mistake can be undone. */
 export const nextStatuses: Record<CallOutStatus, readonly CallOutStatus[]> = {
   received: ["seen", "on_way", "with_you", "done", "cancelled"],
   seen: ["on_way", "with_you", "done", "cancelled"],

@@ -21,7 +21,7 @@ const lastStored = () => lastCallOut(site);
 const stored = (fields?: object) => reportedCallOut(site, visitor, fields);
 
 describe("the driver's page", () => {
-  it("shows the steps and nothing of where and how to ring, by a key that the database does not hold", async () => {
+  it("shows the steps but no place or telephone, under a key that the database does not contain", async () => {
     const { id, version, receipt } = await stored();
     const token = receipt.page_url!.split("/").at(-1)!;
     expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -40,7 +40,7 @@ describe("the driver's page", () => {
     expect(JSON.stringify(body)).not.toMatch(/07700|51\.14|marker post/);
   });
 
-  it("is nobody's by its reference, and ends after seven days", async () => {
+  it("cannot be opened by the reference, and ends after seven days", async () => {
     const { receipt } = await stored();
     expect((await visitor.get(`/api/callout-pages/${receipt.reference}`)).status).toBe(404);
     site.clock.advance({ days: 6, hours: 23 });
@@ -51,7 +51,7 @@ describe("the driver's page", () => {
 });
 
 describe("call-outs in the office", () => {
-  it("are listed newest first, open ones where nothing is said, and found by number", async () => {
+  it("are listed newest first, only open ones by default, and found by number", async () => {
     const { id: first } = await stored({ vehicle_number: "KX11 LST" });
     const { id: second, version } = await stored({ vehicle_number: "KX12 LST", telephone: "07700 900555" });
     const ids = async (query: string) =>
@@ -68,7 +68,7 @@ describe("call-outs in the office", () => {
     expect(await ids("?status=nonsense")).not.toContain(second);
   });
 
-  it("go from step to step, each with who and when, in the audit log too", async () => {
+  it("go from step to step, each recorded with its user and time, also in the audit log", async () => {
     const { id } = await stored();
     let version = (await lastStored()).version;
     for (const status of ["seen", "on_way", "on_way", "with_you", "done"]) {
@@ -89,7 +89,7 @@ describe("call-outs in the office", () => {
     });
   });
 
-  it("answer 409 to the second of two who take one, 409 to a step that cannot follow, 404 and 422", async () => {
+  it("answer 409 to the second of two simultaneous steps and to an impossible step, 404 and 422", async () => {
     const { id, version } = await stored();
     const owner = await site.signIn("owner");
     const taken = await Promise.all([
@@ -119,7 +119,7 @@ describe("call-outs in the office", () => {
     });
   });
 
-  it("have notes, which the driver does not see", async () => {
+  it("have notes that the driver does not see", async () => {
     const { id, receipt } = await stored();
     const note = () => clerk.post(`/api/callouts/${id}/notes`, { text: "Gate code 12." });
     const [noted] = await Promise.all([note(), note()]);
@@ -135,7 +135,7 @@ describe("call-outs in the office", () => {
 });
 
 describe("one vehicle that was reported twice", () => {
-  it("is offered, joined, followed by both drivers, and parted", async () => {
+  it("is suggested, joined, followed by both drivers, and parted", async () => {
     const one = await stored({ vehicle_number: "JN01 ONE", telephone: "07700 900301" });
     const two = await stored({ vehicle_number: "jn01one", telephone: "07700 900302" });
     const offered = (await clerk.get(`/api/callouts/${two.id}`)).body.similar;
@@ -165,7 +165,7 @@ describe("one vehicle that was reported twice", () => {
     expect(parted).toMatchObject({ status: 200, body: { id: two.id, joined_to: null } });
   });
 
-  it("refuses itself, a stranger, an old version, and a circle", async () => {
+  it("cannot be joined to itself, to an unknown one, in a circle, or from an old version", async () => {
     const one = await stored({ vehicle_number: "JN02 ONE" });
     const two = await stored({ vehicle_number: "JN02 TWO" });
     const join = (id: number, body: object) => clerk.post(`/api/callouts/${id}/join`, body);
@@ -182,7 +182,7 @@ describe("one vehicle that was reported twice", () => {
     expect((await clerk.delete(`/api/callouts/${one.id}/join`, { version: 1 })).status).toBe(409);
   });
 
-  it("refuses one that has ended while the other is open", async () => {
+  it("cannot be joined to one that has ended while it is open itself", async () => {
     const ended = await stored({ vehicle_number: "JN04 ONE" });
     for (const status of ["done", "cancelled"] as const) {
       const open = await stored({ vehicle_number: "JN04 TWO" });
@@ -199,7 +199,7 @@ describe("one vehicle that was reported twice", () => {
     }
   });
 
-  it("are not thrown back by the deletion of the one that stands for both", async () => {
+  it("cannot lose their main call-out by its deletion while they are open", async () => {
     const lead = await stored({ vehicle_number: "JN05 ONE" });
     const other = await stored({ vehicle_number: "JN05 TWO" });
     await clerk.post(`/api/callouts/${other.id}/join`, { into: lead.id });
@@ -209,14 +209,14 @@ describe("one vehicle that was reported twice", () => {
       body: { message: expect.stringContaining(other.receipt.reference!) },
     });
     expect((await visitor.get(callOfPage(other.receipt.page_url!))).body).toMatchObject({ status: "on_way" });
-    // Deleted one after the other, they come back joined.
+    // Both are deleted and restored, and are joined again.
     const ids = [other.id, lead.id];
     for (const id of ids) expect((await clerk.delete(`/api/callouts/${id}`)).status).toBe(204);
     for (const id of ids.toReversed()) await clerk.post(`/api/bin/call-out/${id}/restore`);
     expect((await visitor.get(callOfPage(other.receipt.page_url!))).body).toMatchObject({ status: "on_way" });
   });
 
-  it("stand for themselves when they come back without the other", async () => {
+  it("stand on their own when they are restored without the other", async () => {
     const one = await stored({ vehicle_number: "JN03 ONE" });
     const two = await stored({ vehicle_number: "JN03 TWO" });
     await clerk.post(`/api/callouts/${two.id}/join`, { into: one.id });

@@ -46,7 +46,7 @@ function presentSummary(row: CallOutRow): CallOutSummary {
 
 type Beside = Pick<CallOut, "page_url" | "card_url" | "customer">;
 
-/** The position is the firm’s, whose vans come from there. */
+/** Presents a call-out. `latitude` and `longitude` are the firm's, from where its vans come. */
 export function presentCallOut(
   row: CallOutWithHistory,
   { latitude, longitude }: Pick<Company, "latitude" | "longitude">,
@@ -88,7 +88,7 @@ export function presentCallOut(
       by: author_name,
       at: created_at,
     })),
-    // Its driver follows the one that it is joined to.
+    // A joined call-out has no steps of its own. Its driver follows the one that it is joined to.
     next_statuses: row.joined_to === null ? [...nextStatuses[row.status]] : [],
     joined: row.joined.map(presentOther),
     similar: row.similar.map(presentOther),
@@ -100,7 +100,7 @@ function presentOther({ id, reference, status, created_at }: CallOutRow): OtherC
   return { id, reference, status, created_at };
 }
 
-/** Nothing of where the driver is and how to ring: the link may be passed on. */
+/** Presents a call-out without the driver's place and telephone, because the link may be passed on. */
 export function presentFollowed({ row, steps, ends_at }: Followed): FollowedCallOut {
   const { reference, status, vehicle_number, trailer_number, technician, expected_at } = row;
   return {

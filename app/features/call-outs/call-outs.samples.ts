@@ -1,4 +1,4 @@
-/** Of the fields of call-outs, for the published description. */
+/** Sample values of a call-out's fields, for the published API description. */
 export const callOutSamples = {
   latitude: 51.14652,
   longitude: 0.87391,

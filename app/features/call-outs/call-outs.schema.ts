@@ -16,7 +16,10 @@ export const callOutPageSize = 25;
 export const maxPhotographBytes = 20 * 1024 * 1024;
 export const photographFields = ["photograph_1", "photograph_2", "photograph_3", "photograph_4"] as const;
 
-/** A number of a device or a stepper. What is none counts as not given: nothing stands between a driver and help. */
+/**
+ * A number from a device or a stepper. Text that is not a number counts as missing, so that nothing stops a driver's
+ * report.
+ */
 const number = () => plainNumber(z.number()).nullish().catch(null);
 const time = () => z.iso.datetime({ offset: true }).nullish().catch(null);
 const words = 2_000;
@@ -38,17 +41,17 @@ const cardShape = {
   details: optionalText(words),
 };
 
-/** What a driver sends, beside up to four photographs. */
+/** A driver's report, sent together with up to four photographs. */
 export const newCallOut = z
   .object({
     ...cardShape,
-    /** Made by the browser for one card, so that sending it again is not a second one. */
+    /** Created by the browser for each card, so that sending a card again does not store a second one. */
     submission_key: optionalLine(),
   })
   .meta({ id: "NewCallOut" });
 export type NewCallOut = z.infer<typeof newCallOut>;
 
-/** What the office writes down while a driver is on the telephone. */
+/** What the office records while a driver is on the telephone. */
 export const openedCallOut = z
   .object({
     telephone: line(),
@@ -63,10 +66,10 @@ export const callOutReceipt = z
   .object({
     message: z.string(),
     reference: z.string(),
-    /** Where the driver follows it, until `page_ends_at`. */
+    /** The page where the driver follows the call-out, until `page_ends_at`. */
     page_url: z.string(),
     page_ends_at: z.string(),
-    /** Photographs that were not taken, and why; the call-out was. */
+    /** Photographs that were not stored, with the reasons. The call-out itself was stored. */
     photographs_refused: z.array(z.object({ field: z.enum(photographFields), message: z.string() })),
   })
   .meta({ id: "CallOutReceipt" });
@@ -89,7 +92,7 @@ const summary = {
   reference: z.string(),
   status,
   place: absentLine,
-  /** British National Grid; null where the position is on none. */
+  /** British National Grid. Null outside it. */
   grid_reference: absentLine,
   make: absentLine,
   alarm_code: absentLine,
@@ -117,7 +120,7 @@ export const callOutAnswer = z
     longitude: absentNumber,
     accuracy: absentNumber,
     position_at: absentLine,
-    /** What is odd about the position, in words. */
+    /** Doubts about the position, in words. */
     position_doubts: z.array(z.string()),
     map_url: absentLine,
     directions_url: absentLine,
@@ -126,20 +129,20 @@ export const callOutAnswer = z
     load: absentLine,
     details: absentLine,
     user_id: z.int().nullable(),
-    /** Whose account reported it. The driver does not see this. */
+    /** The customer to whom the reporting account belonged. The driver does not see it. */
     customer: z.object({ id: z.int(), company_name: z.string(), is_on_stop: z.boolean() }).nullable(),
-    /** The page that the driver follows, while it is there. */
+    /** The page on which the driver follows the call-out. Null once the page has ended. */
     page_url: absentLine,
-    /** For the driver's telephone, where the office opened the call-out; and when something came from there. */
+    /** The link for the driver's telephone, if the office opened the call-out, and when a card arrived through it. */
     card_url: absentLine,
     card_sent_at: absentLine,
     photographs: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
     notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() })),
     steps: z.array(step),
     next_statuses: z.array(status),
-    /** Others about the same vehicle that were joined to this one. */
+    /** Other call-outs about the same vehicle that were joined to this one. */
     joined: z.array(other),
-    /** Open ones with the same vehicle, trailer or telephone, to be joined. */
+    /** Open call-outs with the same vehicle, trailer or telephone, which may be joined. */
     similar: z.array(other),
     version: z.int(),
   })
@@ -152,7 +155,7 @@ export const callOutList = pageOf(callOutSummary).meta({ id: "CallOutList" });
 const callOutFilters = ["open", "done", "cancelled", "all"] as const;
 export const callOutQuery = pageQuery.extend({
   status: z.enum(callOutFilters).nullish().catch(null),
-  /** By themselves the newest come first. */
+  /** The order. Without it the newest come first. */
   sort: z.literal("oldest").nullish().catch(null),
 });
 export type CallOutQuery = z.infer<typeof callOutQuery>;
@@ -175,7 +178,7 @@ export const byPhotograph = z.object({ id: id(), photograph: id() });
 /** The key in the address of a driver's page or card. */
 export const byPageToken = z.object({ token: line() });
 
-/** A call-out as whoever has the link to its page sees it. */
+/** A call-out as everybody sees it who has the link to its page. */
 export const followedCallOut = z
   .object({
     reference: z.string(),
@@ -190,18 +193,18 @@ export const followedCallOut = z
   .meta({ id: "FollowedCallOut" });
 export type FollowedCallOut = z.infer<typeof followedCallOut>;
 
-/** What is offered to whoever is signed in. */
+/** A vehicle that the card suggests to a signed-in user. */
 const ownVehicle = z.object({ vehicle_number: absentLine, trailer_number: absentLine, make: absentLine });
 export type OwnVehicle = z.infer<typeof ownVehicle>;
 export const ownVehicles = z.object({ data: z.array(ownVehicle) }).meta({ id: "OwnVehicles" });
 
-/** What somebody and their colleagues have reported. */
+/** A call-out that the user or a colleague has reported. */
 const ownCallOut = z.object({
   reference: z.string(),
   status,
   vehicle_number: absentLine,
   trailer_number: absentLine,
-  /** Where it is followed; null once that page has ended. */
+  /** The page on which the call-out can be followed. Null once the page has ended. */
   page_url: absentLine,
   created_at: z.string(),
 });

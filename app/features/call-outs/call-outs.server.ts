@@ -23,7 +23,10 @@ import type {
 import { findSimilar } from "./similar-call-outs.server.ts";
 
 const slowClockMilliseconds = minutes(15);
-/** A call-out's page is open for so long; a van that is later has another year by mistake. */
+/**
+ * How far ahead an expected time may be. The driver's page is open for this long; a later time is probably a wrong
+ * year.
+ */
 const longestWaitMilliseconds = days(7);
 
 export type CallOutRow = Selectable<CallOutsTable>;
@@ -72,7 +75,7 @@ export async function findCallOut(db: Db, id: number): Promise<CallOutRow | unde
   return db.selectFrom("call_outs").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Throws `NotFound`. */
+/** Returns a call-out with its history. Throws `NotFound`. */
 export async function requireCallOut(db: Db, id: number): Promise<CallOutWithHistory> {
   const found = orNotFound(await findCallOut(db, id));
   const joined = await db
@@ -91,7 +94,7 @@ export async function requireCallOut(db: Db, id: number): Promise<CallOutWithHis
       .where("call_out_id", "=", id)
       .orderBy("id")
       .execute(),
-    // Those of the others about the same vehicle as well.
+    // Includes the photographs of the call-outs that were joined to this one.
     photographs: await db
       .selectFrom("call_out_photographs")
       .selectAll()
@@ -107,8 +110,9 @@ export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
 }
 
 /**
- * Takes a call-out to its next status, or says again who comes and when. Throws `ChangedMeanwhile` when `version` is given and old,
- * `Invalid` for a time in the past, and `Conflict` for a step that cannot follow.
+ * Changes a call-out's status, or who comes and when. Throws `ChangedMeanwhile` when `version` is given and old. Throws
+ * `Invalid` for a time in the past or more than a week ahead. Throws `Conflict` for a step that cannot follow, and for
+ * a joined call-out.
  */
 export async function changeCallOut(
   db: Db,
@@ -168,7 +172,10 @@ export async function addStep(
     .execute();
 }
 
-/** The driver reads it. What is sent late, from a device whose clock is slow, still counts. */
+/**
+ * Checks the expected time, because the driver reads it. Up to 15 minutes in the past are accepted, for slow clocks and
+ * delayed requests.
+ */
 function refuseUnlikely(now: Date, time: string | null | undefined): void {
   if (!time) return;
   const ahead = Date.parse(time) - now.getTime();
@@ -180,7 +187,7 @@ function refuseUnlikely(now: Date, time: string | null | undefined): void {
   }
 }
 
-/** As every other time is stored. */
+/** Converts a time to UTC, as all times are stored. */
 function inUtc(time: string | null | undefined): string | null {
   return time ? new Date(time).toISOString() : null;
 }
@@ -204,14 +211,14 @@ export async function addCallOutNote(
   });
 }
 
-/** Call-outs that nobody has seen yet. */
+/** Counts the call-outs that nobody has seen yet. */
 export async function countNewCallOuts(db: Db): Promise<number> {
   return countRows(
     db.selectFrom("call_outs").where("status", "=", "received").where("joined_to", "is", null),
   );
 }
 
-/** Since when the one waits that has waited longest to be seen. */
+/** Returns when the oldest call-out that nobody has seen was reported. */
 export async function oldestNewCallOut(db: Db): Promise<string | null> {
   const oldest = await db
     .selectFrom("call_outs")

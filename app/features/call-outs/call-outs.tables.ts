@@ -6,23 +6,25 @@ export interface CallOutsTable extends Card {
   id: Generated<number>;
   reference: string;
   status: CallOutStatus;
-  /** Who rang, where the office opened it on the telephone. */
+  /** The caller's name, if the office opened the call-out on the telephone. */
   caller: string | null;
-  /** The hash of the key in the link to its card, and when something came from there. */
+  /** The hash of the key in the link to the card, and when a card arrived through it. */
   card_token_hash: string | null;
   card_sent_at: string | null;
-  /** The account that was signed in when it was sent; it may be gone since. */
+  /** The account that was signed in when the report was sent. It may be deleted since. */
   user_id: number | null;
-  /** In whose file the reporting account was then. A file that was merged since leads on to another. */
+  /**
+   * The customer's file to which the account belonged at that time. A file that was merged since leads to its survivor.
+   */
   customer_id: Generated<number | null>;
-  /** Who comes, and when, since the van is on its way. */
+  /** Who comes and when, known once the van is on its way. */
   technician: string | null;
   expected_at: string | null;
   /** The call-out about the same vehicle that this one was joined to. */
   joined_to: number | null;
-  /** Of the file store, with all its photographs. */
+  /** The folder in the file store with all its photographs. */
   photographs_folder: string | null;
-  /** The hash of the key in the address of the driver's page, and until when that opens. */
+  /** The hash of the key in the address of the driver's page, and until when the page opens. */
   page_token_hash: string;
   page_ends_at: string;
   search_text: string;

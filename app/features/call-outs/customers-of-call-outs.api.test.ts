@@ -11,7 +11,7 @@ let oldFirm: number;
 let newFirm: number;
 let reported: number;
 
-/** A driver of the old firm, where a teacher is a colleague; a customer belongs to the new one. */
+/** A driver and a teacher belong to the old firm, and a customer to the new one. */
 beforeEach(async () => {
   site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
   owner = await site.signIn("owner");
@@ -47,7 +47,7 @@ it("a call-out stays with the firm that it was reported for when its driver move
   expect((await stranger.get("/api/user/vehicles")).body.data).toEqual([]);
   expect([await inFile(oldFirm), await inFile(newFirm)]).toEqual([1, 0]);
   expect(await customerOf()).toMatchObject({ id: oldFirm });
-  // Whoever reported it still sees it.
+  // The user who reported it still sees it.
   expect(await vehiclesOf(driver)).toEqual(["OLD VAN"]);
 });
 

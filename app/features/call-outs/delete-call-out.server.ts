@@ -8,7 +8,10 @@ import { Conflict } from "../../platform/errors.ts";
 import { openStatuses } from "./call-out-status.ts";
 import { callOuts } from "./call-outs.server.ts";
 
-/** Into the bin, with notes and photographs. Throws `NotFound`, and `Conflict` for one that open ones are joined to. */
+/**
+ * Moves a call-out to the bin, with notes and photographs. Throws `NotFound`, and `Conflict` if open call-outs are
+ * joined to it.
+ */
 export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "call_outs", id);
@@ -18,7 +21,7 @@ export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<v
       .where("joined_to", "=", id)
       .where("status", "in", openStatuses)
       .executeTakeFirst();
-    // Its driver would be back at the beginning.
+    // The driver of the joined call-out would see the first step again.
     if (open) {
       throw new Conflict(
         `${open.reference} is joined to this call-out. Part them, or delete that one first.`,

@@ -6,7 +6,7 @@ import { findOwnCallOuts } from "./own-call-outs.server.ts";
 import { receiptOf } from "./report-call-out.server.ts";
 import { showCallOut } from "./show-call-out.server.ts";
 
-it("page and card of a call-out stay where they were when the site's secret changes", async () => {
+it("a call-out's page and card keep their addresses when the site's secret changes", async () => {
   const site = await openSite();
   const driver = await site.signIn("driver");
   const clerk = await site.signIn("clerk");

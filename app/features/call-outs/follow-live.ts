@@ -1,19 +1,22 @@
 import { call } from "../../platform/browser/call.ts";
 import type { FollowedCallOut } from "./call-outs.schema.ts";
 
-/** How long events may take to come before it is asked. */
+/** How long to wait for events before polling. */
 const eventsMilliseconds = 3_000;
 const askMilliseconds = 1_500;
-/** After a failure, so that a site in trouble is not asked by everybody at once. */
+/** The interval after a failure, longer so that not everybody polls a site in trouble. */
 const patientMilliseconds = 10_000;
-/** The server says something every 15 seconds: a line that is silent for longer is dead, whatever the browser thinks. */
+/**
+ * The server sends an event every 15 seconds. A connection that is silent for longer is dead, even if the browser
+ * reports no error.
+ */
 const silentMilliseconds = 40_000;
 
 type Listener = { onStep: (callOut: FollowedCallOut) => void; onEnd: () => void };
 
 /**
- * Follows a call-out while somebody looks: by server-sent events, and by asking for as long as those do not come. Answers what
- * ends it.
+ * Follows a call-out while the page is visible: by server-sent events, or by polling while no events arrive. Returns a
+ * function that stops it.
  */
 export function followLive(token: string, { onStep, onEnd }: Listener): () => void {
   let timer: number | undefined;
@@ -45,7 +48,7 @@ export function followLive(token: string, { onStep, onEnd }: Listener): () => vo
     });
     events.addEventListener("beat", noteLife);
     events.addEventListener("end", finish);
-    // The browser tries again by itself, unless it was refused.
+    // The browser reconnects automatically unless the server refused the connection.
     events.addEventListener("error", () => {
       hears = false;
       void ask();

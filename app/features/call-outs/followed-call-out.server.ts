@@ -10,18 +10,18 @@ import { presentFollowed } from "./call-outs.present.ts";
 import { type CallOutRow, type StepRow, stepsOf } from "./call-outs.server.ts";
 import { mainRowOf } from "./join-call-outs.server.ts";
 
-/** `ends_at` is of the page that was asked for, whatever its call-out was joined to. */
+/** A followed call-out. `ends_at` belongs to the requested page, even if its call-out was joined to another. */
 export type Followed = { row: CallOutRow; steps: StepRow[]; ends_at: string };
 
 /**
- * The key in the address of the driver's page. It follows from the reference and the site's secret, so that a card which is sent
- * twice is answered alike; the database has only its hash.
+ * Returns the key in the address of the driver's page. It is derived from the reference and the site's secret, so that
+ * a card that is sent twice gets the same response. The database stores only its hash.
  */
 export function pageToken(config: Pick<Config, "secret">, reference: string): string {
   return sign(config, "call-out page", reference);
 }
 
-/** Where the driver's page is, also of one that was opened with an earlier secret. */
+/** Returns the address of the driver's page, also if its key was derived from an earlier secret. */
 export function pageUrl(
   { appUrl, ...secrets }: Secrets & Pick<Config, "appUrl">,
   { reference, page_token_hash }: Pick<CallOutRow, "reference" | "page_token_hash">,
@@ -30,7 +30,7 @@ export function pageUrl(
   return new URL(`/call-out/${token}`, appUrl).href;
 }
 
-/** Throws `NotFound` for a key that is none, or whose page has ended. */
+/** Returns the call-out to follow. Throws `NotFound` for an unknown key, and when the page has ended. */
 export async function followCallOut(db: Db, now: Date, token: string): Promise<Followed> {
   return orNotFound(await findFollowed(db, now, hashToken(token)));
 }
@@ -47,7 +47,7 @@ async function findFollowed(db: Db, now: Date, tokenHash: string): Promise<Follo
   return { row, steps: await stepsOf(db, row.id), ends_at: own.page_ends_at };
 }
 
-/** A driver's page as it is followed live, by the hash of its key. */
+/** Reads drivers' pages for live events, by the hashes of their keys. */
 export function followedLive({ db, clock }: Pick<Services, "db" | "clock">): FollowedLive {
   const now = () => clock.now();
   return {

@@ -2,7 +2,7 @@ import { Moment } from "../../ui/moment.tsx";
 import { type CallOutStatus, callOutStatuses, driverLabels } from "./call-out-status.ts";
 import type { FollowedCallOut } from "./call-outs.schema.ts";
 
-/** The steps that a driver waits for, with their times; what is still to come stands without one. */
+/** Shows the steps that a driver waits for, those already taken with their times. */
 export function FollowedCallOutCard({ callOut }: { callOut: FollowedCallOut }) {
   const { reference, status, vehicle_number, trailer_number, technician, expected_at, ends_at } = callOut;
   const vehicles = [vehicle_number, trailer_number].filter((part) => part).join(", ");

@@ -20,7 +20,7 @@ beforeEach(async () => {
   streams = new EventStreams();
   app = createApp(site.services, { streams });
   visitor = new Browser(app);
-  // Signed in at the app whose streams are listened to.
+  // Signs the clerk in to the app that serves the event streams.
   clerk = new Browser(app);
   for (const [name, value] of (await site.signIn("clerk")).cookies) clerk.cookies.set(name, value);
 });
@@ -37,7 +37,7 @@ async function listen(address: string) {
   return heard;
 }
 
-it("the driver's page hears each step of the office, and of the call-out that its own was joined to", async () => {
+it("the driver's page gets each step of its call-out, and of the one that it was joined to", async () => {
   const one = await reportedCallOut(site, visitor, { vehicle_number: "SS01 ONE" });
   const two = await reportedCallOut(site, visitor, { vehicle_number: "SS01 TWO" });
   const heard = await listen(addressOf(two.receipt));
@@ -52,7 +52,7 @@ it("the driver's page hears each step of the office, and of the call-out that it
   await expect.poll(() => heard.text).toContain('"technician":"Tom"');
 });
 
-it("ends when the call-out is deleted, and is nobody's without the key", async () => {
+it("ends when the call-out is deleted, and cannot be opened without the key", async () => {
   const { id, receipt } = await reportedCallOut(site, visitor);
   const heard = await listen(addressOf(receipt));
   await clerk.delete(`/api/callouts/${id}`);
@@ -62,7 +62,7 @@ it("ends when the call-out is deleted, and is nobody's without the key", async (
   expect(await visitor.request("HEAD", addressOf(receipt))).toMatchObject({ status: 404 });
 });
 
-it("opens nothing for HEAD, and says 503 with a time to come back while the process ends", async () => {
+it("opens no stream for HEAD, and answers 503 with Retry-After during shutdown", async () => {
   const { receipt } = await reportedCallOut(site, visitor);
   expect(await visitor.request("HEAD", addressOf(receipt))).toMatchObject({ status: 200 });
   expect(streams.count).toBe(0);
@@ -73,7 +73,7 @@ it("opens nothing for HEAD, and says 503 with a time to come back while the proc
 });
 
 describeOnPostgres("with several processes", () => {
-  it("a step that another process took is heard", async () => {
+  it("a step that another process stored is sent", async () => {
     const version = watchContentVersion(site.db, site.config.databaseAddress);
     version.hearChanges(() => streams.look());
     await expect.poll(() => version.known()).toBeDefined();

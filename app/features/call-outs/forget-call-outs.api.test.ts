@@ -15,7 +15,7 @@ const lastStored = () => lastCallOut(site);
 const stored = (fields?: object) => reportedCallOut(site, visitor, fields);
 
 describe("what is stored about drivers", () => {
-  it("loses place, telephone, words and photographs after 90 days, and is gone after two years", async () => {
+  it("loses place, telephone, text and photographs after 90 days, and is deleted after two years", async () => {
     site.clock.advance({ minutes: 11 });
     const form = multipart({ telephone: "07700 900400", place: "Here", photograph_1: await photograph() });
     await visitor.post("/api/callouts", form);
@@ -34,7 +34,7 @@ describe("what is stored about drivers", () => {
     expect(await row.executeTakeFirst()).toBeUndefined();
   });
 
-  it("is given out to and erased for the account that was signed in, and nobody else's", async () => {
+  it("is exported and erased only for the account that was signed in", async () => {
     const customer = await site.signIn("customer");
     site.clock.advance({ minutes: 11 });
     const form = multipart({ telephone: "07700 900401", photograph_1: await photograph() });

@@ -9,7 +9,7 @@ import { searchTextOfCallOut } from "./call-outs.server.ts";
 
 const rowsAtOnce = 200;
 
-/** Tasks of housekeeping: where somebody was, how to ring and what they photographed goes long before the call-out does. */
+/** Housekeeping tasks: place, telephone and photographs are deleted long before the call-out itself. */
 export const forgetOldCallOuts = [
   forgetCallOutPositions,
   forgetOld({
@@ -61,7 +61,10 @@ async function forgetCallOutPositions({ db, clock, config }: Services): Promise<
   }
 }
 
-/** Call before they are deleted for good: answers the folders to remove after the commit; the sweep does so, too. */
+/**
+ * To be called before call-outs are permanently deleted. Returns the folders to remove after the commit; the sweep
+ * removes any that are left.
+ */
 export async function releaseCallOuts(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
   const rows = await transaction
     .selectFrom("call_outs")

@@ -19,9 +19,9 @@ import {
 type Version = { version?: number | null | undefined };
 
 /**
- * Joins a call-out to another about the same vehicle, with all that were joined to it; answers the other. Throws `NotFound`,
- * `Invalid` for one that is none, `ChangedMeanwhile` when `version` is given and old, and `Conflict` for itself, or for an open one
- * with another that has ended.
+ * Joins a call-out, and all that were joined to it, to another about the same vehicle. Returns the other. Throws
+ * `NotFound`, `Invalid` for an unknown other one, and `ChangedMeanwhile` when `version` is given and old. Throws
+ * `Conflict` for joining a call-out to itself, or an open one to one that has ended.
  */
 export async function joinCallOuts(
   db: Db,
@@ -32,13 +32,13 @@ export async function joinCallOuts(
   return inTransaction(db, async (transaction) => {
     const target = await mainOf(transaction, into);
     if (target === undefined) throw new Invalid({ into: ["The selected into is invalid."] });
-    // By their ids: of two who join in opposite directions neither waits for the other.
+    // Locks both in the order of their ids, so that two requests that join in opposite directions cannot deadlock.
     for (const one of [id, target].toSorted((a, b) => a - b)) await lockRow(transaction, "call_outs", one);
     const row = await lockRow(transaction, "call_outs", id, version);
     const main = await lockRow(transaction, "call_outs", target);
     if (main.joined_to !== null || main.id === row.id)
       throw new Conflict("A call-out cannot be joined to itself.");
-    // Its driver still waits, and would read that help has come or comes no more.
+    // The driver still waits, and would read that help has come or is not coming.
     if (isOpen(row.status) && !isOpen(main.status)) {
       const ended = `${main.reference} is marked ${statusLabels[main.status].toLowerCase()}`;
       throw new Conflict(`${ended}, so nothing can be joined to it. Open that one again first.`);
@@ -63,7 +63,10 @@ export async function joinCallOuts(
   });
 }
 
-/** Lets a call-out stand for itself again. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and old. */
+/**
+ * Parts a call-out from the one that it is joined to. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given
+ * and old.
+ */
 export async function partCallOut(
   db: Db,
   actor: Actor,
@@ -83,7 +86,7 @@ export async function partCallOut(
   });
 }
 
-/** The call-out that stands for this one: itself, or the one that it was joined to. */
+/** Returns the call-out to which this one was joined, or itself. */
 export async function mainRowOf(db: Db, row: CallOutRow): Promise<CallOutRow> {
   const main = row.joined_to === null ? undefined : await findCallOut(db, row.joined_to);
   return main ?? row;
@@ -103,7 +106,10 @@ async function moveJoined(transaction: Db, from: number, to: number): Promise<vo
     .execute();
 }
 
-/** As they come back from the bin: what one was joined to may be gone, or be joined to another itself. */
+/**
+ * Corrects `joined_to` in rows that are restored from the bin. The other call-out may be deleted, or joined to a third
+ * one.
+ */
 export async function partFromGone(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   return Promise.all(
     rows.map(async (binned) => {

@@ -8,8 +8,8 @@ import { callOutPageSize, type CallOutQuery } from "./call-outs.schema.ts";
 import { isNotJoined } from "./count-open.server.ts";
 
 /**
- * One page of call-outs, newest first unless it says otherwise; `page` counts from 1. What was joined to another stands under
- * that one, and is found by a search, with the status of that one.
+ * Returns one page of call-outs, newest first without `sort`. `page` counts from 1. Joined call-outs are left out,
+ * except in a search, where they have the status of the one they are joined to.
  */
 export async function listCallOuts(
   db: Db,
@@ -38,7 +38,7 @@ export async function listCallOuts(
   return { callOuts: inOrder(asShown, ids), ...found };
 }
 
-/** Whether a call-out, or the one that it was joined to, has one of these. */
+/** Returns a condition: the call-out, or the one that it was joined to, has one of the statuses. */
 function isOrFollows(statuses: readonly CallOutStatus[]) {
   return (eb: ExpressionBuilder<Tables, "call_outs">) =>
     eb.or([

@@ -5,7 +5,7 @@ import { FollowedCallOutCard } from "./followed-call-out.tsx";
 
 type Props = { token: string; callOut: FollowedCallOut };
 
-/** What the page brought, and every step after it while somebody looks. */
+/** Shows a call-out as loaded with the page, and then every step while the page is visible. */
 export function LiveCallOut({ token, callOut }: Props) {
   const [shown, setShown] = useState(callOut);
   const [hasEnded, setHasEnded] = useState(false);

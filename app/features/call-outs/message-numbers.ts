@@ -3,7 +3,10 @@ import type { Numbers } from "./card/message-links.ts";
 
 type Row = { way: string; number: string };
 
-/** The telephones that take texts and WhatsApp, as `tel:` links; null for a way that the firm does not have. */
+/**
+ * Returns the numbers that accept text messages and WhatsApp, as `tel:` links. Null for a way that the firm does not
+ * offer.
+ */
 export function messageLinks(rows: readonly Row[]): Pick<Numbers, "text_link" | "whatsapp_link"> {
   const linkOf = (wanted: string) => {
     const row = rows.find(({ way }) => way === wanted);

@@ -14,7 +14,7 @@ describe("the worked examples of Ordnance Survey", () => {
     expect(northing).toBeCloseTo(313_177.27, 2);
   });
 
-  it("annex D: a position by satellite, by way of the Helmert transformation", () => {
+  it("annex D: a satellite position, by the Helmert transformation", () => {
     const { easting, northing } = toNationalGrid({
       latitude: degrees(53, 36, 43.1653),
       longitude: -degrees(1, 39, 51.992),
@@ -25,7 +25,8 @@ describe("the worked examples of Ordnance Survey", () => {
 
 /**
  * The test points of Ordnance Survey's OSTN15 developer pack (OSTN15_OSGM15_TestInput_ETRStoOSGB.txt and
- * OSTN15_OSGM15_TestOutput_ETRStoOSGB.txt): degrees of ETRS89, and metres by the transformation that is exact to 10 cm.
+ * OSTN15_OSGM15_TestOutput_ETRStoOSGB.txt): degrees of ETRS89, and metres by the transformation that is accurate to 10
+ * cm.
  */
 const points: [name: string, latitude: number, longitude: number, easting: number, northing: number][] = [
   ["TP02", 49.9600613782, -5.20304609998, 170_370.718, 11_572.405],
@@ -54,7 +55,7 @@ const points: [name: string, latitude: number, longitude: number, easting: numbe
   ["TP40", 60.1330809166, -2.07382822798, 395_999.668, 1_138_728.951],
 ];
 
-it.each(points)("%s lies within ten metres of where Ordnance Survey has it", (_, ...point) => {
+it.each(points)("%s lies within ten metres of Ordnance Survey's result", (_, ...point) => {
   const [latitude, longitude, east, north] = point;
   const { easting, northing } = toNationalGrid({ latitude, longitude });
   expect(Math.hypot(easting - east, northing - north)).toBeLessThan(10);
@@ -62,7 +63,7 @@ it.each(points)("%s lies within ten metres of where Ordnance Survey has it", (_,
 
 describe("a grid reference", () => {
   it.each([
-    // The letters as on Ordnance Survey's index of squares.
+    // The letters are those of Ordnance Survey's index of squares.
     ["Brixton, TP09", 51.4893656495, -0.1199255718, "TQ"],
     ["North Foreland, TP07", 51.3744702555, 1.44454730409, "TR"],
     ["Scilly, TP01", 49.9222639373, -6.29977752014, "SV"],
@@ -73,7 +74,7 @@ describe("a grid reference", () => {
     expect(gridReference({ latitude, longitude })?.slice(0, 2)).toBe(square);
   });
 
-  it("has five figures each way, and four where the position is coarse", () => {
+  it("has five digits in each direction, and four for a coarse position", () => {
     const position = { latitude: 51.3744702555, longitude: 1.44454730409 };
     expect(gridReference(position)).toMatch(/^TR 398\d\d 695\d\d$/);
     expect(gridReference(position, 400)).toMatch(/^TR 398\d 695\d$/);

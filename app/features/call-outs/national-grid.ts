@@ -12,7 +12,7 @@ const wgs84: Ellipsoid = { a: 6_378_137, b: 6_356_752.3141 };
 
 const radian = Math.PI / 180;
 const arcSecond = radian / 3600;
-/** From WGS84 to OSGB36: metres, a scale, and rotations. */
+/** Parameters from WGS84 to OSGB36: metres, a scale, and rotations. */
 const helmert = {
   tx: -446.448,
   ty: 125.157,
@@ -23,14 +23,14 @@ const helmert = {
   rz: -0.8421 * arcSecond,
 };
 
-/** Metres on the National Grid of a position by satellite. */
+/** Converts a satellite position to metres on the National Grid. */
 export function toNationalGrid(position: Degrees): GridPosition {
   return project(toOsgb36(position));
 }
 
 /**
- * A grid reference to a metre, such as "TG 51409 13177"; to ten metres, "TG 5141 1318", where `accuracy` says no more. Null
- * outside the National Grid.
+ * Returns a grid reference to a metre, such as "TG 51409 13177", or to ten metres, "TG 5141 1318", for a less accurate
+ * position. Returns null outside the National Grid.
  */
 export function gridReference(position: Degrees, accuracy: number | null = null): string | null {
   if (Math.abs(position.latitude) > 90 || Math.abs(position.longitude) > 180) return null;
@@ -43,7 +43,10 @@ export function gridReference(position: Degrees, accuracy: number | null = null)
   return `${letters} ${figures(easting)} ${figures(northing)}`;
 }
 
-/** The letters of a square of 100 km: without I, 25 from the north-west, in squares of 500 km that are lettered likewise. */
+/**
+ * Returns the letters of a 100 km square. Each letter counts 25 squares from the north-west, without I: the first for
+ * squares of 500 km, the second inside one.
+ */
 function lettersOf(easting: number, northing: number): string | null {
   const [east, north] = [Math.floor(easting / 100_000), Math.floor(northing / 100_000)];
   const isOnGrid = east >= 0 && east < 7 && north >= 0 && north < 13;
@@ -90,7 +93,7 @@ function fromCartesian([x, y, z]: Cartesian, ellipsoid: Ellipsoid): Degrees {
   const e2 = eccentricity(ellipsoid);
   const p = Math.hypot(x, y);
   let phi = Math.atan2(z, p * (1 - e2));
-  // Each round is about three hundred times nearer.
+  // Each iteration is about three hundred times more accurate.
   for (let round = 0; round < 6; round += 1) {
     const nu = ellipsoid.a / Math.sqrt(1 - e2 * Math.sin(phi) ** 2);
     phi = Math.atan2(z + e2 * nu * Math.sin(phi), p);
@@ -98,12 +101,12 @@ function fromCartesian([x, y, z]: Cartesian, ellipsoid: Ellipsoid): Degrees {
   return { latitude: phi / radian, longitude: Math.atan2(y, x) / radian };
 }
 
-/** The National Grid: scale on its central meridian, true origin, and where that lies on the grid. */
+/** The National Grid: the scale on its central meridian, its true origin, and the grid coordinates of that origin. */
 const f0 = 0.9996012717;
 const [phi0, lambda0] = [49 * radian, -2 * radian];
 const [e0, n0] = [400_000, -100_000];
 
-/** Of OSGB36 degrees; the names are those of annex C. */
+/** Projects OSGB36 degrees. The variable names are those of annex C. */
 export function project({ latitude, longitude }: Degrees): GridPosition {
   const { a } = airy1830;
   const e2 = eccentricity(airy1830);
@@ -126,7 +129,7 @@ export function project({ latitude, longitude }: Degrees): GridPosition {
   };
 }
 
-/** Metres along the meridian from the true origin. */
+/** Returns the metres along the meridian from the true origin. */
 function meridionalArc(phi: number): number {
   const { a, b } = airy1830;
   const n = (a - b) / (a + b);

@@ -24,14 +24,14 @@ import { emptyCard } from "./empty-card.ts";
 import { insertCallOut } from "./report-call-out.server.ts";
 
 const sameContentMilliseconds = minutes(10);
-/** Enough that nobody guesses it, and short enough for one text message. */
+/** Long enough that nobody can guess it, and short enough for one text message. */
 const tokenLength = 32;
 
 function cardToken(config: Pick<Config, "secret">, reference: string): string {
   return sign(config, "call-out card", reference).slice(0, tokenLength);
 }
 
-/** The link by which a driver's telephone opens the card of this call-out; null for one that has none. */
+/** Returns the link with which a driver's telephone opens the card of this call-out. Returns null if it has no card. */
 export function cardUrl(
   { appUrl, ...secrets }: Secrets & Pick<Config, "appUrl">,
   { reference, card_token_hash }: Pick<CallOutRow, "reference" | "card_token_hash">,
@@ -40,7 +40,10 @@ export function cardUrl(
   return hashToken(token) === card_token_hash ? new URL(`/call-out-card/${token}`, appUrl).href : null;
 }
 
-/** Opens a call-out while its driver is on the telephone, once however often it is sent. Whoever opens it has seen it. */
+/**
+ * Opens a call-out while its driver is on the telephone, once however often the request is sent. It counts as seen by
+ * the user who opens it.
+ */
 export async function openCallOut(
   { db, config }: Pick<Services, "db" | "config">,
   actor: Actor,
@@ -78,7 +81,7 @@ export async function openCallOut(
   });
 }
 
-/** The call-out whose card this key opens, while it is open; undefined for a key that is none. */
+/** Returns the open call-out whose card this key opens, or undefined for an unknown key. */
 export async function findByCard(db: Db, now: Date, token: string): Promise<CallOutRow | undefined> {
   return db
     .selectFrom("call_outs")

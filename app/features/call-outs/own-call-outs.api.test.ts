@@ -15,7 +15,7 @@ async function fileOf(status: string, addresses: string) {
   return body.id as number;
 }
 
-it("offers the vehicles of one's own customer, the last one first, and those of nobody else", async () => {
+it("offers only the vehicles of the user's own customer, most recent first", async () => {
   const user = await site.signIn("customer");
   const { email } = people.customer;
   await reportedCallOut(site, site.visitor(), { vehicle_number: "NO01 ONE" });
@@ -37,7 +37,7 @@ it("offers the vehicles of one's own customer, the last one first, and those of 
   expect(JSON.stringify((await user.get(`/api/callout-pages/${token}`)).body)).not.toMatch(/stop|Fernhollow/);
 });
 
-it("lists the call-outs of one's own people, with the page of each while it is there and nothing of the office", async () => {
+it("lists the call-outs of the user and colleagues, with their pages and nothing of the office", async () => {
   const user = await site.signIn("driver");
   const colleague = await site.signIn("teacher");
   await fileOf("open", `${people.driver.email}\n${people.teacher.email}`);
@@ -63,7 +63,7 @@ it("lists the call-outs of one's own people, with the page of each while it is t
   ]);
 });
 
-it("stands in the time line of the file, for whoever has a verified address there", async () => {
+it("appears in the time line of the file that has the reporter's verified address", async () => {
   const user = await site.signIn("customer");
   const { receipt } = await reportedCallOut(site, user, { vehicle_number: "TL01 ABC" });
   await reportedCallOut(site, await site.signIn("teacher"), { vehicle_number: "TL02 ABC" });

@@ -10,7 +10,7 @@ import { pageUrl } from "./followed-call-out.server.ts";
 const mostOffered = 12;
 const mostListed = 10;
 
-/** What this person and the colleagues of the same customer have reported before, the last one first. */
+/** Returns the vehicles that the user and colleagues at the same customer have reported, most recent first. */
 export async function findOwnVehicles(db: Db, now: Date, userId: number): Promise<OwnVehicle[]> {
   const rows = await db
     .selectFrom("call_outs as own")
@@ -25,7 +25,10 @@ export async function findOwnVehicles(db: Db, now: Date, userId: number): Promis
   return rows.map(({ vehicle_number, trailer_number, make }) => ({ vehicle_number, trailer_number, make }));
 }
 
-/** The last call-outs of this person and the customer. One that was joined to another is as far as that one. */
+/**
+ * Returns the latest call-outs of the user and the customer. A joined call-out has the status of the one it is joined
+ * to.
+ */
 export async function findOwnCallOuts(
   { db, config }: Pick<Services, "db" | "config">,
   now: Date,
@@ -47,7 +50,10 @@ export async function findOwnCallOuts(
   }));
 }
 
-/** Those that the person has reported, and those for whose customer it was; of colleagues also what was in no file then. */
+/**
+ * Returns a condition: call-outs that the user reported, those of the user's customer, and those of colleagues that
+ * belonged to no customer when they were reported.
+ */
 async function ownOnes(db: Db, now: Date, userId: number) {
   const customerId = await findOwnCustomerId(db, now, userId);
   if (customerId === undefined) return sql<boolean>`own.user_id = ${userId}`;

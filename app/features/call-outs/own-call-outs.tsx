@@ -5,7 +5,7 @@ import type { OwnCallOut, OwnVehicle } from "./call-outs.schema.ts";
 
 type Props = { callOuts: OwnCallOut[]; vehicles: OwnVehicle[]; className?: string };
 
-/** The last breakdowns that somebody and their colleagues have reported, and the vehicles that these were about. */
+/** Lists the latest breakdowns that the user and colleagues have reported, and their vehicles. */
 export function OwnCallOuts({ callOuts, vehicles, className }: Props) {
   return (
     <TitledCard className={className} title="Your call-outs and vehicles">

@@ -4,19 +4,19 @@ export type Position = { latitude: number; longitude: number };
 type Measured = { latitude: number | null; longitude: number | null; accuracy: number | null };
 type Times = { position_at: string | null; created_at: string };
 
-/** Further than a van of the firm goes. */
+/** Farther than the firm's vans go. */
 const farKilometres = 300;
-/** A van finds no lorry in a circle as wide as this. */
+/** An accuracy worse than this does not help a van to find the lorry. */
 const coarseMetres = 1000;
 const oldMinutes = 15;
 
-/** A position that can be on a map. */
+/** Returns the position if it exists on a map. */
 export function positionOf({ latitude, longitude }: Omit<Measured, "accuracy">): Position | null {
   if (latitude === null || longitude === null) return null;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** What is odd about where somebody says to be, in words for the office. Nobody is refused help for it. */
+/** Returns doubts about a reported position, in words for the office. They never stop a report. */
 export function positionDoubts(found: Measured & Times, firm: Measured | null): string[] {
   const { latitude, longitude, accuracy, position_at, created_at } = found;
   if (latitude === null && longitude === null) return [];
@@ -34,13 +34,13 @@ export function positionDoubts(found: Measured & Times, firm: Measured | null): 
   return doubts;
 }
 
-/** A distance as people say it: to ten metres, then in kilometres. */
+/** Formats a distance: in metres, from 100 m to ten metres, from 1 km to a tenth of a kilometre. */
 export function inWords(metres: number): string {
   if (metres < 100) return `${Math.max(1, Math.round(metres))} m`;
   return metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${Math.round(metres / 100) / 10} km`;
 }
 
-/** An age as people say it: minutes, then hours, then days. */
+/** Formats an age in minutes, then hours, then days. */
 function ageInWords(minutes: number): string {
   if (minutes < 120) return `${Math.round(minutes)} minutes`;
   const hours = Math.round(minutes / 60);

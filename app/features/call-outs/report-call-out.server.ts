@@ -30,20 +30,20 @@ import { addStep, type CallOutRow, searchTextOfCallOut } from "./call-outs.serve
 import type { CallOutReceipt, NewCallOut } from "./call-outs.schema.ts";
 import { pageToken, pageUrl } from "./followed-call-out.server.ts";
 
-/** A card that waited on its device may arrive twice, days later. */
+/** How long a key is remembered. A card that waited on its device may arrive twice, days later. */
 export const sameKeyMilliseconds = days(7);
 const sameContentMilliseconds = minutes(10);
 const widestMetres = 100_000;
 const hardestCelsius = 60;
-/** The clock of a telephone may be fast by as much. */
+/** How far a telephone's clock may be ahead. */
 const fastClockMilliseconds = minutes(10);
 const pageMilliseconds = days(7);
 
 type From = { client: string; userId: number | null };
 
 /**
- * Stores a driver's card with its photographs, once however often it is sent, and mails it to the breakdown mailbox. Throws
- * `Invalid` for a card with nothing on it, and `TooManyAttempts`.
+ * Stores a driver's card with its photographs, once however often it is sent, and mails it to the breakdown mailbox.
+ * Throws `Invalid` for an empty card, and `TooManyAttempts`.
  */
 export async function reportCallOut(
   services: Services,
@@ -71,7 +71,7 @@ export async function reportCallOut(
   }
 }
 
-/** Throws `Invalid` for a card with nothing on it. */
+/** Throws `Invalid` for an empty card without photographs. */
 export function refuseEmpty(card: Card, photographs: SentPhotographs): void {
   const hasPhotograph = Object.values(photographs).some((file) => file);
   if (hasPhotograph || Object.values(card).some((value) => value !== null)) return;
@@ -85,7 +85,7 @@ type New = {
   taken: TakenPhotographs;
 };
 
-/** Answers what a second sending is answered with. */
+/** Stores the card. Returns what a repeated request is answered with. */
 async function store(
   services: Services,
   { client, userId }: From,
@@ -95,7 +95,7 @@ async function store(
   const { reference_prefix } = await readFirm(db);
   const reference = newReference(reference_prefix);
   const answer = `${reference} ${pageEnd(now)}`;
-  // The mail components are loaded with the first mail: they would make every start wait.
+  // Loads the mail components with the first mail, because they would delay every start.
   const { callOutMail } = await import("./call-out-mail.server.tsx");
   const photographs = taken.photographs.length;
   const mail = await callOutMail(await readCompany(db), config, { card, reference, now, photographs });
@@ -169,7 +169,7 @@ class SentBefore extends Error {
   }
 }
 
-/** `answer` is a reference and the end of its page. */
+/** Builds the response from `answer`, which contains the reference and the end of the page. */
 export async function receiptOf(
   { db, config }: Pick<Services, "db" | "config">,
   answer: string,
@@ -189,7 +189,10 @@ export async function receiptOf(
   };
 }
 
-/** What no device can measure counts as not given, and the rest is stored: nothing stands between a driver and help. */
+/**
+ * Reads a card. Impossible measurements count as missing and the rest is stored, so that nothing stops a driver's
+ * report.
+ */
 export function cardIn(typed: NewCallOut): Card {
   const given = (value: string | null | undefined) => value ?? null;
   const within = (value: number | null | undefined, least: number, most: number) =>
@@ -212,7 +215,10 @@ export function cardIn(typed: NewCallOut): Card {
   };
 }
 
-/** Apart from `cardIn`, so that a card which is sent again later is still the same one. */
+/**
+ * Removes the time of a position in the future. Separate from `cardIn`, so that a card that is sent again later still
+ * has the same key.
+ */
 export function withoutFuture(card: Card, now: Date): Card {
   const latest = new Date(now.getTime() + fastClockMilliseconds).toISOString();
   return card.position_at !== null && card.position_at > latest ? { ...card, position_at: null } : card;

@@ -25,7 +25,7 @@ async function count() {
 }
 
 describe("reporting a breakdown", () => {
-  it("stores the card, answers a reference and a page, and mails the breakdown mailbox at once", async () => {
+  it("stores the card, answers with a reference and a page, and mails the breakdown mailbox at once", async () => {
     const answer = await visitor.post("/api/callouts", card);
     expect(answer).toMatchObject({ status: 201, body: { photographs_refused: [] } });
     expect(answer.body.reference).toMatch(/^[A-Z]+-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
@@ -43,7 +43,7 @@ describe("reporting a breakdown", () => {
     expect(linkIn(mail, /call-outs/)).toBe(`/admin/call-outs/${id}`);
   });
 
-  it("takes a single field, from JSON and from a form", async () => {
+  it("accepts a single field, as JSON and from a form", async () => {
     await stored({ telephone: "07700 900124" });
     site.clock.advance({ minutes: 11 });
     const form = multipart({ alarm_code: "63", set_point: "-20", latitude: "51.5", longitude: "-0.1" });
@@ -56,7 +56,7 @@ describe("reporting a breakdown", () => {
     });
   });
 
-  it("refuses an empty card, a text that is too long, and what cannot be read", async () => {
+  it("refuses an empty card, a text that is too long, and a malformed body", async () => {
     const before = await count();
     const telephone = ["Please say where you are, or give a telephone number."];
     expect(await visitor.post("/api/callouts", { telephone: " ", latitude: null })).toMatchObject({
@@ -90,7 +90,7 @@ describe("reporting a breakdown", () => {
     expect(body.position_doubts).toEqual(expect.arrayContaining([matching]));
   });
 
-  it("stores a card without what no device can measure", async () => {
+  it("stores a card without impossible measurements", async () => {
     for (const [accuracy, temperature] of [
       [-5, -61],
       [100_001, 1_000],
@@ -109,7 +109,7 @@ describe("reporting a breakdown", () => {
     }
   });
 
-  it("is one card when it is sent again once its time is no longer in the future", async () => {
+  it("is one card when it is sent again after its time is no longer in the future", async () => {
     const before = await count();
     const position_at = new Date(site.clock.now().getTime() + 7_200_000).toISOString();
     const sent = { ...card, position_at, submission_key: "a fast clock" };
@@ -119,7 +119,7 @@ describe("reporting a breakdown", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("keeps it for a mail server that is down, and mails once when that is back", async () => {
+  it("keeps the mail while the mail server is down, and sends it once when that is back", async () => {
     site.mails.failing = true;
     await stored({ load: "Flowers" });
     await site.jobs.drain();
@@ -132,7 +132,7 @@ describe("reporting a breakdown", () => {
 });
 
 describe("a card that is sent twice", () => {
-  it("is one call-out with one mail and one page, also at once and days later from elsewhere", async () => {
+  it("is one call-out with one mail and one page, also simultaneously or days later from elsewhere", async () => {
     const before = await count();
     const keyed = { ...card, submission_key: "7a1c0b9e7a1c0b9e7a1c0b9e7a1c0b9e" };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post("/api/callouts", keyed)));
@@ -145,7 +145,7 @@ describe("a card that is sent twice", () => {
     expect(site.mails).toHaveLength(1);
   });
 
-  it("is one without a key as well, for ten minutes; other words with the same key are another", async () => {
+  it("is one for ten minutes without a key; another text with the same key is a second one", async () => {
     const before = await count();
     await visitor.post("/api/callouts", { ...card, load: "Meat" });
     await visitor.post("/api/callouts", { ...card, load: "Meat" });
@@ -157,7 +157,7 @@ describe("a card that is sent twice", () => {
 });
 
 describe("the limit", () => {
-  it("lets thirty an hour through from one client, and nothing that was refused or sent twice counts", async () => {
+  it("allows thirty an hour from one client, not counting refused or repeated ones", async () => {
     site.clock.advance({ hours: 2 });
     for (let sent = 0; sent < 40; sent += 1) await visitor.post("/api/callouts", {});
     for (let sent = 0; sent < 30; sent += 1) {
@@ -173,7 +173,7 @@ describe("the limit", () => {
 });
 
 describe("photographs", () => {
-  it("are stored without the place in them, and shown to the office alone", async () => {
+  it("are stored without their place, and shown only to the office", async () => {
     site.clock.advance({ minutes: 11 });
     const form = multipart({
       telephone: "07700 900200",
@@ -199,7 +199,7 @@ describe("photographs", () => {
     expect((await clerk.get(`/api/callouts/${id + 1}/photographs/${photographs[0].id}`)).status).toBe(404);
   });
 
-  it("that are none keep no call-out away, and are named with their reason", async () => {
+  it("that are not pictures do not stop the call-out, and are listed with the reason", async () => {
     site.clock.advance({ minutes: 11 });
     const form = multipart({
       telephone: "07700 900201",
@@ -221,7 +221,7 @@ describe("photographs", () => {
     expect((await clerk.get(`/api/callouts/${id}`)).body.photographs).toHaveLength(1);
   });
 
-  it("over 20 MiB are refused as a whole, with what the browser can act upon", async () => {
+  it("over 20 MiB are refused as a whole, with a status that the browser can handle", async () => {
     const before = await count();
     const large = new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]);
     const answer = await visitor.post("/api/callouts", multipart({ load: "x", photograph_1: large }));
@@ -231,7 +231,7 @@ describe("photographs", () => {
   });
 });
 
-/** Of 200 megapixels and a few bytes. */
+/** Makes a picture of 200 megapixels in a small file. */
 async function hugePicture(): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { width: 20_000, height: 10_000, channels: 3, background: "#fff" } });
   return new Uint8Array(await picture.png({ compressionLevel: 9 }).toBuffer());

@@ -8,9 +8,9 @@ let clerk: Browser;
 
 const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
 
-/** Reports one that is seen after 4 minutes and reached after so many. */
+/** Reports a call-out that is seen after 4 minutes and reached after `minutes`. */
 async function helped(minutes: number, last = "done") {
-  // No session lasts as long as this night.
+  // Signs in again, because sessions expire during this test.
   clerk = await site.signIn("clerk");
   const { id } = await reportedCallOut(site, site.visitor(), { details: String(minutes) });
   site.clock.advance({ minutes: 4 });
@@ -22,7 +22,7 @@ async function helped(minutes: number, last = "done") {
   return id;
 }
 
-it("counts by week what was reached, and says it to visitors once ten were, of full weeks alone", async () => {
+it("counts by week, and shows visitors the median of full weeks once there are ten call-outs", async () => {
   for (let at = 0; at < 9; at += 1) await helped(40 + at);
   const joined = await helped(90);
   const { id: main } = await reportedCallOut(site, site.visitor());

@@ -12,19 +12,21 @@ import {
 
 const weeksShown = 12;
 
-/** How fast call-outs were answered in each of the last twelve weeks, for the office. */
+/** Returns how fast call-outs were answered in each of the last twelve weeks, for the office. */
 export async function readWeeksOfCallOuts(db: Db, now: Date): Promise<WeekOfCallOuts[]> {
   return byWeek(now, weeksShown, await readTimes(db, mondayOf(now, weeksShown - 1), now));
 }
 
-/** How long drivers waited for the van in the last twelve full weeks; undefined where too few did. */
+/**
+ * Returns how long drivers waited for the van in the last twelve full weeks. Returns undefined for too few call-outs.
+ */
 export async function readShownMedian(db: Db, now: Date): Promise<Median | undefined> {
   const times = await readTimes(db, mondayOf(now, weeksShown), mondayOf(now));
   const median = medianOf(times, "arrived_at");
   return median.count < fewestToShow ? undefined : median;
 }
 
-/** Of what was joined to another, that one speaks; what was cancelled says nothing. */
+/** Reads the times of call-outs. Leaves out joined call-outs, which the main one represents, and cancelled ones. */
 async function readTimes(db: Db, from: Date, until: Date): Promise<Times[]> {
   const rows = await readerOf(db)
     .selectFrom("call_outs as one")
@@ -37,7 +39,7 @@ async function readTimes(db: Db, from: Date, until: Date): Promise<Times[]> {
         .whereRef("step.call_out_id", "=", "one.id")
         .where("step.status", "!=", "received")
         .as("seen_at"),
-      // Taken back, it counts from when it was true.
+      // If the step was undone and repeated, the last time counts.
       eb
         .selectFrom("call_out_steps as step")
         .select(({ fn }) => fn.max("step.created_at").as("at"))

@@ -21,7 +21,7 @@ describe("a median", () => {
   });
 });
 
-it("weeks stand with the newest first, and those without a call-out are left out", () => {
+it("weeks are listed newest first, without those that have no call-out", () => {
   const before = {
     ...waited(2, null),
     created_at: "2026-02-22T23:59:00.000Z",
@@ -42,7 +42,7 @@ it.each([
   expect(minutesInWords(minutes)).toBe(words);
 });
 
-it("what is said of full weeks stands for an hour, and not beyond Sunday", () => {
+it("the figures of full weeks are valid for an hour, and not beyond Sunday", () => {
   const until = (now: string) => timesStandUntil(new Date(now)).toISOString();
   expect(until("2026-03-04T10:00:00.000Z")).toBe("2026-03-04T11:00:00.000Z");
   expect(until("2026-03-08T23:30:00.000Z")).toBe("2026-03-09T00:00:00.000Z");

@@ -1,22 +1,22 @@
 import { days } from "../../platform/durations.ts";
 import { mondayOf } from "../../platform/weeks.ts";
 
-/** When a call-out reached us, when somebody took it up, and when the van was there; null for what did not come. */
+/** When a call-out was reported, when somebody saw it, and when the van arrived. Null for what did not happen. */
 export type Times = { created_at: string; seen_at: string | null; arrived_at: string | null };
 
 export type WeekOfCallOuts = {
   monday: string;
   count: number;
-  /** Medians in minutes, and of how many. */
+  /** Medians in minutes, each with the number of call-outs. */
   seen: Median;
   arrived: Median;
 };
 export type Median = { minutes: number | null; count: number };
 
-/** Of fewer, one night says more than all of them. */
+/** With fewer call-outs one bad night would decide the median. */
 export const fewestToShow = 10;
 
-/** The last `count` weeks, the newest first, those without a call-out left out. */
+/** Returns the last `count` weeks, newest first, without those that have no call-out. */
 export function byWeek(now: Date, count: number, times: readonly Times[]): WeekOfCallOuts[] {
   const weeks = Map.groupBy(times, ({ created_at }) => dayOf(mondayOf(new Date(created_at))));
   return Array.from({ length: count }, (_, back) => dayOf(mondayOf(now, back))).flatMap((monday) => {
@@ -31,7 +31,7 @@ export function byWeek(now: Date, count: number, times: readonly Times[]): WeekO
   });
 }
 
-/** From when a call-out reached us. The middle one; of an even number the mean of the two in the middle. */
+/** Returns the median time since the report. For an even number it is the mean of the two middle values. */
 export function medianOf(times: readonly Times[], until: "seen_at" | "arrived_at"): Median {
   const minutes = times
     .flatMap(({ [until]: at, created_at }) => (at === null ? [] : Date.parse(at) - Date.parse(created_at)))
@@ -51,7 +51,10 @@ export function minutesInWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** When what was said of full weeks is no longer the newest: next Monday, and before that within the hour, for corrections. */
+/**
+ * Returns when figures of full weeks become stale: next Monday, or in an hour if that is earlier, to include
+ * corrections.
+ */
 export function timesStandUntil(now: Date): Date {
   const hour = 60 * 60_000;
   return new Date(Math.min(mondayOf(now).getTime() + days(7), now.getTime() + hour));

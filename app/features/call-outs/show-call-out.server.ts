@@ -9,7 +9,7 @@ import type { CallOutWithHistory } from "./call-outs.server.ts";
 import { pageUrl } from "./followed-call-out.server.ts";
 import { cardUrl } from "./open-call-out.server.ts";
 
-/** A call-out as the office sees it, with whose it is and the links that still open something. */
+/** Returns a call-out as the office sees it, with its customer and the links that still work. */
 export async function showCallOut(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   row: CallOutWithHistory,
@@ -22,7 +22,10 @@ export async function showCallOut(
   });
 }
 
-/** The customer that it was reported for; of one that was in no file then, that of the account by now. */
+/**
+ * Returns the customer for whom a call-out was reported. If it belonged to none then, returns the account's current
+ * customer.
+ */
 async function reportingCustomer(
   db: Db,
   { customer_id, user_id }: CallOutWithHistory,

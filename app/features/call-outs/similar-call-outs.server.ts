@@ -3,10 +3,10 @@ import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { openStatuses } from "./call-out-status.ts";
 import type { CallOutRow } from "./call-outs.server.ts";
 
-/** More are not open at once in any night that the office survives. */
+/** More call-outs than the office could handle in a night. */
 const mostCompared = 200;
 
-/** Other open call-outs with a number of this one's: of the vehicle, the trailer or the telephone, however they were typed. */
+/** Returns other open call-outs with the same vehicle, trailer or telephone number, in any spelling. */
 export async function findSimilar(db: Db, row: CallOutRow): Promise<CallOutRow[]> {
   const own = numbersOf(row);
   if (own.length === 0) return [];

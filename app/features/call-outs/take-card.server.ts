@@ -32,15 +32,15 @@ import {
   withoutFuture,
 } from "./report-call-out.server.ts";
 
-/** Whose requests are limited by where they come from. */
+/** The driver who sends the card. Requests are limited by `client`. */
 type Driver = Actor & { client: string };
 
 type Sent = { token: string; body: NewCallOut; photographs: SentPhotographs };
 
 /**
- * Adds what a driver sends from the card that the office sent a link to: each time, what is on it takes the place of what was
- * there, and what is not stays. Throws `NotFound` for a key that is none or whose call-out is over, `Invalid`,
- * `TooManyAttempts`, and `Conflict` where photographs of it arrive twice at once.
+ * Adds a card that a driver sends through the office's link. Fields on the card replace the stored ones; the others
+ * stay. Throws `NotFound` for an unknown key and for a call-out that is over, `Invalid` and `TooManyAttempts`. Throws
+ * `Conflict` when two requests with photographs arrive at the same time.
  */
 export async function takeCard(
   services: Services,
@@ -54,7 +54,8 @@ export async function takeCard(
   const receipt = await receiptOf(services, `${row.reference} ${row.page_ends_at}`);
   const key = idempotencyKey("call-out card", [row.id, body.submission_key ?? card]);
   if (await answerOf(db, actor.now, key)) return receipt;
-  // One folder holds all of a call-out's; one that is in use is never put in doubt.
+  // All photographs of a call-out are in one folder. Files are not added to a folder in use, because discarding them
+  // would endanger it.
   const isFirst = row.photographs_folder === null;
   const taken = await takeInPhotographs(services, actor.now, isFirst ? photographs : {});
   try {
@@ -103,7 +104,7 @@ function given(card: Card): Partial<Card> {
   );
 }
 
-/** What the office wrote down stays. */
+/** Appends the driver's text, so that the office's text stays. */
 function bothDetails({ details }: CallOutRow, card: Card): string | null {
   const said = card.details ?? "";
   if (said === "" || details?.includes(said)) return details;

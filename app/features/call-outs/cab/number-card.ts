@@ -5,7 +5,7 @@ import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { vCard } from "./v-card.ts";
 
-/** /breakdown.vcf: the number as a telephone stores it. */
+/** /breakdown.vcf: the breakdown number as a contact that telephones can store. */
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { db, config } = context.get(servicesContext);
   const [{ name, freephone }, { value: numbers }] = await Promise.all([

@@ -6,7 +6,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { config } = context.get(servicesContext);
   const { toString: drawQrCode } = await import("qrcode");
   const address = new URL("/breakdown", config.appUrl).href;
-  // Read in a cab by torchlight, from a card that has been there for years.
+  // Error correction level M, because drivers scan it by torchlight from a worn card.
   const svg = await drawQrCode(address, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
   return new Response(svg, { headers: { "Content-Type": "image/svg+xml" } });
 }

@@ -3,7 +3,7 @@ import { vCard } from "./v-card.ts";
 
 const address = "https://www.example.com/breakdown";
 
-it("a contact is what telephones read, each number once, the first one first", () => {
+it("a contact has each number once, in the given order", () => {
   const text = vCard({
     name: "Marsh, Hay & Co; breakdown",
     firm: "Marsh, Hay & Co",
@@ -24,7 +24,7 @@ it("a contact is what telephones read, each number once, the first one first", (
   ]);
 });
 
-it("a long name is folded between its letters, at 75 octets", () => {
+it("a long name is folded between characters, at 75 octets", () => {
   const name = "Kühlfahrzeuge ".repeat(12).trim();
   const text = vCard({ name, firm: name, numbers: [], address });
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

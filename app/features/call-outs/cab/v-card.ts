@@ -2,7 +2,7 @@ type Contact = { name: string; firm: string; numbers: readonly string[]; address
 
 const longestLine = 75;
 
-/** A contact in the form that every telephone reads: vCard 3.0, RFC 2426. */
+/** Returns a contact in the format that every telephone reads: vCard 3.0, RFC 2426. */
 export function vCard({ name, firm, numbers, address }: Contact): string {
   const lines = [
     "BEGIN:VCARD",
@@ -23,7 +23,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
 }
 
-/** At most 75 octets a line; what goes on begins with a space. */
+/** Folds a line at 75 octets. Each continuation begins with a space. */
 function folded(line: string): string {
   const parts = [""];
   let bytes = 0;

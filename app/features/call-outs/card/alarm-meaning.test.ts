@@ -12,7 +12,7 @@ it.each([
   ["Carrier", "012", { meaning: "Engine too hot", action: "stop", isSample: false }],
   ["Thermo King", "12", { meaning: "Sensor of the box", action: "drive on", isSample: true }],
   [null, "61", { meaning: "Battery low", action: "call", isSample: true }],
-  // Two makes mean different things by it.
+  // Two makes use the code with different meanings.
   [null, "12", undefined],
   ["GAH", "12", undefined],
   ["Carrier", "99", undefined],
@@ -21,7 +21,7 @@ it.each([
   expect(meaningOf(rows, make, code)).toEqual(meaning);
 });
 
-it("is found in a list from before makes had one spelling, and says stop where two rows differ", () => {
+it("is found in a list with old spellings of makes, and is stop when two rows differ", () => {
   const old = [
     { make: "CARRIER", code: "1", meaning: "Door open", action: "drive on", checked: "yes" },
     { make: "carrier ", code: "001", meaning: "Too hot", action: "stop", checked: "yes" },

@@ -3,7 +3,7 @@ import { spellMake } from "../../page-facts/alarm-codes.schema.ts";
 export type AlarmAction = "stop" | "drive on" | "call";
 export type AlarmMeaning = { meaning: string; action: AlarmAction; isSample: boolean };
 
-/** Of a code in the office's list: that of the make, else the only one that any make has. */
+/** Returns the meaning of a code in the office's list: that of the make, or the only one if the make is unknown. */
 export function meaningOf(
   rows: readonly Record<string, string>[],
   make: string | null,
@@ -12,7 +12,7 @@ export function meaningOf(
   if (code === null) return undefined;
   const same = rows.filter((row) => Number(row.code) === Number(code));
   const ofMake = same.filter((row) => spellMake(row.make ?? "") === make);
-  // A list from before such rows were refused may say two things of one code: the careful one counts.
+  // An old list may have two rows for one code. Then the more careful action counts.
   const own =
     ofMake.find(({ action }) => action === "stop") ??
     ofMake[0] ??

@@ -11,7 +11,7 @@ type Props = Numbers & {
   isStored: boolean;
 };
 
-/** The five facts of a breakdown as taps, below the number: calling stays first. */
+/** The five facts of a breakdown, entered by taps. They follow the number, because calling comes first. */
 export function BreakdownCard({ isStored, ...numbers }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

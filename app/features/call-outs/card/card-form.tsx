@@ -14,11 +14,11 @@ import { WherePart } from "./where-part.tsx";
 import { WhoPart } from "./who-part.tsx";
 
 type Props = Numbers & {
-  /** The key of the card that the office sent, where this is that one. */
+  /** The key of the card that the office sent, if this is that card. */
   link?: string;
 };
 
-/** Everything on the card may be left out. What is typed stays on the device until it is sent. */
+/** The form of the card. Every field is optional. Typed text stays on the device until it is sent. */
 export function CardForm({ link, ...numbers }: Props) {
   const [card, setCard] = useState<Card>(readCard);
   const [photographs, setPhotographs] = useState<readonly Blob[]>([]);

@@ -7,7 +7,7 @@ type Props<T> = {
   onChoose: (value: T | null) => void;
 };
 
-/** A choice by one tap, which a second tap takes back. */
+/** A choice by one tap. A second tap undoes it. */
 export function ChoiceChips<T extends string | number>({ label, choices, chosen, onChoose }: Props<T>) {
   return (
     <div aria-label={label} className="flex flex-wrap gap-2" role="group">

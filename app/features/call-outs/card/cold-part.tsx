@@ -4,14 +4,14 @@ import { ChoiceChips } from "./choice-chips.tsx";
 
 type Props = { card: Card; onChange: (change: Partial<Card>) => void };
 
-/** The coldest and the warmest that a unit holds, and where a scale ends. */
+/** The lowest and highest temperature of a unit, and the ends of the scale. */
 const [coldest, warmest] = [-40, 40];
 const usual = [
   { value: -20, label: "Frozen, −20" },
   { value: 2, label: "Chilled, +2" },
 ];
 
-/** Set point and box as two steppers, and below them how far apart they are. */
+/** Two steppers for set point and box temperature, with the difference below. */
 export function ColdPart({ card: { set_point, box_temperature }, onChange }: Props) {
   return (
     <div className="grid gap-4">

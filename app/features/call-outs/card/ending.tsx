@@ -14,7 +14,7 @@ type Props = {
   sending: ReturnType<typeof useSending>;
 };
 
-/** The ways a card can go: the number first, and each of the others with everything that is on it. */
+/** The ways to send a card: the telephone number first, then the others, each with everything on the card. */
 export function Ending({ card, photographs, numbers, sending }: Props) {
   const { freephone, freephone_link, text_link, whatsapp_link } = numbers;
   const { busy, outcome, isWaiting } = sending;

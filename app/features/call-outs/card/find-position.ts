@@ -5,14 +5,16 @@ export type FoundPosition = {
   accuracy: number;
   position_at: string;
 };
-/** Why there is none: the person or the device said no, no satellite is seen, or the device has no such thing. */
+/**
+ * Why there is no position: the user or the device refused, no satellite is in view, or the device has no geolocation.
+ */
 export type NoPosition = "refused" | "unknown" | "unsupported";
 
 const patienceMilliseconds = 20_000;
-/** The device's own limit begins only when the person has answered its question. */
+/** The API's own timeout starts only when the user has answered the permission question. */
 const answerMilliseconds = 60_000;
 
-/** Where the device is now, as exactly as it can say. */
+/** Returns the device's current position, as exact as possible. */
 export function findPosition(): Promise<FoundPosition | NoPosition> {
   if (!isSecureContext || !("geolocation" in navigator)) return Promise.resolve("unsupported");
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ type Props = Numbers & {
   reference: string;
 };
 
-/** One press for the position, which goes at once with its accuracy; then, for whoever has the time, the whole card. */
+/** One button sends the position with its accuracy at once. A driver with more time can then fill in the whole card. */
 export function LinkedCard({ link, reference, ...numbers }: Props) {
   const [isLooking, setIsLooking] = useState(false);
   const [found, setFound] = useState<FoundPosition>();

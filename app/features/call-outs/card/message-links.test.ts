@@ -25,7 +25,7 @@ it("writes the card as one text, word for word", () => {
   expect(messageOf(card)).toBe(text);
 });
 
-it("opens messages and WhatsApp with all of it", () => {
+it("opens text messages and WhatsApp with the whole text", () => {
   const sms = smsLink("tel:+447700900142;ext=1", messageOf(card));
   const [number, body] = sms.split("?&body=");
   expect(number).toBe("sms:+447700900142");

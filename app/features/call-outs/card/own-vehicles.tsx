@@ -7,7 +7,7 @@ import { ChoiceChips } from "./choice-chips.tsx";
 
 type Props = { vehicle: string | null; trailer: string | null; onChoose: (vehicle: OwnVehicle) => void };
 
-/** Of whoever is signed in: the vehicles that they and their colleagues reported before. */
+/** Offers a signed-in user the vehicles that they and their colleagues reported before. */
 export function OwnVehicles({ vehicle, trailer, onChoose }: Props) {
   const [vehicles, setVehicles] = useState<OwnVehicle[]>([]);
   useEffect(() => {

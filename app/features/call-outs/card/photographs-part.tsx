@@ -7,7 +7,7 @@ type Props = { photographs: readonly Blob[]; onChange: (photographs: readonly Bl
 
 const most = 4;
 
-/** Up to four photographs, made small on the telephone. */
+/** Adds up to four photographs, made smaller on the telephone. */
 export function PhotographsPart({ photographs, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

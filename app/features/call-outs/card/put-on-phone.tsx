@@ -3,13 +3,13 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { storePage } from "../offline/store-page.ts";
 
-/** What some browsers offer once a page has a manifest that can be installed; the platform's types do not know it. */
+/** The event that some browsers send when a page can be installed. TypeScript's DOM types do not have it. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
 type State = "idle" | "busy" | "there" | "failed";
 
 const patienceMilliseconds = 20_000;
 
-/** Has the page open without signal, and on the first screen where the person wants it there. */
+/** Stores the page for use without a signal, and offers to add it to the home screen. */
 export function PutOnPhone() {
   const [state, setState] = useState<State>("idle");
   const [offer, setOffer] = useState<InstallOffer>();
@@ -64,7 +64,7 @@ export function PutOnPhone() {
   );
 }
 
-/** From the first screen this page opens, and not the home page. */
+/** Replaces the manifest, so that the icon on the home screen opens this page instead of the home page. */
 function takeManifestOfPage(): void {
   const link = document.querySelector("link[rel=manifest]");
   link?.setAttribute("href", "/breakdown.webmanifest");

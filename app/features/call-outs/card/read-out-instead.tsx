@@ -8,7 +8,7 @@ const whyNot: Record<NoPosition, string> = {
   unsupported: "This browser cannot say where it is.",
 };
 
-/** Why there is no good position, and what tells us as well. */
+/** Explains why there is no good position, and what else the driver can tell the office. */
 export function ReadOutInstead({ problem, metres }: { problem?: NoPosition | null; metres?: number }) {
   return (
     <Notice standing tone={problem ? "error" : "info"}>

@@ -3,14 +3,14 @@ import { forgetWaiting, rememberSent, rememberWaiting, type Sent, type Waiting }
 
 export type Sending =
   | { state: "sent"; sent: Sent; notes: string[] }
-  /** It goes by itself when the line is back. */
+  /** The card is sent automatically when the connection is back. */
   | { state: "waiting"; notes: string[] }
   | { state: "refused"; message: string };
 
 const withoutThem = "The photographs did not go along: please text or show them later.";
 const notStored = "This device cannot keep it: leave this page open, text it to us, or ring.";
 
-/** Sends a card, and has it wait on the device where no answer comes. The server takes one key once. */
+/** Sends a card, and stores it on the device if the server does not answer. The server accepts each key only once. */
 export async function sendCard(waiting: Waiting, photographs: readonly Blob[] = []): Promise<Sending> {
   const files = Object.fromEntries(photographs.map((file, at) => [`photograph_${at + 1}`, file]));
   const outcome = await post(waiting, files);
@@ -20,7 +20,7 @@ export async function sendCard(waiting: Waiting, photographs: readonly Blob[] = 
     );
     return arrived(waiting, outcome.data, notes);
   }
-  // Too large, or of another kind than the server can read: help does not wait for them.
+  // The photographs are too large, so the card is sent without them. Help must not wait for them.
   if (outcome.status === 413 && photographs.length > 0) {
     const again = await post(waiting, {});
     if (again.ok) return arrived(waiting, again.data, [withoutThem]);
@@ -29,7 +29,7 @@ export async function sendCard(waiting: Waiting, photographs: readonly Blob[] = 
     const notes = rememberWaiting(waiting) ? [] : [notStored];
     return { state: "waiting", notes: photographs.length > 0 ? [...notes, withoutThem] : notes };
   }
-  // It would be refused again.
+  // Sending it again would be refused again.
   forgetWaiting();
   return { state: "refused", message: outcome.message };
 }

@@ -5,7 +5,7 @@ import type { Sending } from "./send-card.ts";
 
 type Props = Omit<Extract<Sending, { state: "sent" }>, "state"> & { onAgain: () => void };
 
-/** After sending: a reference to read out, and the page that follows the van. */
+/** Shown after sending: a reference to read out, and the page on which the driver follows the van. */
 export function SentCard({ sent, notes, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

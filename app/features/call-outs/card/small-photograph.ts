@@ -1,7 +1,7 @@
 const longestSide = 1600;
 const quality = 0.8;
 
-/** A photograph as small as one bar of signal carries; as it was where the browser cannot make it smaller. */
+/** Returns a photograph made small enough for a weak signal, or unchanged if the browser cannot do that. */
 export async function smallPhotograph(file: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);

@@ -2,13 +2,13 @@ import { forgetDraft, storeDraft, storedDraft } from "../../../platform/browser/
 import type { Card } from "../call-out-lines.ts";
 import { emptyCard } from "../empty-card.ts";
 
-/** What is the same at the next breakdown. */
+/** The fields that are likely to be the same at the next breakdown. */
 export type Vehicle = Pick<Card, "make" | "vehicle_number" | "trailer_number" | "telephone" | "load">;
-/** `link` is the key of the card that the office sent, where it goes to that one's call-out. */
+/** A card that waits to be sent. `link` is the key of the card that the office sent, if it belongs to that call-out. */
 export type Waiting = { card: Card; key: string; link?: string | undefined };
 export type Sent = { reference: string; page_url: string; page_ends_at: string };
 
-/** Records of the device, for whoever sits in the cab. */
+/** The names of the records on the device, which are shared by everybody who uses it. */
 const names = {
   card: "call-out",
   vehicle: "call-out vehicle",
@@ -16,7 +16,7 @@ const names = {
   sent: "call-out sent",
 };
 
-/** What was typed and not sent. Where the device was then is not where it is now. */
+/** Returns what was typed but not sent, without the position, because the device may have moved. */
 export function readCard(): Card {
   const { latitude, longitude, accuracy, position_at } = emptyCard;
   return {
@@ -41,7 +41,7 @@ export function readWaiting(): Waiting | undefined {
   return read(names.waiting) as Waiting | undefined;
 }
 
-/** Answers whether the device took it: storage may be full or forbidden. */
+/** Stores a card that waits. Returns whether the device stored it: storage may be full or forbidden. */
 export function rememberWaiting(waiting: Waiting): boolean {
   storeDraft("device", names.waiting, null, waiting);
   return readWaiting()?.key === waiting.key;
@@ -52,14 +52,14 @@ export function readSent(): Sent | undefined {
   return sent && Date.parse(sent.page_ends_at) > Date.now() ? sent : undefined;
 }
 
-/** The card has arrived: what is left is its page, and what the next one begins with. */
+/** Deletes a card that has arrived. Stores the link to its page and the vehicle with which the next card begins. */
 export function rememberSent(
   { make, vehicle_number, trailer_number, telephone, load }: Card,
   sent: Sent,
 ): void {
   for (const name of [names.card, names.waiting]) forgetDraft("device", name);
   const vehicle: Vehicle = { make, vehicle_number, trailer_number, telephone, load };
-  // A position alone says nothing of the vehicle.
+  // A card with only a position contains no vehicle.
   if (Object.values(vehicle).some((value) => value !== null))
     storeDraft("device", names.vehicle, null, vehicle);
   storeDraft("device", names.sent, null, sent);

@@ -12,7 +12,7 @@ const makes = unitMakes.map((make) => ({ value: make, label: make }));
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const longestCode = 4;
 
-/** Make and alarm by taps; the code's meaning comes from the office's list. */
+/** Chooses make and alarm code by taps. The meaning of the code comes from the office's list. */
 export function UnitPart({ card: { make, alarm_code }, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(alarm_code !== null);
   const meanings = useAlarmCodes(isOpen);
@@ -88,7 +88,7 @@ function PadKey({ children, label, onPress }: PadProps) {
   );
 }
 
-/** Asked for when the pad opens. Without the list the code goes to the office all the same. */
+/** Loads the alarm codes when the keypad opens. If the list cannot be loaded, the code is sent without a meaning. */
 function useAlarmCodes(isNeeded: boolean): Record<string, string>[] {
   const [rows, setRows] = useState<Record<string, string>[]>([]);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { readWaiting, type Waiting } from "./stored-card.ts";
 const sendAgainMilliseconds = 15_000;
 
 /**
- * Sends a card once, however often it takes: what waits goes when the line is back, and at the next visit. `link` is the key
- * of the card that the office sent.
+ * Sends a card and retries until it has arrived: regularly, when the connection is back, and at the next visit. `link`
+ * is the key of the card that the office sent.
  */
 export function useSending(link?: string) {
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function useSending(link?: string) {
       key.current ??= newSubmissionKey();
       return attempt({ card, key: key.current, link }, photographs);
     },
-    /** With the next card. */
+    /** Starts the next card. */
     begin: () => setOutcome(null),
   };
 }

@@ -13,7 +13,10 @@ type Props = { card: Card; onChange: (change: Partial<Card>) => void };
 
 const coarseMetres = 500;
 
-/** The position on a press, in figures to read out, and what to read where there is none. */
+/**
+ * Finds the position when a button is pressed and shows it as figures to read out. Without a position it says what to
+ * read out instead.
+ */
 export function WherePart({ card, onChange }: Props) {
   const [isLooking, setIsLooking] = useState(false);
   const [problem, setProblem] = useState<NoPosition | null>(null);

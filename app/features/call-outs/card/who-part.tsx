@@ -4,7 +4,7 @@ import type { Card } from "../call-out-lines.ts";
 type Props = { card: Card; onChange: (change: Partial<Card>) => void };
 type TextName = "vehicle_number" | "trailer_number" | "load" | "telephone";
 
-/** Vehicle and load, and the driver's telephone. */
+/** Asks for the vehicle, the load and the driver's telephone. */
 export function WhoPart({ card, onChange }: Props) {
   const field = (name: TextName, label: string, more: object = {}) => (
     <TextField

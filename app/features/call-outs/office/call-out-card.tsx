@@ -9,7 +9,7 @@ import { degrees } from "../call-out-lines.ts";
 import type { CallOut } from "../call-outs.schema.ts";
 import { inWords } from "../position-doubts.ts";
 
-/** What the driver reported, with the place first. */
+/** Shows what the driver reported, with the place first. */
 export function CallOutCard({ callOut }: { callOut: CallOut }) {
   const { load, details, make, alarm_code, set_point, box_temperature } = callOut;
   const { vehicle_number, trailer_number, telephone, telephone_link, caller } = callOut;

@@ -13,7 +13,7 @@ import { OnWayForm } from "./on-way-form.tsx";
 
 type Coming = { technician?: string | null; expected_at?: string | null };
 
-/** What can be done next, and what was done. The driver's page follows each press. */
+/** Offers the possible next steps and lists the past ones. The driver's page shows each step at once. */
 export function CallOutSteps({ callOut }: { callOut: CallOut }) {
   const { id, status, version, next_statuses, steps, technician } = callOut;
   const { revalidate } = useRevalidator();
@@ -23,7 +23,7 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
 
   const take = (next: CallOutStatus, coming: Coming = {}) => {
     setIsSending(false);
-    // Also after a refusal: what somebody else did meanwhile is shown then.
+    // Reloads after a refusal, too, to show what somebody else did meanwhile.
     return make(
       call("PATCH /api/callouts/:id", { params: { id }, body: { status: next, version, ...coming } }),
       { afterwards: () => revalidate() },

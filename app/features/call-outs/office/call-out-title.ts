@@ -1,6 +1,6 @@
 import type { CallOutSummary } from "../call-outs.schema.ts";
 
-/** What the office calls one: by its vehicle, else by whoever rang. */
+/** Returns the office's name for a call-out: its vehicle, or else the caller. */
 export function callOutTitle({
   vehicle_number,
   trailer_number,

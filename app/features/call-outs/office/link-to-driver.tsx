@@ -6,7 +6,9 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { CallOut } from "../call-outs.schema.ts";
 import { smsLink } from "../card/message-links.ts";
 
-/** The link by which the driver's telephone sends its position, from the telephone that the office speaks on. */
+/**
+ * Offers the link through which the driver's telephone sends its position. The office sends it from its own telephone.
+ */
 export function LinkToDriver({ callOut }: { callOut: CallOut }) {
   const { card_url, card_sent_at, telephone_link } = callOut;
   if (!card_url) return null;

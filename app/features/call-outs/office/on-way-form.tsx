@@ -13,7 +13,7 @@ type Props = {
 
 const choices = [20, 30, 45, 60, 90, 120, 180, 240];
 
-/** Who comes, and in how many minutes: what the driver reads. */
+/** Asks who comes and in how many minutes. The driver reads both. */
 export function OnWayForm({ technician, busy, onSend, onCancel }: Props) {
   const heading = useId();
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -7,7 +7,7 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
-/** What is written down while the driver speaks; the card brings the rest. */
+/** Records what the driver says on the telephone. The card adds the rest. */
 export function OpenCallOutDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [submission_key] = useState(newSubmissionKey);

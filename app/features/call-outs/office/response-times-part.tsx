@@ -4,7 +4,7 @@ import { type Median, minutesInWords, type WeekOfCallOuts } from "../response-ti
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** How fast call-outs were answered, by week. */
+/** Shows how fast call-outs were answered, by week. */
 export function ResponseTimes({ weeks, mayShow }: { weeks: WeekOfCallOuts[]; mayShow: boolean }) {
   if (weeks.length === 0) return null;
   return (

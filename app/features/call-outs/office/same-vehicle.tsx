@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { CallOut, OtherCallOut } from "../call-outs.schema.ts";
 import { CallOutBadge } from "./call-out-badge.tsx";
 
-/** One vehicle that was reported twice is one call-out: joined with a press, and parted again. */
+/** Joins call-outs that report the same vehicle, and parts them again. */
 export function SameVehicle({ callOut }: { callOut: CallOut }) {
   const { joined_to, joined, similar } = callOut;
   const group = useFocusAfterPress(`${joined_to} ${joined.length} ${similar.length}`);

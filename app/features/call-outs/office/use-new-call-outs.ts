@@ -4,14 +4,14 @@ import { askWhileUsed } from "../../../platform/browser/ask-while-used.ts";
 
 const lookMilliseconds = 10_000;
 
-/** Reads the list again while somebody looks at it, so that it shows what came meanwhile. */
+/** Reloads the list regularly while the user looks at it, so that it shows new call-outs. */
 export function useNewCallOuts(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let isFirst = true;
     return askWhileUsed(
       () => {
-        // The list was read when the page was.
+        // The first call comes at once, when the list has just been loaded with the page.
         if (!isFirst) void revalidate();
         isFirst = false;
       },

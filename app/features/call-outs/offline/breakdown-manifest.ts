@@ -5,7 +5,7 @@ import { readShownFirm } from "../../firm/firm.server.ts";
 import { manifestIcons } from "../../firm/mark/manifest-icons.schema.ts";
 import { pagePath } from "./page-copy.ts";
 
-/** /breakdown.webmanifest: the breakdown page alone, as a phone opens it from its first screen. */
+/** /breakdown.webmanifest: the manifest of the breakdown page, which the icon on a phone's home screen opens. */
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { db } = context.get(servicesContext);
   const [{ name }, { short_name, look }] = await Promise.all([readCompany(db), readShownFirm(db)]);

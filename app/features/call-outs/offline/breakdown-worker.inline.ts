@@ -1,8 +1,8 @@
-/* The service worker of /breakdown, and of no other page. What it does is in page-copy.ts. */
+/* The service worker of /breakdown, and of no other page. Its logic is in page-copy.ts. */
 import { PageCopy } from "./page-copy.ts";
 import { scope } from "./worker-events.ts";
 
-/** Stands before it in the file that the server sends. */
+/** The server writes this value before the script. */
 declare const built: ConstructorParameters<typeof PageCopy>[1];
 
 const copy = new PageCopy(
@@ -27,6 +27,6 @@ async function begin(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   await copy.forgetOlder();
-  // The page is asked for while the worker starts, so that nobody waits for that.
+  // The browser requests the page while the worker starts, so that nobody waits for the worker.
   await scope.registration.navigationPreload?.enable();
 }

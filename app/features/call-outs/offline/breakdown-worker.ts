@@ -6,7 +6,10 @@ import worker from "./breakdown-worker.inline.ts?script";
 import { isStoredOffline } from "./offline-setting.server.ts";
 import withdrawn from "./withdrawn-worker.inline.ts?script";
 
-/** /breakdown-worker.js. A browser compares it at each visit: another build replaces it, and so does its withdrawal. */
+/**
+ * /breakdown-worker.js. Browsers compare it at each visit, so a new build replaces it. Withdrawing it works the same
+ * way.
+ */
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { config } = context.get(servicesContext);
   const text = isStoredOffline(config) ? `const built=${JSON.stringify(built)};${worker}` : withdrawn;

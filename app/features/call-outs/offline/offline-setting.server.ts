@@ -1,6 +1,6 @@
 import type { Config } from "../../../platform/config/config.server.ts";
 
-/** In development edits would be hidden by what was stored before. */
+/** Returns whether the page is stored offline. Not in development, where stored copies would hide edits. */
 export function isStoredOffline({ offlineBreakdown, production }: Config): boolean {
   return offlineBreakdown && production;
 }

@@ -4,10 +4,10 @@ import { forgetCopies, PageCopy } from "./page-copy.ts";
 const origin = "https://www.example.com";
 const page = (text: string, style = "a") => `${text}<link href="/assets/${style}.css">`;
 
-/** As much of a browser's storage and network as the copy uses. */
+/** A fake of the browser's storage and network, as far as the copy uses them. */
 class Phone {
   stores = new Map<string, Map<string, Response>>();
-  /** What the server has; a missing address is no line. */
+  /** The server's responses. A missing address stands for no connection. */
   online = new Map<string, () => Promise<Response>>();
   origin = origin;
   isFull = false;
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As a browser asks: a visit is a navigation. */
+/** Makes a request as a browser does. By default it is a navigation. */
 function ask(path: string, options: { method?: string; mode?: string } = {}) {
   const request = {
     url: new URL(path, origin).href,
@@ -87,17 +87,17 @@ async function textAt(path: string): Promise<string | undefined> {
   return answer?.text();
 }
 
-describe("with a line", () => {
+describe("with a connection", () => {
   beforeEach(() => copy.store());
 
-  it("shows what the server has, at the next visit after an edit, and stores that", async () => {
+  it("shows the server's page at the next visit after an edit, and stores it", async () => {
     phone.serve("/breakdown", page("edited"));
     expect(await textAt("/breakdown")).toBe(page("edited"));
     phone.online.clear();
     expect(await textAt("/breakdown?from=sms")).toBe(page("edited"));
   });
 
-  it("waits two seconds for a slow one, then shows the copy, and still stores what comes", async () => {
+  it("waits two seconds for a slow server, then shows the copy, and still stores the response", async () => {
     vi.useFakeTimers();
     let arrive: (answer: Response) => void = () => {};
     phone.online.set("/breakdown", () => new Promise((resolve) => (arrive = resolve)));
@@ -115,7 +115,7 @@ describe("with a line", () => {
     expect(await textAt("/breakdown")).toBe(page("late"));
   });
 
-  it("takes the browser's own early fetch, where there is one", async () => {
+  it("uses the browser's navigation preload if there is one", async () => {
     const request = { url: `${origin}/breakdown`, method: "GET", mode: "navigate" } as Request;
     const answer = await copy.answer(request, {
       preloaded: Promise.resolve(new Response("early")),
@@ -124,12 +124,12 @@ describe("with a line", () => {
     expect(await answer?.text()).toBe("early");
   });
 
-  it.each([502, 503])("shows the copy in place of a %i", async (status) => {
+  it.each([502, 503])("shows the copy instead of a %i response", async (status) => {
     phone.serve("/breakdown", "trouble", status);
     expect(await textAt("/breakdown")).toBe(page("first"));
   });
 
-  it("leaves other pages, other sites and what is sent to the browser", () => {
+  it("leaves other pages, other sites and other methods to the browser", () => {
     for (const path of [
       "/contact",
       "/api/callouts",
@@ -149,7 +149,7 @@ describe("with a line", () => {
   });
 });
 
-describe("without a line", () => {
+describe("without a connection", () => {
   it("has the page, its files under each of their addresses, and the alarm codes", async () => {
     await copy.store();
     phone.online.clear();
@@ -159,7 +159,7 @@ describe("without a line", () => {
     expect(await textAt("/api/facts/alarmCodes")).toBe("[]");
   });
 
-  it("fails as the browser does where nothing was stored", async () => {
+  it("fails like the browser when nothing was stored", async () => {
     phone.online.clear();
     await expect(ask("/breakdown")).rejects.toThrow("Failed to fetch");
   });
@@ -176,20 +176,20 @@ describe("storing", () => {
     expect(phone.stores.size).toBe(0);
   });
 
-  it("goes without the alarm codes", async () => {
+  it("works without the alarm codes", async () => {
     phone.online.delete("/api/facts/alarmCodes");
     await copy.store();
     expect(phone.stores.size).toBe(1);
   });
 
-  it("a full storage keeps no visitor from the page", async () => {
+  it("does not stop a visitor when the storage is full", async () => {
     await copy.store();
     phone.isFull = true;
     phone.serve("/breakdown", page("edited"));
     expect(await textAt("/breakdown")).toBe(page("edited"));
   });
 
-  it("retains the copy before this one for pages that are open, and no older one", async () => {
+  it("keeps the previous copy for open pages, and no older one", async () => {
     for (const version of ["1", "2", "3"]) {
       copy = new PageCopy(phone, { version, files: [`/assets/card.js`] });
       await copy.store();

@@ -1,36 +1,36 @@
 import { breakdownCopy } from "../../../platform/browser/storage-names.ts";
 
 export const pagePath = "/breakdown";
-/** What the alarm codes mean, which the card asks for. */
+/** The meanings of alarm codes, which the card loads. */
 const codesPath = "/api/facts/alarmCodes";
-/** A driver waits no longer for a line that hardly carries. */
+/** How long a driver waits for a weak connection before the copy is shown. */
 const patienceMilliseconds = 2_000;
 
 type Built = {
-  /** Of the build that the files belong to. */
+  /** The version of the build to which the files belong. */
   version: string;
-  /** What loads when the card is pressed. */
+  /** The files that load when the driver touches the card. */
   files: readonly string[];
 };
 
-/** What a worker has to work with. */
+/** The browser interfaces that the worker uses. */
 type Device = {
   caches: CacheStorage;
   fetch: (asked: RequestInfo, options?: RequestInit) => Promise<Response>;
   origin: string;
 };
 
-/** What comes with a request that a page makes. */
+/** What the browser passes along with a request. */
 type Asked = {
-  /** The browser's own fetch of a page, begun while the worker started. */
+  /** The navigation preload, which the browser began while the worker started. */
   preloaded?: Promise<Response | undefined>;
-  /** Keeps the worker alive for work that goes on after the answer. */
+  /** Keeps the worker alive for work after the response. */
   waitUntil: (work: Promise<unknown>) => void;
 };
 
 /**
- * The copy of /breakdown on a device: one page, what it needs to be alive, and the alarm codes. The network always comes
- * first; the copy is shown where it does not answer in time.
+ * The copy of /breakdown on a device: the page, its scripts and styles, and the alarm codes. The network always comes
+ * first. The copy is shown if the network does not answer in time.
  */
 export class PageCopy {
   #name: string;
@@ -43,7 +43,10 @@ export class PageCopy {
     this.#files = files;
   }
 
-  /** Whole or not at all. Rejects where the line or the room is not enough; the page then works as it does without. */
+  /**
+   * Stores everything or nothing. Rejects when the connection or the storage is not sufficient. The page then works
+   * without a copy.
+   */
   async store(): Promise<void> {
     const { caches, fetch } = this.#device;
     try {
@@ -61,13 +64,13 @@ export class PageCopy {
     }
   }
 
-  /** A page that was opened before may still ask for what is in the copy before this one: that one is left. */
+  /** Deletes all but the newest of the older copies. An open page may still request files from that one. */
   async forgetOlder(): Promise<void> {
     const others = (await namesOfCopies(this.#device.caches)).filter((name) => name !== this.#name);
     await Promise.all(others.slice(0, -1).map((name) => this.#device.caches.delete(name)));
   }
 
-  /** Undefined for what is the browser's own affair. */
+  /** Answers a request. Returns undefined for requests that the browser handles itself. */
   answer(request: Request, asked: Asked): Promise<Response> | undefined {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== this.#device.origin) return undefined;
@@ -78,7 +81,7 @@ export class PageCopy {
 
   async #newest(path: string, request: Request, { preloaded, waitUntil }: Asked): Promise<Response> {
     const fresh = this.#fetch(request, preloaded);
-    // First: whoever reads the answer takes it away.
+    // Clones the response before anybody reads it, because a body can be read only once.
     waitUntil(fresh.then((answer) => this.#renew(path, answer.clone())).catch(() => {}));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<undefined>((resolve) => {
@@ -86,7 +89,7 @@ export class PageCopy {
     });
     const first = await Promise.race([fresh.catch(() => undefined), late]);
     clearTimeout(timer);
-    // A server in trouble is no better than no line.
+    // A server error is treated like a missing connection.
     if (first && first.status < 500) return first;
     return (await this.#stored(path)) ?? fresh;
   }
@@ -95,7 +98,7 @@ export class PageCopy {
     return (await preloaded) ?? this.#device.fetch(request);
   }
 
-  /** The page of another build needs other files: it waits for the worker that brings them. */
+  /** Stores a newer response. The page of another build needs other files, so it waits for the worker of that build. */
   async #renew(path: string, answer: Response): Promise<void> {
     if (!answer.ok || answer.redirected) return;
     const cache = await this.#device.caches.open(this.#name);
@@ -113,7 +116,9 @@ export class PageCopy {
     }
   }
 
-  /** The names of files carry hashes of what is in them, so any copy of one is the right one. */
+  /**
+   * Answers a file from any copy. File names contain a hash of their content, so every copy of a file is the right one.
+   */
   async #file(request: Request, pathname: string): Promise<Response> {
     const path = pathname.replace(/^\/assets\/again-\d+\//, "/assets/");
     const stored = await this.#device.caches.match(path, loosely).catch(() => undefined);
@@ -123,17 +128,17 @@ export class PageCopy {
 
 const loosely = { ignoreVary: true, ignoreSearch: true };
 
-/** Takes every copy from the device. */
+/** Deletes every copy from the device. */
 export async function forgetCopies(caches: CacheStorage): Promise<void> {
   for (const name of await namesOfCopies(caches)) await caches.delete(name);
 }
 
-/** Oldest first. */
+/** Returns the names of the copies, oldest first. */
 async function namesOfCopies(caches: CacheStorage): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(breakdownCopy));
 }
 
-/** Styles, fonts and scripts that a page names; its pictures can be missed. */
+/** Returns the addresses of styles, fonts and scripts in a page. Its pictures are not essential. */
 function assetsIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:css|js|woff2)/g))];
 }

@@ -1,6 +1,6 @@
 /*
- * Stands in /breakdown: has the browser bring the page's worker once the page has been shown and nothing shares the line,
- * or when it is asked for. Where storage is full or forbidden the page is as it is without.
+ * An inline script of /breakdown. It registers the page's service worker two seconds after the page has loaded, when
+ * nothing else uses the connection, or when asked to. If storage is full or forbidden, the page works without it.
  */
 import { storePage } from "./store-page.ts";
 
@@ -16,7 +16,7 @@ const policy = trustedTypes?.createPolicy("offline", { createScriptURL: () => ad
 
 addEventListener(storePage, () => void register());
 addEventListener("load", () => {
-  // Whoever saves data is asked first.
+  // Users who save data decide themselves, by the button.
   if (!(navigator as Line).connection?.saveData) setTimeout(() => void register(), quietMilliseconds);
 });
 
@@ -26,6 +26,6 @@ async function register(): Promise<void> {
       scope: "/breakdown",
     });
   } catch {
-    // The page goes on without.
+    // The page works without the worker.
   }
 }

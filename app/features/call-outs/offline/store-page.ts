@@ -1,2 +1,2 @@
-/** An event of the window: the page is to be stored on the device now. */
+/** A window event that asks for the page to be stored on the device now. */
 export const storePage = "store-breakdown-page";

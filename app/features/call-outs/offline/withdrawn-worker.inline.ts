@@ -1,4 +1,6 @@
-/* What the server sends in place of the worker of /breakdown where it is withdrawn: it clears up and goes. */
+/*
+ * Sent instead of the worker of /breakdown when offline storage is off. It deletes the copies and unregisters itself.
+ */
 import { forgetCopies } from "./page-copy.ts";
 import { scope } from "./worker-events.ts";
 

@@ -5,7 +5,7 @@ type Fetching = Lasting & {
   respondWith: (answer: Promise<Response>) => void;
 };
 
-/** What a service worker knows of the browser; the page's own types do not have it. */
+/** The globals of a service worker, which the page's own types do not include. */
 type ServiceWorkerScope = {
   registration: ServiceWorkerRegistration;
   location: Location;

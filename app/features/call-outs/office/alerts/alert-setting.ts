@@ -3,13 +3,13 @@ import { callOutAlerts } from "../../../../platform/browser/storage-names.ts";
 
 const changed = "call-out-alerts-changed";
 
-/** Whether this browser tells of new call-outs by sound and notification; off until somebody switches it on. */
+/** Returns whether this browser announces new call-outs by sound and notification. Off by default. */
 export function useAlertSetting(): boolean {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
     const read = () => setIsOn(isSwitchedOn());
     read();
-    // The one is of this window, the other of the others.
+    // Our own event comes from this window, and the storage event from other windows.
     for (const kind of [changed, "storage"]) addEventListener(kind, read);
     return () => {
       for (const kind of [changed, "storage"]) removeEventListener(kind, read);
@@ -18,13 +18,13 @@ export function useAlertSetting(): boolean {
   return isOn;
 }
 
-/** Answers whether the browser stored it. */
+/** Switches alerts on or off. Returns whether the browser stored the setting. */
 export function switchAlerts(isOn: boolean): boolean {
   try {
     if (isOn) localStorage.setItem(callOutAlerts, "on");
     else localStorage.removeItem(callOutAlerts);
   } catch {
-    // Storage is full or forbidden.
+    // The storage is full or forbidden.
   }
   dispatchEvent(new Event(changed));
   return isSwitchedOn() === isOn;

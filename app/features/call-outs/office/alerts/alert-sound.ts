@@ -2,14 +2,14 @@ const tones = [880, 1175, 880];
 const toneSeconds = 0.16;
 const loudness = 0.25;
 
-/** Three short tones; browsers play them once somebody has pressed something on the page. */
+/** Plays three short tones. Browsers play them only after the user has pressed something on the page. */
 export function playAlert(): void {
   try {
     const audio = new AudioContext();
     tones.forEach((frequency, at) => {
       const start = audio.currentTime + at * toneSeconds;
       const gain = new GainNode(audio, { gain: 0 });
-      // Without this each tone begins and ends with a click.
+      // Without the ramps each tone would begin and end with a click.
       gain.gain.setTargetAtTime(loudness, start, 0.01);
       gain.gain.setTargetAtTime(0, start + toneSeconds - 0.05, 0.01);
       const tone = new OscillatorNode(audio, { frequency });
@@ -19,6 +19,6 @@ export function playAlert(): void {
       if (at === tones.length - 1) tone.addEventListener("ended", () => void audio.close());
     });
   } catch {
-    // A device without sound.
+    // The device has no sound.
   }
 }

@@ -11,7 +11,7 @@ export function AlertSwitch() {
     setNote("");
     if (!switchAlerts(next)) return setNote("This browser stores nothing, so it cannot be switched on.");
     if (!next) return;
-    // Both within the press: a browser allows neither by itself.
+    // Both must happen in the click handler, because browsers require a user gesture.
     playAlert();
     if (!(await mayNotify())) setNote("This browser shows no notifications of this site; the sound comes.");
   };

@@ -9,8 +9,8 @@ import { newCallOuts, newestOf, wordsOf } from "./new-call-outs.ts";
 const lookMilliseconds = 5_000;
 
 /**
- * Looks for new call-outs on every screen of the back office, where this browser is to tell of them. Says so where it can no
- * longer look.
+ * Looks for new call-outs on every screen of the back office, if alerts are on in this browser. Shows a notice when it
+ * can no longer look.
  */
 export function CallOutWatch() {
   const isOn = useAlertSetting();
@@ -55,13 +55,13 @@ function Watch() {
 function notify({ title, body }: { title: string; body: string }, id: number): void {
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
   try {
-    // One of a call-out, however many windows tell of it.
+    // The tag makes browsers show one notification for each call-out, even with several windows.
     const notification = new Notification(title, { body, tag: `call-out ${id}`, requireInteraction: true });
     notification.addEventListener("click", () => {
       window.focus();
       location.assign(`/admin/call-outs/${id}`);
     });
   } catch {
-    // Phones show notifications of service workers alone; the sound came.
+    // Phones show notifications only from service workers. The sound was played anyway.
   }
 }

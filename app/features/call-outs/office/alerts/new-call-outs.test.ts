@@ -22,19 +22,19 @@ const callOut = (id: number, changes: Partial<CallOutSummary> = {}): CallOutSumm
   ...changes,
 });
 
-it("tells of those that came since the last look and were not seen, once, and of none at the first look", () => {
+it("announces unseen call-outs since the last look, once, and none at the first look", () => {
   const listed = [callOut(9), callOut(8, { status: "seen" }), callOut(7), callOut(3)];
   const idsSince = (known: number | undefined) => newCallOuts(listed, known).map(({ id }) => id);
   expect(idsSince(undefined)).toEqual([]);
   expect(idsSince(3)).toEqual([9, 7]);
   expect(newestOf(listed)).toBe(9);
   expect(idsSince(newestOf(listed))).toEqual([]);
-  // What was newest may be gone from the list: what is left is not new for that.
+  // The newest call-out may have left the list. That does not make the others new.
   expect(newestOf([callOut(3)], 9)).toBe(9);
   expect(newestOf([])).toBe(0);
 });
 
-it("says which vehicle and where, or whom to ring", () => {
+it("names the vehicle, the place and the telephone", () => {
   const at = { vehicle_number: "GX24 ABC", place: "M20", telephone: "07700 900123" };
   expect(wordsOf(callOut(1, at))).toEqual({ title: "New call-out: GX24 ABC", body: "M20\n07700 900123" });
   expect(wordsOf(callOut(1))).toEqual({ title: "New call-out: A breakdown", body: "" });

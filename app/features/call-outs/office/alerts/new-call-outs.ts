@@ -1,7 +1,9 @@
 import type { CallOutSummary } from "../../call-outs.schema.ts";
 import { callOutTitle } from "../call-out-title.ts";
 
-/** Those that nobody has seen and that came after `known`, the newest id of the last look; none at the first look. */
+/**
+ * Returns the unseen call-outs that came after `known`, the newest id of the last look. Returns none at the first look.
+ */
 export function newCallOuts(
   listed: readonly CallOutSummary[],
   known: number | undefined,
@@ -14,7 +16,7 @@ export function newestOf(listed: readonly CallOutSummary[], known = 0): number {
   return Math.max(known, ...listed.map(({ id }) => id));
 }
 
-/** What the notification says. */
+/** Returns the text of the notification. */
 export function wordsOf(callOut: CallOutSummary): { title: string; body: string } {
   const where = callOut.place ?? callOut.grid_reference;
   return {
