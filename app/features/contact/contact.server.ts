@@ -189,7 +189,7 @@ export async function messagesByDay(db: Db, since: Date): Promise<{ day: string;
     .execute();
 }
 
-/** Tasks of housekeeping. */
+/** Housekeeping tasks that delete old messages. */
 export const forgetOldMessages = [
   forgetOld({
     retention: "messages",

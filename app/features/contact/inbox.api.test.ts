@@ -29,7 +29,7 @@ const ids: Record<"owner" | "clerk" | "editor", number> = {
 };
 
 describe("a message has an owner and a day", () => {
-  it("is given to a colleague and given back, with the day by which it is to be answered", async () => {
+  it("is assigned to a colleague and unassigned again, with the day by which it is to be answered", async () => {
     const id = await message();
     const given = await owner.patch(`/api/messages/${id}`, {
       assigned_to: ids.clerk,
@@ -138,7 +138,7 @@ describe("notes on a message", () => {
     expect((await owner.post("/api/messages/999999/notes", { text: "n" })).status).toBe(404);
   });
 
-  it("go into the bin with the message and come back with it", async () => {
+  it("are deleted and restored with the message", async () => {
     const id = await message();
     await owner.post(`/api/messages/${id}/notes`, { text: "Remember." });
     await clerk.post(`/api/messages/${id}/readers`);
@@ -152,8 +152,8 @@ describe("notes on a message", () => {
   });
 });
 
-describe("who has a message open", () => {
-  it("is shown to the others for half a minute, with the message's version", async () => {
+describe("the readers of an open message", () => {
+  it("are shown to each other for half a minute, with the message's version", async () => {
     const id = await message();
     expect((await owner.post(`/api/messages/${id}/readers`)).body).toEqual({ others: [], version: 1 });
     expect((await clerk.post(`/api/messages/${id}/readers`)).body).toEqual({
@@ -171,7 +171,7 @@ describe("who has a message open", () => {
     expect((await owner.post("/api/messages/999999/readers")).status).toBe(404);
   });
 
-  it("is forgotten within hours", async () => {
+  it("are deleted within hours", async () => {
     await clerk.post(`/api/messages/${await message()}/readers`);
     site.clock.advance({ hours: 1, minutes: 1 });
     await forgetReaders(site.services);

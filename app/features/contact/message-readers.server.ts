@@ -41,7 +41,7 @@ export async function noteReader(
   return { others: others.map(({ user_name }) => user_name), version: message.version };
 }
 
-/** A task of housekeeping. */
+/** A housekeeping task that deletes readers of more than an hour ago. */
 export async function forgetReaders({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const anHourAgo = new Date(clock.now().getTime() - hours(1)).toISOString();
   await db.deleteFrom("contact_message_readers").where("seen_at", "<", anHourAgo).execute();

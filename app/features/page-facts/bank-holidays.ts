@@ -1,5 +1,5 @@
 import { sorted } from "../../platform/browser/sorted.ts";
-/** The parts of the United Kingdom that have bank holidays of their own. */
+/** The parts of the United Kingdom with bank holidays of their own. */
 export const nations = ["England and Wales", "Scotland", "Northern Ireland"] as const;
 type Nation = (typeof nations)[number];
 

@@ -136,7 +136,7 @@ describe("blocks", () => {
     expect((await owner.get(`/api/pages/${page.id}`)).body).toEqual(page);
   });
 
-  it("and another address are refused for a page of the site", async () => {
+  it("are refused for a page that belongs to the site, and so is another address", async () => {
     const { results } = (await owner.get("/api/pages")).body as { results: Page[] };
     const about = results.find(({ path }) => path === "/about")!;
     expect((await save(about, { path: "/elsewhere" })).body.errors).toHaveProperty("path");

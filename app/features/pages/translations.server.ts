@@ -10,7 +10,7 @@ import { moveNotices } from "./move-notices.server.ts";
 import { languageNames, languageOf, languages, originalPath, translationPath } from "./languages.present.ts";
 import { redirectMoved } from "./redirects.server.ts";
 
-/** A page that moves takes its translations along. */
+/** Moves the translations of a page that was moved. */
 export async function moveTranslations(
   transaction: Db,
   now: Date,
@@ -29,7 +29,7 @@ export async function moveTranslations(
   }
 }
 
-/** Throws `Conflict` for a page that has translations. */
+/** Throws `Conflict` if the page has translations. */
 export async function requireNoTranslations(transaction: Db, { path }: { path: string }): Promise<void> {
   for (const language of languages) {
     if (await isPage(transaction, translationPath(path, language)))
@@ -38,8 +38,8 @@ export async function requireNoTranslations(transaction: Db, { path }: { path: s
 }
 
 /**
- * Where a deleted page stands when it comes back: a translation below the address that its page has now, every other page where it
- * stood. Throws `Conflict` for a translation whose page is not there any more, also where another stands at its address.
+ * Returns the address at which a deleted page is restored: a translation below its page's current address, any other
+ * page at its old one. Throws `Conflict` for a translation whose page is gone, even if another page has its address.
  */
 export async function findRestoredPath(transaction: Db, page: { id: number; path: string }): Promise<string> {
   const language = languageOf(page);

@@ -74,7 +74,7 @@ describe("the palette that follows from two colours", () => {
     ["accent", "#ffe680"],
     ["accent", "#55a9d8"],
     ["accent", "#ffffff"],
-  ] as const)("a %s of %s is refused for the nearest that can be read, of the same hue", (name, hex) => {
+  ] as const)("offers for the unreadable %s %s the nearest readable colour of the same hue", (name, hex) => {
     expect(unreadable({ ...ownColours, [name]: hex })).not.toEqual([]);
     const nearest = nearestReadable(name, hex);
     expect(nearest).not.toBe(hex);
