@@ -8,8 +8,8 @@ import { unfinishedRestore } from "./unfinished-restore.server.ts";
 import type { Work } from "./work.ts";
 
 /**
- * The tables that an archive does not hold, because they belong to one database or one running site: migrations, row
- * counts of earlier versions, running processes, and the mark of an unfinished restore.
+ * The tables that an archive does not hold, because they belong to one database or one running site. They hold
+ * migrations, row counts of earlier versions, running processes, and the mark of an unfinished restore.
  */
 const leftOut = new Set([
   "kysely_migration",
@@ -34,7 +34,7 @@ export async function dumpTables(
   const tables: Manifest["tables"] = [];
   for (const table of archivedTables(snapshot.tables)) {
     const columns = table.columns.map(({ name }) => name);
-    // Clears references to tables that are left out: the processes of now do not run after a restore.
+    // Clears references to tables that are left out. The present processes, for instance, do not run after a restore.
     const emptied = columns.map((name) =>
       table.references.some((to) => to.column === name && leftOut.has(to.table)),
     );

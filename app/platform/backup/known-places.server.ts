@@ -75,7 +75,10 @@ async function read(db: Db): Promise<Places | undefined> {
   return readJson(places, (await recall(db, "backup-places")) ?? "{}");
 }
 
-/** Whether a run is stored. Only backups to BACKUP_TARGET store one, and so did versions that stored no places. */
+/**
+ * Whether the site has ever made a backup in BACKUP_TARGET. Only such backups store a run. Earlier versions stored runs
+ * but no places.
+ */
 async function hasTargetRuns(db: Db): Promise<boolean> {
   const run = await db
     .selectFrom("backup_runs")

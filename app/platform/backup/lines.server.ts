@@ -53,7 +53,7 @@ export class LinesWriter {
 
 /**
  * Returns the values that `LinesWriter` wrote, one part at a time. Throws `BackupProblem` if a part is missing or
- * altered, and at the end if the lines as a whole are not those that were written.
+ * altered. Throws it at the end if the lines as a whole are not those that were written.
  */
 export async function* readLines<T>(archive: Archive, { sha256, parts }: Lines): AsyncGenerator<T[]> {
   const whole = createHash("sha256");

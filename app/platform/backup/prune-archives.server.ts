@@ -32,8 +32,8 @@ export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
 }
 
 /**
- * Returns the archive for the way back from an upgrade: the newest of `ids`, which are oldest first, with fewer
- * migrations than `steps`, or than the newest archive.
+ * Returns the archive for the way back from an upgrade. It is the newest one with fewer migrations than `steps`, or
+ * than the newest archive. `ids` are oldest first.
  */
 export async function newestOfEarlierSchema(
   at: Place,

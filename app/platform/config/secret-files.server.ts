@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
 
 /**
  * Reads secret settings from files, as Docker and systemd pass them: NAME_FILE is the path of the file with NAME. A
- * line break at the end of the file is not part of the secret. Throws `MalformedSetting` if a file cannot be read or is
+ * line break at the end of the file is not part of the secret. Throws `MalformedSetting` if a file is unreadable or
  * empty, if NAME and NAME_FILE are both set, and if NAME is not a secret setting.
  */
 export function readSecretFiles(environment: Record<string, string | undefined>): Record<string, string> {

@@ -23,7 +23,7 @@ import { temporaryPath } from "./temporary-files.server.ts";
 type Folders = { folder: string; temporaryFolder: string };
 
 /**
- * Stores files in a folder. A file never appears incomplete under its key: it is written and flushed in the temporary
+ * Stores files in a folder. A file never appears incomplete under its key. It is written and flushed in the temporary
  * folder, which is on the same disk, and then renamed.
  */
 export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {

@@ -62,8 +62,8 @@ export async function removeFiles(
 }
 
 /**
- * Removes released files and those that killed processes left behind. Files of a process on another machine count as
- * abandoned after an hour.
+ * Removes released files and those that killed processes left behind. Runs at every start, and hourly because files of
+ * a process on another machine count as abandoned only after an hour.
  */
 export async function sweepFileIntents(services: Pick<Services, "db" | "files" | "clock">): Promise<number> {
   const { db, clock } = services;

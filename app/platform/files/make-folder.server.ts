@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder and its parents one by one, because Node's own `recursive` never returns where the system allows no
- * folders, such as in /proc. Throws the system's error, which contains the path.
+ * Creates a folder and its parents one by one. Node's own `recursive` never returns where the system allows no folders,
+ * such as in /proc. Throws the system's error, which contains the path.
  */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;

@@ -52,7 +52,8 @@ async function withProfile(picture: Sharp, profile: Buffer): Promise<Buffer> {
 /** Loads the library with the first picture, because it is a native one of some 10 MB. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
-  // One thread per picture, so that a processor is left for pages. No cache, because no path is read twice.
+  // One thread per picture, so that a processor is left for pages. No cache, because a file is read once or under
+  // another path.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -32,7 +32,7 @@ export const pictureTypes: readonly string[] = [
   "image/avif",
 ];
 
-/** The `accept` attribute of a file field. Because it does not list HEIC, iPhones send a JPEG instead. */
+/** The `accept` attribute of a file field. It does not list HEIC, so phones send such a picture as a JPEG. */
 export const pictureAccept = pictureTypes.join(",");
 export const pictureKindsInWords = "JPEG, PNG, WebP, GIF or AVIF";
 

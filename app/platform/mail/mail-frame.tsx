@@ -76,7 +76,7 @@ function MailHead({ sender }: { sender: string }) {
     <table border={0} cellPadding="0" cellSpacing="0" data-skip-in-text="true" role="presentation">
       <tbody>
         <tr>
-          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- A cell of a layout is no control. */}
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- A layout cell is not a control. */}
           <td style={{ paddingRight: 12 }} valign="middle">
             <img
               alt=""

@@ -3,8 +3,8 @@ import { compile } from "html-to-text";
 import { renderToText } from "../render-to-text.server.ts";
 
 /**
- * Converts HTML to plain text. Headings keep their case, because they contain names. `tel:` and `mailto:` links are
- * left out, because they only repeat their text.
+ * Converts HTML to plain text. Headings keep their case, because they contain names. The addresses of `tel:` and
+ * `mailto:` links are left out, because they only repeat the text.
  */
 const toPlainText = compile({
   wordwrap: false,

@@ -37,7 +37,7 @@ describe("a mail that is refused for good", () => {
     },
   );
 
-  it("has the only failure in the mail log, and so has a mail that is put off", async () => {
+  it("gets the error itself, as does a mail that is put off, and a sent mail gets none", async () => {
     mail.server.answers = (step, recipient) =>
       step === "recipient" && recipient.startsWith("busy") ? "450 Mailbox busy" : undefined;
     await mail.write("here@example.com");

@@ -1,6 +1,8 @@
 import { PutOff, RefusedForGood } from "./delivery-failures.ts";
 
-/** An error of nodemailer. If the server answered, it has `responseCode`, `response` and the `command` they answer. */
+/**
+ * An error of nodemailer. After an answer of the server it has `responseCode`, `response` and the answered `command`.
+ */
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number };
 
 const ofServer = new Set([
@@ -15,7 +17,7 @@ const ofServer = new Set([
 ]);
 const ofMail = new Set(["EENVELOPE", "EMESSAGE"]);
 const unencrypted = " SMTP_TLS=optional would let mail leave unencrypted.";
-/** The server answers `MAIL FROM` with this code if the mail is too large (RFC 1870). */
+/** The code for a mail that is too large. A server may already answer `MAIL FROM` with it (RFC 1870). */
 const tooLarge = 552;
 
 /** Returns an error that says what the mail server's refusal or silence means for this mail and for others. */

@@ -21,8 +21,8 @@ function isCommon(folded: string): boolean {
 }
 
 /**
- * Returns the words that a password may be built on: the password itself, the password without up to six digits and
- * symbols before or after a word, and each of these with symbols replaced by the letters that they resemble.
+ * Returns the words that a password may be built on. They are the password itself, and the password without up to six
+ * digits and symbols before or after a word. Each also occurs with symbols replaced by the letters that they resemble.
  */
 export function stemsOf(password: string): string[] {
   const folded = password.toLowerCase();

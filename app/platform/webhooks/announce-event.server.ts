@@ -24,7 +24,7 @@ export async function announceEvent(
   const webhooks = await transaction.selectFrom("webhooks").select(["id", "events"]).orderBy("id").execute();
   const wanted = webhooks.filter(({ events }) => events.split(",").includes(event));
   if (wanted.length === 0) return;
-  // An earlier event of the same kind and thing is stale if no webhook was sent it yet.
+  // Earlier deliveries of the same event and thing that were not tried yet are stale.
   await transaction
     .deleteFrom("webhook_deliveries")
     .where("event", "=", event)
