@@ -1,15 +1,15 @@
 import { firstAdmin } from "../running-site.ts";
 
-/** A refusal, or a connection that broke. */
+/** The server refused a call, or the connection broke. */
 export class CallFailed extends Error {}
 
-/** Calls the API as a browser would, with its cookies and its CSRF token. */
+/** Calls the API like a browser, with cookies and a CSRF token. */
 export class ApiClient {
   #url: string;
   #headers: Record<string, string>;
   #cookies = new Map<string, string>();
 
-  /** `headers`: what it says of itself with each call. */
+  /** `headers` are sent with each call. */
   constructor(url: string, headers: Record<string, string> = {}) {
     this.#url = url;
     this.#headers = headers;
@@ -23,7 +23,7 @@ export class ApiClient {
     return client;
   }
 
-  /** Of every call, and for requests that go another way. */
+  /** The headers of every call, also for requests that do not use this client. */
   get headers(): Record<string, string> {
     return {
       ...this.#headers,
@@ -41,7 +41,7 @@ export class ApiClient {
     return this.#call("GET", path);
   }
 
-  /** `body` goes as multipart when it is a form, else as JSON. */
+  /** Sends a FormData `body` as multipart, anything else as JSON. */
   post<T>(path: string, body: unknown): Promise<T> {
     return this.#call("POST", path, body);
   }

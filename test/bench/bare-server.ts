@@ -1,4 +1,4 @@
-// The least that can answer: node:http sending one prepared body. BODY and HEADERS name files.
+// The smallest possible server: node:http sends one prepared body. BODY and HEADERS name files.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../../scripts/chromium.mjs";
 
-/** A whole browser, as visitors have, that can also be driven by way of a debugging port. */
+/** Starts a full browser, as visitors have, that can also be controlled through a debugging port. */
 export async function openBrowser(port: number): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(process.execPath, { whole: true }),
@@ -10,8 +10,8 @@ export async function openBrowser(port: number): Promise<Browser> {
       "--disable-gpu",
       "--no-first-run",
       `--remote-debugging-port=${port}`,
-      // Playwright has the browser note where each error came from. React makes three, as constants, and is read a second
-      // time for them: two thirds of what it takes to start, which no visitor's browser does.
+      // Playwright makes the browser record the position of each error. React creates three errors as constants, and V8
+      // parses React again for them. That is two thirds of React's start, which visitors' browsers do not spend.
       "--js-flags=--no-enable-lazy-source-positions",
     ],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],

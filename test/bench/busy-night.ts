@@ -6,13 +6,13 @@ import { report } from "./report.ts";
 const listeners = 1_000;
 const seconds = 30;
 const callOutsAMinute = 50;
-/** Between two pages that a visitor asks for. */
+/** The pause between two page requests of a visitor. */
 const pageEveryMilliseconds = 10;
 
 type Receipt = { reference: string; page_url: string };
 type Followed = { id: number; page: string };
 
-/** Measures what visitors wait for a page meanwhile, and drivers for a step that the office takes. */
+/** Measures under load how long visitors wait for a page, and drivers for an update of the office. */
 export async function busyNight(url: string): Promise<void> {
   const admin = await ApiClient.signedIn(url);
   const followed: Followed[] = [];
@@ -75,7 +75,7 @@ async function reported(admin: ApiClient, vehicle_number: string): Promise<Follo
   return { id, page: page_url.split("/").at(-1)! };
 }
 
-/** Everybody who listens, and how often one of them was told something. */
+/** All listeners to call-out events, and the number of events that they received. */
 class Ears {
   heard = 0;
   open = 0;

@@ -1,4 +1,5 @@
-// npm run bench -- call-outs: a night with 1,000 who follow and 50 call-outs a minute, on one process.
+// npm run bench -- call-outs: a night with 1,000 drivers who follow a call-out, and 50 call-outs a minute, on one
+// process.
 import { startSite } from "../running-site.ts";
 import { sampleData } from "../sample-data.ts";
 import { busyNight } from "./busy-night.ts";

@@ -13,7 +13,7 @@ import { report } from "./report.ts";
 
 const shortestRound = 400;
 const longestRound = 1_600;
-/** Letters can be taken back for a minute, and the pauses before a mail server that was away grow. */
+/** Letters can be cancelled for a minute, and the pauses between retries grow while the mail server is down. */
 const patienceMilliseconds = 240_000;
 
 type Received = { id: string; to: string; subject: string };
@@ -21,13 +21,14 @@ type Plan = {
   engine: string;
   settings: Record<string, string>;
   kills: number;
-  /** Several of each are under way at once. */
+  /** Several errands of each kind run at once. */
   kinds: ((desk: Desk, key: string) => Errand)[];
 };
 
 /**
- * Kills the process while people do their errands, half of the times while the mail server answers, half while it is away; each
- * step is sent again until it is answered. Afterwards the mail server is back: everything is stored once, and each mail has come, once.
+ * Kills the process while clients do errands, half of the times with the mail server up, half with it down. The clients
+ * repeat each step until it is answered. Afterwards the mail server is up. Everything must be stored exactly once, and
+ * each mail must arrive exactly once.
  */
 export async function killsDuringErrands({ engine, settings: given, kills, kinds }: Plan): Promise<void> {
   const port = await freePort();
@@ -79,7 +80,7 @@ export async function killsDuringErrands({ engine, settings: given, kills, kinds
   }
 }
 
-/** Does what is left of them; false where the process went away meanwhile. */
+/** Does the remaining steps of the errands. Returns false if the process dies. */
 async function finished(errands: readonly Errand[]): Promise<boolean> {
   for (const { steps } of errands) {
     while (steps[0]) {
@@ -87,7 +88,7 @@ async function finished(errands: readonly Errand[]): Promise<boolean> {
         await steps[0]();
         steps.shift();
       } catch (error) {
-        // A refusal would mean that the errand asks for the wrong things.
+        // The server refused the step, so the errand itself is wrong.
         if (error instanceof CallFailed && error.cause !== undefined) return false;
         throw error;
       }
@@ -125,7 +126,7 @@ async function tell(
     count(`mails that did not come, of ${expected.length}`, missing()),
     count("mails that came twice", twice),
   ]);
-  // The process died between the mail server's answer and its own note of it: mail programs show such a mail once.
+  // The process died after the mail server's answer and before storing it. Mail programs show such duplicates once.
   console.log(`handed over again under the same Message-ID: ${received.length - ids.size}`);
 }
 

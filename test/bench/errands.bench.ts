@@ -1,5 +1,5 @@
-// npm run bench -- errands [KILLS]: what kill -9 leaves of cards, answers, references and signatures, KILLS times on each database (20
-// unless set), and whether each mail comes once.
+// npm run bench -- errands [KILLS]: checks that kill -9 loses no cards, replies, references or signatures, and that
+// each mail arrives once. Kills KILLS times on each database (20 by default).
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

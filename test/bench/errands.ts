@@ -2,24 +2,24 @@ import { referenceToken } from "../../app/features/applications/references/ask-r
 import { applicationFields, applicationForm } from "../applications.ts";
 import type { ApiClient } from "./api-client.ts";
 
-/** Who does them, and with what. */
+/** The clients that do the errands, and what they need. */
 export type Desk = {
   admin: ApiClient;
   guest: ApiClient;
-  /** Of the site, by which a referee's link is known before its mail has come. */
+  /** The site's secret, for computing a referee's link before its mail arrives. */
   secret: string;
   signature: Buffer;
 };
 type Mail = { to?: string; subject: string };
 
-/** What somebody does in steps, each of which can be sent again; `key` stands in all that comes of it. */
+/** A task in steps, each of which can be repeated. Everything that the task stores contains `key`. */
 export type Errand = {
   key: string;
-  /** What is left to do. */
+  /** The remaining steps. */
   steps: (() => Promise<void>)[];
-  /** What was stored other than once, in words. */
+  /** Describes everything that is missing or stored more than once. */
   faults: () => Promise<string[]>;
-  /** Each of these mails is to arrive once. */
+  /** The mails that must each arrive once. */
   mails: () => Mail[];
 };
 
@@ -27,7 +27,7 @@ type List = { data: { id: number; version: number }[]; total: number };
 type Receipt = { reference: string };
 type Application = { references: { referee: "ref1" | "ref2"; state: string; asked_at: string }[] };
 
-/** A driver's card. */
+/** A driver sends the breakdown card. */
 export function card({ admin, guest }: Desk, key: string): Errand {
   let reference = "";
   const body = { telephone: "07700 900123", vehicle_number: key, submission_key: key };
@@ -39,7 +39,7 @@ export function card({ admin, guest }: Desk, key: string): Errand {
   };
 }
 
-/** A message and its answer. */
+/** A visitor sends a message and the office replies. */
 export function answeredMessage({ admin, guest }: Desk, key: string): Errand {
   const email = `${key}@example.com`;
   const found = () => admin.get<List>(`/api/messages?search=${key}`);
@@ -67,7 +67,7 @@ export function answeredMessage({ admin, guest }: Desk, key: string): Errand {
   };
 }
 
-/** An application whose references are asked and answer, one by the link, one on the telephone. */
+/** An application whose two referees answer, one through the link, one by telephone. */
 export function references({ admin, guest, secret, signature }: Desk, key: string): Errand {
   let reference = "";
   let id = 0;
@@ -120,7 +120,7 @@ export function references({ admin, guest, secret, signature }: Desk, key: strin
   };
 }
 
-/** An application that somebody else signs. */
+/** An application that another person signs. */
 export function signing({ admin, guest, signature }: Desk, key: string): Errand {
   let token = "";
   let reference = "";

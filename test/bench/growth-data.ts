@@ -15,7 +15,7 @@ export const amounts = {
   pictures: 20_000,
   widgets: 1_000,
 };
-/** Pictures of the one large gallery; the others share the rest. */
+/** The number of pictures in the one large gallery. The other galleries share the rest. */
 const inLargest = 10_000;
 const otherGalleries = 1_000;
 
@@ -32,12 +32,12 @@ const lastname = `${pick(["Ash", "Brook", "Cliff", "Dale", "Elm", "Field", "Grov
 const town = pick(["Ashford", "Dover", "Deal", "Lydd", "Hythe", "Rye", "Sandwich", "Margate"], 3);
 const action = pick(["edited", "created", "renamed", "marked answered", "image added"]);
 const words = `'The unit of trailer ' || i || ' warms up at night near ' || ${town} || '; please ring ' || ${firstname}`;
-/** Some day of the year before. */
+/** SQL for a varying day in 2025. */
 const at = `'2025-' || substr(cast(101 + i % 12 as text), 2) || '-' || substr(cast(101 + i % 28 as text), 2) || 'T09:00:00.000Z'`;
 
 const firm = `${lastname} || ' Foods Ltd'`;
 const typed = fieldNames.map((name) => `"${name}"`).join(", ");
-/** What an application says, in the order of its fields. */
+/** SQL for the answers of an application, in the order of its fields. */
 const answers = fieldNames
   .map((name) => {
     if (name === "company_name") return "company";
@@ -45,7 +45,7 @@ const answers = fieldNames
   })
   .join(", ");
 
-/** Large amounts of what lists, searches and look-ups go through, in words that both engines understand. */
+/** SQL for both engines that adds many rows to everything that lists and searches read. */
 const statements: Record<string, string> = {
   schools: `${upTo(amounts.schools)} insert into schools (urn, name, town, postcode, search_text)
    select 1000000 + i, name, town, postcode, lower(name || ' ' || town || ' ' || postcode) from
@@ -85,7 +85,7 @@ const statements: Record<string, string> = {
 };
 const largestGallery = "select id from galleries where name = 'The largest gallery'";
 
-/** Fills the database that a site made, while the site runs. */
+/** Fills the database of a running site. */
 export async function fill(address: string): Promise<Seeded> {
   return address.startsWith("postgres:") ? fillPostgres(address) : fillSqlite(address);
 }
@@ -107,7 +107,7 @@ function fillSqlite(path: string): Seeded {
 async function fillPostgres(address: string): Promise<Seeded> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
-  // Built once at the end, they cost a tenth.
+  // Building the indexes once at the end takes a tenth of the time.
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where indexdef like '%gin_trgm_ops%'",
   );
@@ -120,7 +120,7 @@ async function fillPostgres(address: string): Promise<Seeded> {
   const started = performance.now();
   await client.query("set maintenance_work_mem = '512MB'");
   for (const { indexdef } of indexes) await client.query(indexdef);
-  // A server that has stood for a while has done this by itself.
+  // A server that has run for a while has done this by itself.
   await client.query("vacuum analyze");
   tell("indexes", started);
   const { rows } = await client.query<{ id: number }>(largestGallery);

@@ -3,7 +3,7 @@ import { amounts, type Seeded } from "./growth-data.ts";
 
 export type Load = { figure: string; call: (turn: number) => Promise<unknown> };
 
-/** Each list, search and screen of the back office that grows with the company. */
+/** Each list, search and page of the back office that grows with the company. */
 export function loadsOf(client: ApiClient, url: string, { largest }: Seeded): Load[] {
   const anyPage = (turn: number, rows: number, size: number) => 1 + ((turn * 7919) % Math.ceil(rows / size));
   const api = (figure: string, pathOf: (turn: number) => string): Load => ({

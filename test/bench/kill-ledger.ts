@@ -7,17 +7,17 @@ type Widget = { id: number; name: string; html: string | null };
 type Versions = { versions: { id: number }[] };
 type Comparison = { fields: { label: string; before: string }[] };
 
-/** What a thing may be after a crash: as last acknowledged, or as a request said that got no answer. */
+/** The allowed states after a crash: the last acknowledged one, and those of requests without a response. */
 type Known<T> = { acknowledged: T; unanswered: T[] };
 
 const imagesToOrder = 8;
 
-/** Of the widget whose text is saved and restored. */
+/** The name of the widget whose text is saved and restored. */
 export const widgetName = "KillText";
 
 /**
- * Writes to two galleries and a text and remembers what was acknowledged: in one gallery images come, go, come back from the
- * bin and are cleared from it, in the other they are ordered; the text is saved and restored.
+ * Writes to two galleries and a text and remembers what was acknowledged. In one gallery it adds and deletes images,
+ * restores them from the bin and deletes them for good. In the other it sorts images. It saves and restores the text.
  */
 export class Ledger {
   acknowledged = 0;
@@ -56,7 +56,7 @@ export class Ledger {
     return new Ledger(picture, incoming, ordered, { ...widget, html });
   }
 
-  /** Each writes one thing when called; they may run beside each other. */
+  /** Returns functions that write one thing per call. They may run concurrently. */
   writers(admin: ApiClient): (() => Promise<unknown>)[] {
     const images = this.#ordered.images;
     return [
@@ -71,7 +71,7 @@ export class Ledger {
     ];
   }
 
-  /** What is not as it was acknowledged, and what is there twice, in words. What is found becomes what is known. */
+  /** Describes writes that are lost or stored twice. Takes the stored state as the known state from then on. */
   async compare(admin: ApiClient): Promise<{ lost: string[]; doubled: string[] }> {
     const lost: string[] = [];
     const incoming = await admin.get<Gallery>(`/api/galleries/${this.#incoming.id}`);
@@ -104,7 +104,7 @@ export class Ledger {
     return id;
   }
 
-  /** One comes back from the bin, the next is cleared from it. */
+  /** Restores one image from the bin and deletes the next for good. */
   async #throughTheBin(admin: ApiClient): Promise<void> {
     const back = await this.#upload(admin);
     const upload = this.#uploads.get(back.name)!;

@@ -9,15 +9,15 @@ import { report } from "./report.ts";
 
 const shortestRound = 150;
 const maxRound = 1500;
-// No version goes for being one too many, so that each can be shown to have its save.
+// Retains all versions, so that each save can be matched with its version.
 const allVersions = { HISTORY_VERSIONS: "10000" };
 
 type Plan = { engine: string; rounds: number; processes: number; settings: Record<string, string> };
 
 /**
- * Kills a process in the middle of uploads, orders, edits, restores, deletes and clearing of the bin, so many times. Afterwards
- * every acknowledged write is there, once, with its version, and no file too many. With several processes one is killed in turn
- * while the others go on.
+ * Kills a process `rounds` times during uploads, sorting, edits, restores and deletions. Afterwards every acknowledged
+ * write must be stored once, with its version, and there must be no orphaned file. With several processes, one of them
+ * is killed in turn while the others continue.
  */
 export async function killsDuringWrites({ engine, rounds, processes, settings: given }: Plan): Promise<void> {
   const settings: Record<string, string> = { ...allVersions, ...given };
@@ -74,7 +74,7 @@ export async function killsDuringWrites({ engine, rounds, processes, settings: g
   }
 }
 
-/** Writes through all processes for a while, then kills one; the others are written through to the last answer. */
+/** Writes through all processes for a while, then kills one. Waits for the last responses of the others. */
 async function writeAndKill(ledger: Ledger, sites: RunningSite[], victim: number): Promise<void> {
   let isOver = false;
   const writing: Promise<void>[] = [];
@@ -92,12 +92,12 @@ async function writeAndKill(ledger: Ledger, sites: RunningSite[], victim: number
   await sites[victim]!.stop();
 }
 
-/** Writes on until it is over or the server is gone. */
+/** Keeps writing until `isOver` or until the server is gone. */
 async function repeat(write: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
   try {
     while (!isOver()) await write();
   } catch (error) {
-    // A refusal would mean that the measurement asks for the wrong things.
+    // The server refused the call, so the measurement itself is wrong.
     if (!(error instanceof CallFailed) || error.cause === undefined) throw error;
   }
 }

@@ -2,20 +2,21 @@ import lighthouse, { type Result } from "lighthouse";
 import { percentile } from "./measure.ts";
 import type { Figure } from "./report.ts";
 
-/** Lighthouse's own figures differ from run to run: the middle one of so many counts. */
+/** Lighthouse's figures vary, so the median of this many runs counts. */
 export const lighthouseRuns = 3;
-/** Now and then one loses the browser's trace and has no figure to give: it is made again, so many times in all. */
+/** Sometimes a run loses the browser's trace and gives no figures. It is repeated, up to this many runs in all. */
 const mostRuns = 5;
 
 type Wanted = {
-  /** The least points of each category, of 100. */
+  /** The minimum score of each category, out of 100. */
   points: Record<string, number>;
   largestPaintMs: number;
 };
 
 /**
- * What Lighthouse's phone profile says of a page, in the browser whose debugging port is given. `machineIndex` is its own measure of this
- * machine at that moment: its profile slows a desktop computer of 1,500 to 2,000 down to a phone, and a slower one to a slower phone.
+ * Measures a page with Lighthouse's phone profile in the browser at the debugging port. `machineIndex` is Lighthouse's
+ * own benchmark of this machine. The profile slows a desktop computer with an index of 1,500 to 2,000 down to a phone,
+ * and a slower machine to a slower phone.
  */
 export async function lighthouseOf(
   url: string,

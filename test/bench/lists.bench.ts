@@ -1,6 +1,5 @@
-// npm run bench -- lists: how long each list and search of the back office takes with 100,000 of everything, on both
-// databases, and what a visitor's page waits meanwhile. Some minutes where nothing else runs; with the name of one database,
-// that one alone.
+// npm run bench -- lists [DATABASE]: measures each list and search of the back office with 100,000 rows of everything,
+// on both databases or the named one, and how long visitors wait for a page meanwhile. Takes minutes on an idle machine.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startSite } from "../running-site.ts";

@@ -1,5 +1,5 @@
-// npm run bench -- machine [ROUNDS]: the memory of the sample site, and what kill -9 in the middle of writes leaves, ROUNDS
-// times on each database (100 on SQLite and 50 on PostgreSQL unless set).
+// npm run bench -- machine [ROUNDS]: measures the memory of the sample site, and checks the data after kill -9 during
+// writes. Kills ROUNDS times on each database (100 on SQLite and 50 on PostgreSQL by default).
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

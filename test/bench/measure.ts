@@ -7,20 +7,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 
 /**
- * The processor time that the living threads of a process have used. The kernel counts it: a process that reported it by
- * itself would take some ten megabytes more.
+ * Returns the processor time of the live threads of a process, as the kernel counts it. If the process itself reported
+ * it, it would take some ten megabytes more.
  */
 async function cpuMicroseconds({ pid }: ChildProcess): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const nanoseconds = threads.map(async (thread) => {
-    // One may have ended since.
+    // The thread may have ended meanwhile.
     const counted = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0");
     return Number(counted.split(" ")[0]);
   });
   return (await Promise.all(nanoseconds)).reduce((sum, one) => sum + one, 0) / 1_000;
 }
 
-/** Waits until a site does nothing any more: no variants to make, no mail to send. */
+/** Waits until a site is idle, with no variants to make and no mail to send. */
 export async function untilIdle(child: ChildProcess, patienceMilliseconds = 600_000): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   let quietLooks = 0;
@@ -33,7 +33,7 @@ export async function untilIdle(child: ChildProcess, patienceMilliseconds = 600_
   }
 }
 
-/** The processor time that the process itself spends on one of `amount` requests; the load's own time is not in it. */
+/** Returns the processor time that the server spends on one of `amount` requests, without the client's time. */
 export async function cpuPerRequest(
   child: ChildProcess,
   url: string,
@@ -55,8 +55,8 @@ const maxSecondsBehind = 15;
 export type Answer = { milliseconds: number; status: number };
 
 /**
- * Requests at a fixed rate, whether earlier ones are answered or not. Each time counts from the moment that the request
- * was due, so that a server that stalls is not spared the requests it delayed.
+ * Sends requests at a fixed rate, whether earlier ones are answered or not. Measures from the time when a request was
+ * due, so that the requests which a stalled server delays count in full.
  */
 export async function pacedRequests(
   urls: string[],
@@ -95,7 +95,7 @@ async function timed(url: string, agent: Agent, due: number): Promise<Answer> {
   return { milliseconds: performance.now() - due, status: answer.statusCode ?? 0 };
 }
 
-/** Resident memory of a process while `work` goes on, in bytes: before it, and the most that was seen. */
+/** Returns the resident memory of a process in bytes: before `work`, and the peak during it. */
 export async function residentMemoryDuring(
   pid: number,
   work: () => Promise<unknown>,
@@ -114,7 +114,7 @@ export async function residentMemoryDuring(
   return { before, peak };
 }
 
-/** Waits until a process, once started, neither takes nor gives back memory: what starts late is part of what it holds. */
+/** Waits until the memory of a started process is stable, so that parts which start late count. */
 export async function untilMemoryRests(pid: number, patienceMilliseconds = 120_000): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   let rested = await residentMemory(pid);

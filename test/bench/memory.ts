@@ -6,11 +6,11 @@ import { photograph, uploadForm, withOwnBytes } from "./photographs.ts";
 import type { Figure } from "./report.ts";
 
 const photographs = 40;
-/** They are made smaller one at a time, minutes of it: what the first ones take the others take too. */
+/** How many photographs to wait for. They are resized one at a time, which takes minutes, and all need equal memory. */
 const madeSmaller = 3;
 const megabyte = 1024 * 1024;
 
-/** At rest, and while forty photographs of 12 megapixels arrive at once. */
+/** Measures the memory at rest, and while forty photographs of 12 megapixels arrive at once. */
 export async function memoryOf(site: RunningSite): Promise<Figure[]> {
   const pid = site.process.pid!;
   await untilMemoryRests(pid);

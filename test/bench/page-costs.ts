@@ -9,7 +9,7 @@ const rounds = 5;
 const requestsPerRound = 5000;
 const browser = { "accept-encoding": "gzip, br", accept: "text/html" };
 
-/** Processor time of what answers from memory, beside the least that any Node server could spend on the same bytes. */
+/** Compares the processor time of cached responses with the minimum that a Node server needs for the same bytes. */
 export async function pageCosts(site: RunningSite): Promise<Figure[]> {
   const html = await (await fetch(`${site.url}/gallery`)).text();
   const [picture] = /\/pictures\/[\w-]+\/640/.exec(html)!;
@@ -25,7 +25,7 @@ export async function pageCosts(site: RunningSite): Promise<Figure[]> {
     const bare = await startBareServer(peer);
     const costs = { site: [] as number[], bare: [] as number[] };
     try {
-      // The first round warms both up; turns alternate, so that what else the machine does meets both alike.
+      // The first round warms both up. The servers take turns, so that other load on the machine affects both.
       for (let round = 0; round <= rounds; round++) {
         const cost = await cpuPerRequest(site.process, url, requestsPerRound, browser);
         const bareCost = await cpuPerRequest(bare.process, bare.url, requestsPerRound, browser);
@@ -43,7 +43,7 @@ export async function pageCosts(site: RunningSite): Promise<Figure[]> {
   return figures;
 }
 
-/** The second answer, since the first one fills the cache; as sent, still compressed. */
+/** Returns the second response, because the first fills the cache. The body stays compressed. */
 async function download(url: string): Promise<Download> {
   await fetch(url, { headers: browser });
   return new Promise((resolve, reject) => {

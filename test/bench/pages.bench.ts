@@ -1,5 +1,5 @@
-// npm run bench -- pages: what a page costs beside a bare server, when a save is shown, what each public page makes a phone
-// load before it is touched, and Lighthouse's phone profile.
+// npm run bench -- pages: measures the cost of a page beside a bare server, the time until a save is shown, the bytes
+// that each public page makes a phone load before a touch, and Lighthouse's phone profile.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,9 +21,9 @@ const wanted = {
   largestPaintMs: 1_400,
 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
-/** The banner's other pictures come after 4 s: they are on this page's bill too. */
+/** The banner loads its other pictures after 4 s, and they count, too. */
 const settledAfterMs = 6000;
-/** Something moves by itself on these. */
+/** Pages with a part that moves by itself. */
 const moving = new Set(["/", "/gallery"]);
 
 await withPostgres(async ({ url }) => {
@@ -47,7 +47,7 @@ try {
   report("Answers from memory; peer: bare node:http with the same bytes", await pageCosts(site));
   const browser = await openBrowser(port);
   try {
-    // Sizes of pictures that nobody has asked for yet are made on the first visit.
+    // The first visit makes the picture sizes that were not requested before.
     for (const { path } of indexedPages) await bytesOf(browser, path);
     await untilIdle(site.process);
     for (const { path } of indexedPages) {
@@ -62,7 +62,7 @@ try {
   await site.stop();
 }
 
-/** Bytes as compressed on the wire, without the answers' headers: what a document brings is known when it has ended. */
+/** Returns the compressed bytes of each response without headers. They are known once the response has ended. */
 async function bytesOf(browser: Browser, path: string): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();

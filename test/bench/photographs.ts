@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-/** A JPEG with about as much detail as a photograph: soft noise at two scales over a gradient. */
+/** Makes a JPEG with about the detail of a photograph: soft noise at two scales over a gradient. */
 export async function photograph(width: number, height: number): Promise<Buffer> {
   const noise = (mean: number, sigma: number) => ({
     create: {
@@ -27,14 +27,14 @@ export async function photograph(width: number, height: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** The same picture as a file that nobody has sent before: a comment with random bytes after the JPEG's first marker. */
+/** Makes a unique file of the same picture by adding a comment with random bytes after the JPEG's first marker. */
 export function withOwnBytes(jpeg: Buffer): Buffer {
   const comment = randomBytes(16);
   const length = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), length, comment, jpeg.subarray(2)]);
 }
 
-/** The form of an upload to a gallery, as the admin's page sends it. */
+/** Returns the form of an upload to a gallery, as the back office sends it. */
 export function uploadForm(galleryId: number, bytes: Buffer, name: string): FormData {
   const form = new FormData();
   form.set("gallery_id", String(galleryId));

@@ -2,13 +2,13 @@ export type Figure = {
   figure: string;
   value: number;
   unit: string;
-  /** The most that `value` may be; or, with a peer, the most times the peer's value. */
+  /** The maximum of `value`, or with `peer` the maximum ratio of both. */
   limit: number;
-  /** The same thing measured in the same run on what it is compared with. */
+  /** The value of the thing it is compared with, measured in the same run. */
   peer?: number;
 };
 
-/** Prints the figures with their limits beside them; the process then fails if one is broken. */
+/** Prints the figures beside their limits. Makes the process fail if one exceeds its limit. */
 export function report(title: string, figures: Figure[]): void {
   const rows = figures.map(({ figure, value, unit, limit, peer }) => {
     const ratio = peer === undefined ? undefined : value / peer;

@@ -1,5 +1,5 @@
-// npm run bench [-- pages | lists | machine [ROUNDS] | call-outs | errands [KILLS]]: one of the programs, or all five, one after another.
-// Ends with 1 when a limit is broken.
+// npm run bench [-- pages | lists | machine [ROUNDS] | call-outs | errands [KILLS]]: runs one of the programs, or all
+// five in turn. Exits with 1 if a figure exceeds its limit.
 import { spawnSync } from "node:child_process";
 
 const programs = ["pages", "lists", "machine", "call-outs", "errands"];

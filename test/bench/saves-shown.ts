@@ -7,7 +7,7 @@ import type { Figure } from "./report.ts";
 const saves = 100;
 const patienceMs = 5_000;
 
-/** How long after its answer a save is not yet shown: by the process that took it, and by another on the same database. */
+/** Measures how long a save is not yet shown: by the process that stored it, and by another on the same database. */
 export async function savesShown(own: RunningSite, other: RunningSite): Promise<Figure[]> {
   const admin = await ApiClient.signedIn(own.url);
   const { id } = await admin.get<{ id: number }>("/api/widgets/TermsConditions");

@@ -7,7 +7,7 @@ import { freePort } from "../free-port.ts";
 
 export type Download = { headers: Record<string, string>; body: Buffer };
 
-/** The least that can answer, in a process of its own, with the bytes of an answer of the site. */
+/** Starts the smallest possible server in a separate process. It sends the bytes of one of the site's responses. */
 export async function startBareServer({
   headers,
   body,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findPostgres, type RunningPostgres, startPostgres } from "../../scripts/postgresql.mjs";
 
-/** Runs the work with a PostgreSQL of its own. It goes with the work, and with this process however that ends. */
+/** Runs the work with a separate PostgreSQL, which stops after the work and when this process ends in any way. */
 export async function withPostgres(work: (postgres: RunningPostgres) => Promise<void>): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "frostway-postgresql-"));
   const programs = findPostgres(fileURLToPath(new URL("../..", import.meta.url)));

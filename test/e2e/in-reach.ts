@@ -34,7 +34,8 @@ export async function hiddenStops(page: Page): Promise<string[]> {
   for (let stop = 0; stop <= most; stop += 1) {
     await page.keyboard.press("Tab");
     let found = await focusedStop(page);
-    // Focus may hydrate an island or scroll the page, so elements may move for a while. Elements that stay hidden count.
+    // Focus may hydrate an island or scroll the page, so elements may move for a while. It is a fault only if the
+    // focused element stays hidden.
     const patience = Date.now() + 10_000;
     while (found.startsWith("<") && Date.now() < patience) {
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));

@@ -132,7 +132,7 @@ test("two-factor authentication is set up, asked for, and two_factor replaces th
   await card.getByRole("button", { name: "Switch on" }).click();
   await expect(card.getByText("The provided two factor authentication code was invalid.")).toBeVisible();
   const codes = card.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  // Uses the code of the previous time step, because the sign-in below needs the current one. Retries if it has expired.
+  // Uses the code of the previous time step, because the sign-in below needs the current one. Retries once it expires.
   await expect(async () => {
     const now = Math.floor(Date.now() / 1000);
     await card.getByLabel("Code").fill(generateSync({ secret, epoch: now - 30 }));

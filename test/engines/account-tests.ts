@@ -7,7 +7,7 @@ import { jpeg } from "../pictures.ts";
 import { firstAdmin } from "../running-site.ts";
 import { type Engine, type EngineTest, until } from "./engine.ts";
 
-/** With an account: the back office, and the second factor. Each leaves nobody signed in. */
+/** Tests with an account: the back office and the second factor. Each test signs out at its end. */
 export const accountTests: Record<string, EngineTest> = {
   "signing in, then a real paste into a text: once, and plain": async (engine, url) => {
     await signIn(engine, url, firstAdmin);
@@ -121,12 +121,12 @@ export const accountTests: Record<string, EngineTest> = {
     for (const [name, text] of Object.entries(fields)) await engine.type(`main [name="${name}"]`, text);
     await engine.click('main form button[type="submit"]');
     await until(engine, "the account", () => location.pathname === "/account");
-    // As the mailed link does. Before that there is no second factor.
+    // Verifies the address, as the mailed link does. A second factor requires this.
     const at = new Date().toISOString();
     inDatabase(site, "update users set email_verified_at = ? where email = ?", at, person.email);
     await callSite(engine, "POST", "/user/two-factor-authentication");
     const { secretKey = "" } = await callSite(engine, "GET", "/user/two-factor-secret-key");
-    // Each code is taken once: the one of before for this, the one of now for signing in.
+    // Each code is accepted once. This uses the previous code, and signing in uses the current one.
     const code = codeOf(secretKey, -30);
     await callSite(engine, "POST", "/user/confirmed-two-factor-authentication", { code });
     await signOut(engine, url);
@@ -165,11 +165,11 @@ async function signOut(engine: Engine, url: string): Promise<void> {
   await callSite(engine, "POST", "/logout");
 }
 
-/** From inside the page, as whoever is signed in. */
+/** Calls the site from the page, as its signed-in user. */
 async function callSite(engine: Engine, method: string, path: string, body?: object) {
   const ask = () => engine.read(fetchInPage, JSON.stringify({ method, path, body }));
   let { status, answer } = await ask();
-  // The page may have got another token meanwhile; its own calls ask once more, too.
+  // The page may have received a new token meanwhile. Its own calls retry once, too.
   if (status === 419) ({ status, answer } = await ask());
   if (status >= 400) throw new Error(`${path} answered ${status}`);
   return answer;

@@ -1,26 +1,26 @@
 import type { RunningSite } from "../running-site.ts";
 import type { Mouse } from "./screen.ts";
 
-/** A browser of another make, by the little that both of them can be asked for. Selectors are CSS. */
+/** The operations that Firefox and WebKit both support. Selectors are CSS. */
 export type Engine = {
   name: string;
   setWidth(width: number): Promise<void>;
   go(url: string): Promise<void>;
-  /** Leaves by an address, as a link to elsewhere does, and comes back by the browser's own Back. */
+  /** Navigates to another address and returns with the browser's Back button. */
   leaveAndReturn(url: string): Promise<void>;
-  /** Runs in the page by itself, with plain data in and out. */
+  /** Runs a function in the page, without its surroundings. Its input and output are plain data. */
   read<T>(inPage: (given: string) => T, given?: string): Promise<Awaited<T>>;
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
-  /** Keys pressed together, the last one being the key: `Control`, `v`. */
+  /** Presses keys together. The last one is not a modifier: `Control`, `v`. */
   press(...keys: string[]): Promise<void>;
-  /** Presses at the first point, moves on through the others and lets go. Points are parts of the element's width and height. */
+  /** Presses at the first point, moves through the others and releases. Points are fractions of the element's size. */
   drag(selector: string, points: readonly Point[]): Promise<void>;
-  /** Takes an element by the mouse of the desk to just inside the left edge of another one, in small steps as a person does. */
+  /** Drags an element to just inside the left edge of another, with the system's mouse and in small steps. */
   dragOnto(selector: string, target: string): Promise<void>;
-  /** Chooses files of this machine. */
+  /** Chooses files on this machine. */
   choose(selector: string, files: readonly string[]): Promise<void>;
-  /** What its console said since last asked; nothing when it cannot be heard. */
+  /** Returns the console messages since the last call. Empty if the driver does not report them. */
   complaints(): string[];
   close(): Promise<void>;
 };
@@ -29,10 +29,10 @@ export type EngineTest = (engine: Engine, url: string, site: RunningSite) => Pro
 
 export type Point = readonly [across: number, down: number];
 
-/** How long anything may take to show. */
+/** The time limit, in milliseconds, until something shows. */
 export const patience = 15_000;
 
-/** Asks the page again until it says yes. */
+/** Polls the page until the condition holds. */
 export async function until(
   engine: Engine,
   what: string,
@@ -51,7 +51,7 @@ function whatIsSaid(): string {
   return [location.pathname, ...said.map((one) => one.textContent)].filter(Boolean).join(", ");
 }
 
-/** Pointer moves through the points, in pixels of the window, as WebDriver has them. */
+/** Returns WebDriver's pointer actions for a drag through the points, in pixels of the window. */
 export function dragActions(
   box: { left: number; top: number; width: number; height: number },
   points: readonly Point[],
@@ -69,7 +69,7 @@ export function dragActions(
   ];
 }
 
-/** Brings an element to the middle of the window and says where it is. */
+/** Scrolls an element to the middle of the window and returns its position. */
 export function placeOf(selector: string) {
   const one = document.querySelector(selector);
   if (!one) throw new Error(`there is no ${selector}`);
@@ -78,7 +78,7 @@ export function placeOf(selector: string) {
   return { left, top, width, height };
 }
 
-/** `Engine.dragOnto`, with the mouse of the screen that the browser's window stands on. */
+/** Implements `Engine.dragOnto` with the mouse of the browser's screen. */
 export async function dragByHand(
   read: Engine["read"],
   mouse: Mouse,
@@ -100,7 +100,7 @@ export async function dragByHand(
   mouse.release();
 }
 
-/** Where on the screen the page begins: the page itself says where it sees the mouse. */
+/** Returns the position of the page on the screen, which follows from where the page sees the mouse. */
 async function cornerOfPage(read: Engine["read"], mouse: Mouse): Promise<{ x: number; y: number }> {
   await read(() => {
     const tell = ({ clientX, clientY }: MouseEvent) => {

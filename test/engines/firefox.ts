@@ -19,7 +19,7 @@ const keyCodes: Record<string, string> = {
   Escape: "\uE00C",
 };
 
-/** The stock Firefox, by WebDriver BiDi, which it speaks itself. Nothing where it is not installed. */
+/** Starts the installed Firefox, which supports WebDriver BiDi itself. Undefined if Firefox is not installed. */
 export async function startFirefox(): Promise<Engine | undefined> {
   const browser = places.find((path) => existsSync(path));
   const screen = browser && (await startScreen());
@@ -108,7 +108,7 @@ export async function startFirefox(): Promise<Engine | undefined> {
   };
 }
 
-/** NS_BINDING_ABORTED: the page was left while a font was on its way. */
+/** NS_BINDING_ABORTED: the page was left while a font was loading. */
 const brokenOff = "status=2152398850";
 
 type LogEntry = { level?: string; text?: string };
@@ -121,7 +121,7 @@ type Answer = {
   message?: string;
 };
 
-/** Asks over one connection; what the console says comes by the way. */
+/** Opens the connection for commands and their results. It also receives console messages. */
 async function connect(port: number, onLog: (entry: LogEntry) => void) {
   const socket = await opened(port);
   const waiting = new Map<number, (answer: Answer) => void>();

@@ -1,5 +1,5 @@
-// npm run engines [-- WORDS]: drives the site in Firefox and in WebKit, where they are installed, and says what held. With words,
-// only the tests that hold them.
+// npm run engines [-- WORDS]: tests the site in Firefox and WebKit if they are installed, and prints the results. With
+// words, runs only the tests whose names contain them.
 import { startSite } from "../running-site.ts";
 import { sampleData } from "../sample-data.ts";
 import type { Engine } from "./engine.ts";
@@ -13,7 +13,7 @@ const makes = [
   { name: "WebKit", start: startWebkit, packages: webkitPackages },
 ];
 const tests = { ...visitorTests, ...accountTests };
-/** What is not automated here: it takes a person, or a device. */
+/** What is not automated here, because it needs a person or a device. */
 const leftOut = [
   "what WebKit says on its console: its driver does not tell",
   "passkeys: neither driver has a virtual authenticator; test/e2e/passkeys.spec.ts has them in Chromium",

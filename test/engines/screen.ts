@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const server = "/usr/bin/Xvfb";
 export const screenPackage = "xvfb";
 
-/** A screen that nobody sees, and the mouse on its desk: a drag and drop begins with the window system, not with the page. */
+/** A virtual screen and its mouse. Drag and drop needs them because it starts in the window system, not in the page. */
 export type Screen = { display: string; mouse: Mouse; close: () => void };
 export type Mouse = {
   moveTo: (x: number, y: number) => Promise<void>;
@@ -15,7 +15,7 @@ export type Mouse = {
   release: () => void;
 };
 
-/** Nothing where no screen can be had. */
+/** Starts a virtual screen. Undefined if this machine has none. */
 export async function startScreen(): Promise<Screen | undefined> {
   if (!existsSync(server)) return undefined;
   const number = 90 + (process.pid % 900);
@@ -43,12 +43,12 @@ async function socketOf(path: string, started: ChildProcess): Promise<Socket> {
   return socket;
 }
 
-/** The events of the X protocol's test extension. */
+/** Event codes of the X protocol's test extension. */
 const [pressed, released, moved] = [4, 5, 6];
 const leftButton = 1;
 
 async function mouseOf(socket: Socket): Promise<Mouse> {
-  // Little-endian, version 11.0, without a password: the socket is this user's.
+  // Little-endian, version 11.0, without a password, because the socket belongs to this user.
   socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
   const welcome = await take(socket, 8);
   await take(socket, welcome.readUInt16LE(6) * 4);

@@ -2,11 +2,11 @@ import { indexedPages } from "../../content/public-pages.ts";
 import { applicationFields } from "../applications.ts";
 import { type Engine, type EngineTest, until } from "./engine.ts";
 
-/** The narrow one is as narrow as WebKit's window can be made. */
+/** The first is the narrowest width of WebKit's window. */
 const widths = [447, 1280];
 const ready = () => document.readyState === "complete";
 
-/** What was seen to differ between engines, or may. */
+/** Features that differ between engines, or that may. */
 export const visitorTests: Record<string, EngineTest> = {
   "every page: one heading, no broken picture, nothing sideways, no complaint": async (engine, url) => {
     for (const width of widths) {
@@ -109,7 +109,7 @@ export const visitorTests: Record<string, EngineTest> = {
   },
 };
 
-/** What is wrong with the page, in words. */
+/** Describes the faults of the page. */
 async function lookAtPage(): Promise<string> {
   for (const image of document.images) image.loading = "eager";
   const shown = [...document.images].filter((image) => image.getClientRects().length > 0);
@@ -127,7 +127,7 @@ async function lookAtPage(): Promise<string> {
 
 const carousel = '[aria-roledescription="carousel"][aria-label="Servicing"]';
 
-/** It comes to life when it comes into view. */
+/** Opens the page and scrolls to the carousel, which is hydrated when it comes into view. */
 async function openCarousel(engine: Engine, url: string): Promise<void> {
   await engine.go(`${url}/servicing`);
   await engine.read(
@@ -142,7 +142,7 @@ async function openCarousel(engine: Engine, url: string): Promise<void> {
   );
 }
 
-/** By where it stands: at the left edge of its row. */
+/** Whether the slide is at the left edge of its row. */
 function isAtSlide(number: string): boolean {
   const row = document.querySelector('[aria-label="Servicing: slides"]');
   const slide = row?.querySelector(`[aria-label^="${number} of "]`);
@@ -152,7 +152,7 @@ function isAtSlide(number: string): boolean {
 async function reachSignature(engine: Engine, url: string): Promise<void> {
   await engine.setWidth(1280);
   await engine.go(`${url}/requestAccount`);
-  // Nobody's draft.
+  // Removes stored drafts.
   await engine.read(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -172,7 +172,7 @@ async function sendApplication(engine: Engine): Promise<void> {
   await until(engine, "the reference", () => /FW-/.test(document.querySelector("main")?.textContent ?? ""));
 }
 
-/** The pad takes strokes once its script is there; until then none leaves ink. */
+/** Draws until the pad shows ink, because strokes before its script has loaded have no effect. */
 async function drawSignature(engine: Engine): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     await engine.drag("main canvas", [

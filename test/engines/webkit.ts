@@ -9,7 +9,7 @@ import { screenPackage, startScreen } from "./screen.ts";
 export const webkitPackages = `webkit2gtk-driver ${screenPackage}`;
 
 const driver = "/usr/bin/WebKitWebDriver";
-/** What WebDriver calls an element. */
+/** WebDriver's key for an element reference. */
 const element = "element-6066-11e4-a52e-4f735466cecf";
 const keyCodes: Record<string, string> = {
   Control: "\uE009",
@@ -20,7 +20,7 @@ const keyCodes: Record<string, string> = {
 };
 const longestCall = 30_000;
 
-/** WebKitGTK, by its own driver, on a screen of its own. Nothing where it is not installed. */
+/** Starts WebKitGTK with its own driver on a virtual screen. Undefined if it is not installed. */
 export async function startWebkit(): Promise<Engine | undefined> {
   const browser = findBrowser();
   if (!browser || !existsSync(driver)) return undefined;
@@ -47,7 +47,7 @@ export async function startWebkit(): Promise<Engine | undefined> {
       using: "css selector",
       value: selector,
     });
-    // It types into nothing that is out of sight, and does not scroll there.
+    // The driver neither types into elements outside the window nor scrolls to them.
     const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
     await ask("POST", "/execute/sync", { script, args: [found] });
     return found[element];
@@ -101,7 +101,7 @@ function findBrowser(): string | undefined {
   return folders.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find((path) => existsSync(path));
 }
 
-/** Waits until the driver is up. */
+/** Waits until the driver answers. */
 async function answers(port: number): Promise<void> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
@@ -115,7 +115,7 @@ async function answers(port: number): Promise<void> {
   throw new Error("WebKit's driver does not answer");
 }
 
-/** A connection for each call: the driver loses what comes second on one. */
+/** Opens a new connection for each call, because the driver loses the second request on a connection. */
 function call<T>(port: number, method: string, path: string, body?: object): Promise<T> {
   return new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : "";

@@ -1,7 +1,7 @@
-/** What a save, a page or `/readyz` got. */
+/** The response to a save, a page request or `/readyz`. */
 export type Outcome = { status: number; body: string; retryAfter: string | null; milliseconds: number };
 
-/** Waits for a whole answer, a minute at most. */
+/** Sends a request and waits for the whole response, at most a minute. */
 export async function ask(
   url: string,
   headers: Record<string, string>,

@@ -46,7 +46,7 @@ async function proveClock(world: World, ahead: number): Promise<void> {
   mails.refuses = true;
   await setClock(world, ahead);
   await world.expectPage();
-  // Whoever had signed in for a browser's session may have to do so again: for the site a day has gone by.
+  // For the site a day has passed, so users with a browser session may have to sign in again.
   await world.signIn();
   await world.expectSaved("Saved by a wrong clock");
   assert.equal((await sendMessage(world)).status, 200);
@@ -87,11 +87,11 @@ function sendMessage(world: World, message = "Please ring me.") {
   });
 }
 
-/** Takes mails, or refuses them for now. */
+/** A mail server that accepts mails, or temporarily refuses them. */
 class MailServer {
   refuses = false;
   refused = 0;
-  /** By subject. */
+  /** The subjects of the accepted mails. */
   taken: string[] = [];
   readonly port: number;
   readonly #server: SMTPServer;

@@ -91,7 +91,7 @@ export const databaseFaults: Fault[] = [
     ends: "As soon as the lock is let go",
     async prove(world) {
       await world.start();
-      // It waits for its turn: a process may be writing just then.
+      // Waits for the lock, because a process may be writing at this moment.
       const other = new DatabaseSync(join(world.site.dataFolder, "site.db"), { timeout: 5_000 });
       other.exec("begin immediate");
       try {
@@ -133,7 +133,7 @@ async function expectOutageSaid(world: World): Promise<void> {
   assert.match(body, /pages are served from memory/);
 }
 
-/** Saves, shows what was saved and says that it is ready, in the process that there was. */
+/** Expects that the same process saves, shows the saved content and reports that it is ready. */
 async function expectWell(world: World, name: string): Promise<void> {
   await world.eventually("saves work again", () => world.expectSaved(name));
   await world.eventually("it says that it is ready", async () =>

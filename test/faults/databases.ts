@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** Makes an empty database on a PostgreSQL and answers with its address. */
+/** Creates an empty database on a PostgreSQL and returns its address. */
 export async function newDatabase(postgresUrl: string): Promise<string> {
   const name = `frostway_${randomBytes(8).toString("hex")}`;
   await query(postgresUrl, `create database ${name} template template0 encoding 'UTF8'`);
@@ -10,7 +10,7 @@ export async function newDatabase(postgresUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Makes a database refuse writes, or take them again. New connections alone see the setting, so those there are end. */
+/** Makes a database refuse or accept writes. Closes open connections, because only new ones see the setting. */
 export async function setReadOnly(postgresUrl: string, databaseUrl: string, on: boolean): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   await query(postgresUrl, `alter database ${name} set default_transaction_read_only = ${on ? "on" : "off"}`);

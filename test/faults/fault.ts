@@ -2,7 +2,7 @@ import type { World } from "./world.ts";
 
 export type Engine = "sqlite" | "postgres";
 
-/** One row of the table: what goes wrong, and what each person then gets. Its proof makes it go wrong and looks. */
+/** A row of the table of faults: what fails, and what each person then gets. `prove` causes the fault and checks. */
 export type Fault = {
   fault: string;
   engines: readonly Engine[];
@@ -11,9 +11,9 @@ export type Fault = {
   readyz: string;
   backOffice: string;
   ends: string;
-  /** Why this machine cannot make it go wrong, if it cannot. */
+  /** Returns why this machine cannot cause the fault. Undefined if it can. */
   missing?: () => string | undefined;
-  /** Throws where a promise of the row is not stored. */
+  /** Throws if a promise of the row is broken. */
   prove: (world: World) => Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { connect, type Socket } from "node:net";
 import { bothEngines, type Fault } from "./fault.ts";
 
 const idleVisitors = 200;
-/** The program itself has about forty. */
+/** The limit of open files. The program itself needs about forty. */
 const fewDescriptors = 160;
 const mostStopMilliseconds = 5_500;
 
@@ -44,7 +44,7 @@ export const machineFaults: Fault[] = [
       world.atEnd(() => sockets.forEach((socket) => socket.destroy()));
       for (let opened = 0; opened < 3 * fewDescriptors; opened += 1) {
         sockets.push(await connection(Number(port)));
-        // Often enough that its own connection is never the one that has been idle for longest.
+        // Frequent requests, so that this connection is never the one that has been idle for the longest time.
         if (opened % 20 === 0) await world.expectPage();
       }
       await world.expectPage("/");

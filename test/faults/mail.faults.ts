@@ -27,7 +27,7 @@ export const mailFaults: Fault[] = [
   },
 ];
 
-/** Counted over the first seconds of a proof: tries of a handful of mails, not of a loop. */
+/** The limit for the first seconds: enough for the attempts of a few mails, but not for a loop. */
 const mostConnections = 25;
 
 async function proveMail(world: World, meet: (socket: Socket) => void): Promise<void> {

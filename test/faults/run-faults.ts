@@ -1,5 +1,5 @@
-// npm run faults [-- WORDS]: makes each thing of the table go wrong around the built program, as one process and as two that
-// share database and files, and prints whether everybody got what the table promises. With words, only the rows that hold them.
+// npm run faults [-- WORDS]: causes each fault of the table around the built program, as one process and as two that
+// share database and files, and prints whether the table's promises held. With words, runs only rows that contain them.
 import { withPostgres } from "../bench/with-postgres.ts";
 import type { RunningPostgres } from "../../scripts/postgresql.mjs";
 import { newDatabase } from "./databases.ts";

@@ -1,5 +1,5 @@
-// Loaded into the program with `--import`: its clock goes wrong by as many milliseconds as a message says.
-// Plain JavaScript, as what is measured is: nothing of it takes part but this clock.
+// Loaded into the program with `--import`. A message from the parent process sets the clock ahead by a number of
+// milliseconds. It is plain JavaScript, like the built program, and changes nothing but the clock.
 const RightDate = Date;
 let ahead = 0;
 
@@ -17,5 +17,5 @@ process.on("message", (message) => {
   ahead = message.clockAheadMilliseconds;
   process.send?.({ clockAheadMilliseconds: ahead });
 });
-// A listener would keep the process alive when it wants to end.
+// Without this, the listener would keep the process alive.
 process.channel?.unref();

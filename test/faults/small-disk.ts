@@ -10,7 +10,7 @@ const smallDisk = 96;
 
 export const onlyRoot = () => (process.getuid?.() === 0 ? undefined : "only root can mount a small disk");
 
-/** A small disk of its own, which ends with the world. */
+/** Mounts a small disk, which is unmounted when the proof ends. */
 export async function mountDisk(world: World): Promise<string> {
   const disk = await mkdtemp(join(tmpdir(), "frostway-disk-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${smallDisk}m`, "tmpfs", disk]);
@@ -22,7 +22,7 @@ export async function mountDisk(world: World): Promise<string> {
   return disk;
 }
 
-/** Fills the disk, and answers what gives its room back. */
+/** Fills the disk. Returns a function that frees the space. */
 export async function fill(disk: string): Promise<() => Promise<void>> {
   const ballast = join(disk, "ballast");
   await writeFile(ballast, Buffer.alloc(smallDisk * 1024 * 1024)).catch((error: NodeJS.ErrnoException) =>

@@ -6,7 +6,7 @@ import { machineFaults } from "./machine.faults.ts";
 import { mailFaults } from "./mail.faults.ts";
 import { startFaults } from "./start.faults.ts";
 
-/** What the site leans on, each way it fails, and what everybody then gets. `docs/faults.md` shows it. */
+/** Everything that the site depends on, how it can fail, and what each person then gets. `docs/faults.md` shows it. */
 export const faults: readonly Fault[] = [
   ...databaseFaults,
   ...fileFaults,
@@ -28,7 +28,7 @@ const headings = [
 ];
 const engineNames = { sqlite: "SQLite", postgres: "PostgreSQL" };
 
-/** The table as docs/faults.md holds it. */
+/** Returns the table as docs/faults.md contains it. */
 export function asMarkdown(rows: readonly Fault[]): string {
   const lines = rows.map((row) =>
     columns.map((column) =>

@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { freePort } from "../free-port.ts";
 
-/** What lies between two programs: all passes, late, or not at all; or nobody listens. */
+/** The state of a connection: it passes data at once, late or never, or nothing listens. */
 type Line = "passes" | "delays" | "swallows" | "refuses";
 
 const delayMilliseconds = 150;
 
-/** A TCP proxy on loopback that can lose what it is given. */
+/** A TCP proxy on loopback that can lose data. */
 export class TcpProxy {
   #target: { host: string; port: number };
   #server: Server;
@@ -26,7 +26,7 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** From now on. Refusing ends what is open; swallowing leaves it open and silent. */
+  /** Changes the state. Refusing closes open connections. Swallowing leaves them open and silent. */
   async become(line: Line): Promise<void> {
     const refusedBefore = this.#line === "refuses";
     this.#line = line;

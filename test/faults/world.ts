@@ -10,7 +10,7 @@ import type { Engine } from "./fault.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
 
 type Servers = {
-  /** A PostgreSQL that the run started; each world has a database of its own on it. */
+  /** A PostgreSQL that the run started. Each world has its own database on it. */
   postgres: { url: string; restart(): Promise<void> };
   newDatabase(): Promise<string>;
 };
@@ -19,14 +19,14 @@ type Start = {
   settings?: Record<string, string>;
   bucket?: boolean;
   logTo?: string;
-  /** As `startSite` takes them. */
+  /** Options of `startSite`. */
   under?: string[];
   nodeOptions?: string[];
 };
 
 /**
- * The built program among stand-ins that can go wrong, for the proof of one row: one process, or two that share database and
- * files as behind a balancer. What is read is asked of each, what is written goes to each after the other.
+ * The built program among stand-ins that can fail, for the proof of one row. There is one process, or two that share
+ * database and files as behind a load balancer. Reads go to each process, and writes go to the processes in turn.
  */
 export class World {
   readonly engine: Engine;
@@ -40,7 +40,7 @@ export class World {
   #bucket: Awaited<ReturnType<typeof startS3StandIn>> | undefined;
   #databaseUrl = "";
   #start: Pick<Start, "under" | "nodeOptions"> & { settings: Record<string, string> } = { settings: {} };
-  /** What the proof counted, printed beside its row. */
+  /** Figures of the proof, printed beside its row. */
   readonly notes: string[] = [];
 
   constructor(engine: Engine, processes: number, servers: Servers) {
@@ -49,7 +49,7 @@ export class World {
     this.#servers = servers;
   }
 
-  /** The line to PostgreSQL. */
+  /** The proxy in front of PostgreSQL. */
   get database(): TcpProxy {
     assert(this.#database, "only a site on PostgreSQL has a line to its database");
     return this.#database;
@@ -75,7 +75,7 @@ export class World {
     return this.#servers.postgres;
   }
 
-  /** Starts the site, signs its owner in, and waits until its pages are made. */
+  /** Starts the site, signs its owner in, and waits until its pages are rendered. */
   async start({ settings = {}, bucket = false, logTo, under, nodeOptions }: Start = {}): Promise<void> {
     const all = { ...settings };
     if (this.engine === "postgres") {
@@ -118,7 +118,7 @@ export class World {
     await Promise.all(this.#sites.map((site) => site.stop()));
   }
 
-  /** The same processes once more, at the same addresses and with the same data; those need a DATA_DIR of their own. */
+  /** Restarts the processes at the same addresses with the same data. This requires that DATA_DIR is set. */
   async startAgain({ startedAt }: { startedAt: "/readyz" | "/healthz" }): Promise<void> {
     await this.stop();
     for (const { url } of this.#sites.splice(0)) {
@@ -132,7 +132,7 @@ export class World {
     this.atEnd(() => site.stop());
   }
 
-  /** Runs when the proof is over, last first. */
+  /** Registers work for the end of the proof. The last registered runs first. */
   atEnd(work: () => Promise<void> | void): void {
     this.#ending.push(work);
   }
@@ -141,7 +141,7 @@ export class World {
     for (const work of this.#ending.toReversed()) await work();
   }
 
-  /** A visitor's page, within milliseconds. */
+  /** Expects that a visitor gets a page within this many milliseconds. */
   async expectPage(path = "/breakdown", within = 5_000): Promise<void> {
     for (const page of await this.#askEach(path, { accept: "text/html" })) {
       assert.equal(page.status, 200, `${path} answers ${page.status}`);
@@ -149,12 +149,12 @@ export class World {
     }
   }
 
-  /** Stores a testimonial by its name, as the back office does. */
+  /** Saves a testimonial with this name, as the back office does. */
   async save(name: string): Promise<Outcome> {
     return this.#write("/api/testimonials", JSON.stringify({ name, review: "<p>Good.</p>", score: 5 }));
   }
 
-  /** A refusal that loses nothing silently: its status, a sentence, and when to come back. */
+  /** Expects that a save is refused with one of the statuses and a readable message. A 503 must have a Retry-After. */
   async expectRefusal(name: string, statuses: number[]): Promise<void> {
     const outcome = await this.save(name);
     assert(statuses.includes(outcome.status), `a save answers ${outcome.status}: ${outcome.body}`);
@@ -173,13 +173,13 @@ export class World {
     return list.results.map(({ name }) => name);
   }
 
-  /** All of them, from the database itself. */
+  /** Reads the names of all testimonials from the database. */
   async allStoredNames(): Promise<string[]> {
     const rows = await query<{ name: string }>(this.#databaseUrl, "select name from testimonials");
     return rows.map(({ name }) => name);
   }
 
-  /** Makes PostgreSQL refuse writes, or take them again. New connections alone see the setting, so those there are end. */
+  /** Makes PostgreSQL refuse or accept writes. Closes open connections, because only new ones see the setting. */
   async readOnly(on: boolean): Promise<void> {
     await setReadOnly(this.postgres.url, this.#databaseUrl, on);
   }
@@ -205,18 +205,18 @@ export class World {
     return this.get("/readyz");
   }
 
-  /** A page of the back office. */
+  /** Requests a page of the back office. */
   office(path = "/admin/testimonials"): Promise<Outcome> {
     return this.get(path, { accept: "text/html", cookie: this.client.cookies });
   }
 
-  /** Of several processes the worst. */
+  /** Requests a path from each process and returns the outcome with the highest status. */
   async get(path: string, headers: Record<string, string> = {}): Promise<Outcome> {
     const outcomes = await this.#askEach(path, headers);
     return outcomes.reduce((worst, one) => (one.status > worst.status ? one : worst));
   }
 
-  /** Who served before the fault serves still. */
+  /** Expects that the processes from before the fault still run. */
   expectSameProcess(): void {
     for (const { process } of this.#sites) {
       assert.equal(process.exitCode, null, "the process has ended");
@@ -224,7 +224,7 @@ export class World {
     }
   }
 
-  /** Tries until it holds, for half a minute at most. */
+  /** Retries until it holds, for half a minute at most. */
   async eventually(what: string, holds: () => Promise<void>): Promise<void> {
     const end = Date.now() + 30_000;
     for (;;) {
