@@ -16,8 +16,8 @@ export type Verified = {
 };
 
 /**
- * Reads a whole archive. Compares every line of every table and every file with its hash and count, and checks that
- * each file to which a row refers is in the archive.
+ * Reads a whole archive. Compares all lines of all tables, and all files, with their hashes and counts. Checks that the
+ * archive holds each file to which a row refers.
  */
 export async function verifyArchive(
   archive: Archive,

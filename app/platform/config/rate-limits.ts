@@ -4,9 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * How many requests or mails of a kind are accepted in a fixed window of `seconds`. The names say what is counted by.
- */
+/** How many events of a kind are accepted in a fixed window of `seconds`. Each name ends with the key of the count. */
 export const defaultRateLimits = {
   failedLoginsPerAddressAndClient: { limit: 5, seconds: minute },
   failedLoginsPerClient: { limit: 60, seconds: minute },

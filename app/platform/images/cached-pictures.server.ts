@@ -58,8 +58,8 @@ function keyOf(path: string, accept: string | undefined): string {
 }
 
 /**
- * Returns the best format that `Accept` names, otherwise JPEG, because a client that accepts anything may not show
- * more.
+ * Returns the best format that `Accept` names, otherwise JPEG. A client that accepts any type may not support the
+ * others.
  */
 export function bestFormat(accept = ""): Format {
   const named = parseAccept(accept.toLowerCase()).filter(({ q }) => q > 0);

@@ -12,9 +12,7 @@ const longestPauseMilliseconds = minutes(10);
 const trialMilliseconds = 20_000;
 const forgottenAfterMilliseconds = days(1);
 
-/**
- * The number of failures of the recipient's host and of the mail server when an attempt began. Without failures, empty.
- */
+/** The pauses of the recipient's host and of the mail server when an attempt began: the number of failures by key. */
 export type Attempt = Map<string, number>;
 export type Wait = { key: string; until: Date; reason: string };
 

@@ -11,9 +11,7 @@ export interface WebhooksTable {
   created_at: string;
 }
 
-/**
- * One delivery for each event and webhook. It names the thing only by its id, so it holds no personal data.
- */
+/** One delivery for each event and webhook. It names the thing only by its id, so it holds no personal data. */
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
   webhook_id: number;
