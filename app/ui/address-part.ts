@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 
 const turned = "site:address-part";
 const changes = ["popstate", turned];
-/** Marks an entry of the history that was added when something opened, so that Back closes it. */
+/** Marks a history entry that was added when something opened, so that Back closes it. */
 const mark = "opened";
 
-/** What is open on a page as the part of it that its address names, after the #. */
+/** Returns the name after the # in the page's address, which says what is open on the page. */
 export function useAddressPart(): string {
   return useSyncExternalStore(onChange, nameNow, () => "");
 }
@@ -15,13 +15,16 @@ export function openPart(name: string): void {
   dispatchEvent(new Event(turned));
 }
 
-/** Something else is open in its place: Back closes that too. */
+/** Opens another part in place of the current one, in the same history entry, so that Back closes it too. */
 export function turnToPart(name: string): void {
   history.replaceState(history.state, "", `#${name}`);
   dispatchEvent(new Event(turned));
 }
 
-/** As Back does; but who came from elsewhere by a link to it stays on this page. Twice is as good as once. */
+/**
+ * Goes back in the history. If the user arrived by a link to the part, stays on this page and only changes the address.
+ * A second call has no effect.
+ */
 export function closePart(): void {
   if (!nameNow()) return;
   const state: unknown = history.state;

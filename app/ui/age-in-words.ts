@@ -5,13 +5,13 @@ const units = [
   { name: "minute", milliseconds: minute },
 ];
 
-/** How long ago a moment was, in the largest unit that fits; both in ISO's form. */
+/** Says how long ago a moment was, in the largest unit that fits. Both times are in ISO format. */
 export function ageInWords(from: string, now: string): string {
   const length = lengthInWords(from, now);
   return length === null ? "just now" : `${length} ago`;
 }
 
-/** The same as a length of time; null for less than a minute. */
+/** Like `ageInWords`, but without "ago". Null for less than a minute. */
 export function lengthInWords(from: string, now: string): string | null {
   const age = Date.parse(now) - Date.parse(from);
   const unit = units.find(({ milliseconds }) => age >= milliseconds);

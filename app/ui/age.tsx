@@ -5,13 +5,13 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type Props = {
   at: string;
   now: string;
-  /** What began to wait before this moment has waited too long. */
+  /** A wait that began before this moment is too long. */
   lateBefore?: string | undefined;
-  /** Says for how long it has been so, without "ago". */
+  /** Shows a duration, without "ago". */
   isLength?: boolean;
 };
 
-/** How long ago something was, marked where it has waited too long. */
+/** Shows how long ago something was, and marks it if it has waited too long. */
 export function Age({ at, now, lateBefore, isLength = false }: Props) {
   const isLate = lateBefore !== undefined && at < lateBefore;
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { buttonClass, type Looks } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-/** A plain link that looks like a button. Islands use it: it brings no router. */
+/** A plain link that looks like a button. Islands use it, because it does not load the router. */
 export function AnchorButton({
   variant,
   size,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 type Props = { trail: { label: string; to?: string }[]; onDark?: boolean };
 
-/** The last entry is the page itself and is no link. */
+/** The last entry of the trail is the current page, without a link. */
 export function Breadcrumb({ trail, onDark = false }: Props) {
   return (
     <nav aria-label="Breadcrumb">

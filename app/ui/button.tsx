@@ -12,11 +12,11 @@ type ButtonProps = Looks &
   ComponentProps<"button"> & {
     busy?: boolean;
     busyLabel?: string;
-    /** Changes nothing, so that it is also there for whoever may only look. */
+    /** Shows the button also to administrators who may only look, because it changes nothing. */
     isForReading?: boolean;
   };
 
-/** While busy it keeps its place in the tab order and swallows clicks, so focus is never lost to the page. */
+/** A busy button ignores clicks but stays in the tab order, so that it keeps the focus. */
 export function Button({
   variant,
   size,
@@ -66,7 +66,7 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-14 px-7 max-[22.4rem]:px-3.5 py-3.5 text-lg",
 };
 
-/** For the few places that need the looks on another element. */
+/** Returns the classes of a button, for other elements that look like one. */
 export function buttonClass({ variant = "primary", size = "medium", block = false }: Looks): string {
   return classNames(base, variants[variant], sizes[size], block && "w-full");
 }

@@ -4,12 +4,15 @@ import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "./slide-
 import type { Autoplay } from "./use-autoplay.ts";
 import type { Slider } from "./use-slider.ts";
 
-/** What has room beside the buttons on a screen 320 pixels wide, and on anything from a tablet on; more become a number. */
+/**
+ * The number of dots that fit beside the buttons, on a screen 320 pixels wide and from a tablet on. More slides are
+ * shown as a number.
+ */
 const maxDots = { phone: 5, wide: 16 };
 
 type Props = { slider: Slider; play: Autoplay; byHand: (move: () => void) => () => void };
 
-/** Keeps its place while the script is on its way; goes away where everything is in view or scripts are off. */
+/** Takes up its space but is invisible while the script loads or if all slides are in view. Hidden without scripts. */
 export function CarouselControls({ slider, play, byHand }: Props) {
   const { ready, place, places } = slider;
   const nowhereToGo = ready && places < 2;

@@ -12,32 +12,32 @@ import { classNames } from "./class-names.ts";
 import { useAutoplay } from "./use-autoplay.ts";
 import { type Slider, useSlider } from "./use-slider.ts";
 
-/** Slides in view: on a phone, from 700 px, from 1024 px. */
+/** The number of slides in view: on a phone, from 700 px, from 1024 px. */
 export type PerView = { base: number; md?: number; lg?: number };
 
 type Props = {
-  /** Names it to screen readers: "Pictures of our repairs". */
+  /** The name for screen readers, such as "Pictures of our repairs". */
   label: string;
   /** One slide each. */
   children: ReactNode;
   perView: PerView;
-  /** Moves on by itself after so many milliseconds. */
+  /** After how many milliseconds the next slide is shown automatically. */
   autoplay?: number;
-  /** The slide to stand at, from 0, for a carousel that something else moves too. */
+  /** The slide to show, from 0, if something else moves the carousel too. */
   index?: number;
   onIndexChange?: (index: number) => void;
-  /** Between slides, such as "1rem". */
+  /** The gap between slides, such as "1rem". */
   gap?: string;
-  /** Off for one that something else controls. */
+  /** False if something else controls the carousel. */
   controls?: boolean;
-  /** On a phone a bit of the next slide shows that there is more; off where something else shows it. */
+  /** Whether phones show the edge of the next slide, as a hint that there is more. */
   peek?: boolean;
   className?: string;
 };
 
 /**
- * A row of slides; after the last one comes the first. It is whole without its script: a row that scrolls until the script
- * comes, and all slides below each other where scripts are off.
+ * A row of slides that starts over after the last one. It also works without its script: until the script loads, the
+ * row scrolls; if scripts are off, the slides are stacked.
  */
 export function Carousel({
   label,
@@ -57,7 +57,7 @@ export function Carousel({
   const [movedByHand, setMovedByHand] = useState(false);
   useFollowing(slider, index, onIndexChange);
 
-  /** Screen readers hear of what a person does, not of what happens by itself. */
+  /** Screen readers announce moves by the visitor, but not automatic ones. */
   const byHand = (move: () => void) => () => {
     move();
     setMovedByHand(true);
@@ -82,7 +82,7 @@ export function Carousel({
       <div
         aria-label={`${label}: slides`}
         className={classNames(
-          // Placed, so that what is placed inside a slide is cut off with it.
+          // Relative, so that positioned elements inside a slide are clipped with it.
           "relative snap-x snap-mandatory noscript:overflow-visible",
           slider.ready ? "snap-none overflow-hidden" : "overflow-x-auto [scrollbar-width:none]",
         )}
@@ -127,7 +127,7 @@ function layout({ count, perView, gap, peek }: Layout): CSSProperties {
   } as CSSProperties;
 }
 
-/** Goes where a new `index` says, and says where it went otherwise, before its script was there included. */
+/** Moves to a new `index`, and reports all other moves, including those before the script loaded. */
 function useFollowing(
   slider: Slider,
   index: number | undefined,
@@ -135,7 +135,7 @@ function useFollowing(
 ): void {
   const { ready, place } = slider;
   const followed = useRef(index);
-  // What was said is no order, however late it comes back: presses may be faster.
+  // A reported place may come back late as `index`. It is not a command, because the visitor may have moved on.
   const said = useRef<number>(undefined);
   const latest = useRef({ slider, onIndexChange });
   useEffect(() => {

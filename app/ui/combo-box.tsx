@@ -6,7 +6,7 @@ import { useLookOnly } from "./look-only.tsx";
 type ComboBoxChoice = {
   id: number;
   name: string;
-  /** What distinguishes it, under the name. */
+  /** A second line under the name that tells similar choices apart. */
   place?: string;
 };
 
@@ -14,7 +14,7 @@ type Props = {
   label: string;
   hint: string;
   error?: string | null | undefined;
-  /** What may be chosen now: the caller looks it up as somebody types. */
+  /** The current suggestions, which the caller looks up while the user types. */
   choices: ComboBoxChoice[];
   text: string;
   onTextChange: (text: string) => void;
@@ -25,9 +25,9 @@ type Props = {
 };
 
 /**
- * A field that suggests as you type, by keyboard, mouse and touch. What is typed stays: the caller judges a text that was
- * not chosen. Not React Aria's, which hides the rest of the page from screen readers while it is open, leaves it in reach
- * of the keyboard all the same, and shuts its list when a phone scrolls.
+ * A field that suggests choices while the user types, for keyboard, mouse and touch. It keeps typed text that is not a
+ * choice, and the caller validates that. React Aria's combo box is unsuitable: while open, it hides the rest of the
+ * page from screen readers but not from the keyboard, and it closes its list when a phone scrolls.
  */
 export function ComboBox({ label, hint, error, choices, text, onTextChange, selectedId, ...props }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export function ComboBox({ label, hint, error, choices, text, onTextChange, sele
       setActive(isOpen ? (active + step + choices.length) % Math.max(1, choices.length) : 0);
       setOpen(true);
     } else if (event.key === "Enter" && isOpen) {
-      // It chooses here and sends no form.
+      // Enter chooses a suggestion instead of submitting the form.
       event.preventDefault();
       if (choices[active]) choose(choices[active]);
     } else if (event.key === "Escape") {
@@ -93,7 +93,7 @@ export function ComboBox({ label, hint, error, choices, text, onTextChange, sele
 type SuggestionsProps = Pick<Props, "choices" | "selectedId" | "label" | "onChoose"> & {
   id: string;
   active: number;
-  /** Said where there is nothing to choose. */
+  /** The text to show if there are no choices. */
   note: string;
 };
 
@@ -106,7 +106,7 @@ function Suggestions({ id, label, choices, active, selectedId, note, onChoose }:
   return (
     <div
       className="absolute inset-x-0 top-full z-30 mt-1 scroll-my-4 rounded-sm border border-slate-300 bg-white shadow-lift"
-      // The field keeps the focus, else the press would shut the list before it counts.
+      // The field must keep the focus. Otherwise the list would close before the press takes effect.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       ref={list}

@@ -6,12 +6,12 @@ type Props = {
   before: string;
   after: string;
   isHtml?: boolean;
-  /** Said before what stands in the one alone, for who does not see how it is marked. */
+  /** The words that screen readers say before text that is only in `before` or only in `after`. */
   spoken?: { before: string; after: string };
 };
 type Part = { value: string; added: boolean; removed: boolean };
 
-/** Two texts that are mostly the same, as one: what went is struck out, what came is underlined. */
+/** Shows two similar texts as one: deleted words are struck out, added words are underlined. */
 export function ComparedWords({ before, after, isHtml = false, spoken = changes }: Props) {
   const [from, to] = isHtml ? [plainText(before), plainText(after)] : [before, after];
   const [parts, setParts] = useState<Part[] | null>(null);
@@ -51,7 +51,7 @@ const changes = { before: "removed", after: "added" };
 
 const longestMilliseconds = 500;
 
-/** The library comes when somebody compares. Texts that have next to nothing in common are shown one after the other. */
+/** Compares two texts, with a library that loads on first use. Very different texts are shown one after the other. */
 async function compareWords(before: string, after: string): Promise<Part[]> {
   const { diffWordsWithSpace } = await import("diff");
   const parts = diffWordsWithSpace(before, after, { timeout: longestMilliseconds }) ?? [

@@ -5,7 +5,7 @@ import { ConfirmDialog, type Question } from "./confirm-dialog.tsx";
 type Props = Question &
   Pick<ComponentProps<typeof Button>, "children" | "className" | "icon" | "size" | "variant">;
 
-/** A button that asks before it acts: deletes something, or switches it off. */
+/** A button that asks for confirmation before it acts, for example to delete something or switch it off. */
 export function ConfirmButton({ what, act, onDone, ...button }: Props) {
   const [asking, setAsking] = useState(false);
   return (

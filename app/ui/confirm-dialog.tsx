@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 type Outcome = { ok: true } | { ok: false; status: number; message: string };
 
 export type Question = {
-  /** Names the thing: "Gallery “Cold stores” and its 12 pictures will be deleted." */
+  /** Names the thing and what will happen: "Gallery “Cold stores” and its 12 pictures will be deleted." */
   what: ReactNode;
   act: () => Promise<Outcome>;
   onDone: () => void | Promise<void>;
@@ -13,7 +13,9 @@ export type Question = {
 
 type Props = Question & { isOpen: boolean; onClose: () => void };
 
-/** Does something after a question, and says why where it did not come about. What is gone already needs no deleting. */
+/**
+ * Asks for confirmation, runs an action and shows why it failed. A 404 counts as success: the thing is already gone.
+ */
 export function ConfirmDialog({ isOpen, onClose, what, act, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

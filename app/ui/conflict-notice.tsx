@@ -9,27 +9,27 @@ import { TakeFromBoth } from "./take-from-both.tsx";
 type Props = {
   /** What was changed, in the middle of a sentence: "this gallery". */
   what: string;
-  /** What the other person saved, in short, where that can be said. */
+  /** A short description of what the other person saved, if there is one. */
   children?: ReactNode;
   choice: {
-    /** Why a choice did not come about. */
+    /** Why the choice failed. */
     message: string | null;
     differences: () => ConflictingField[];
-    /** Saves the form over what the other person saved. */
+    /** Saves the form and overwrites what the other person saved. */
     keepMine: () => void;
     /** Puts what the other person saved into the form. */
     loadTheirs: () => Promise<void>;
-    /** Saves what was chosen of both. */
+    /** Saves the values that the user chose from both. */
     take: (chosen: FormFields) => Promise<void>;
   };
   className?: string | undefined;
 };
 
-/** Two people changed the same thing: the second decides, and nothing is lost before that. */
+/** Shown when two people changed the same thing. The second person decides, and nothing is lost before that. */
 export function ConflictNotice({ what, children, choice, className }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<ConflictingField[] | null>(null);
-  // The choice is what comes next; on a phone it would appear below the fold.
+  // Scrolls to the choice, which would otherwise appear below the fold on a phone.
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "nearest" });

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 
 type Props = { text: string; label: string; className?: string };
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, className }: Props) {
   const [note, setNote] = useState("");
   async function copy() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ForChanging } from "./look-only.tsx";
 
-/** Holds what deletes the thing that a page shows: at the page's end, so that it is never the first control. */
+/** Contains the button that deletes what the page shows. It is at the end, so that it is never the first control. */
 export function DangerZone({ children }: { children: ReactNode }) {
   return (
     <ForChanging>

@@ -5,16 +5,16 @@ import { ConfirmButton } from "./confirm-button.tsx";
 import { TrashIcon } from "./icons.tsx";
 
 type Props = Omit<ComponentProps<typeof ConfirmButton>, "what"> & {
-  /** What the bin knows it by. */
+  /** The kind under which the bin stores it. */
   kind: BinnedKind;
   id: number;
-  /** Begins a sentence, such as "The notice “Closed on Monday”". */
+  /** The name at the beginning of a sentence, such as "The notice “Closed on Monday”". */
   name: string;
-  /** The question, where there is more to say than that it will be deleted. */
+  /** The text of the question, if it says more than that the thing will be deleted. */
   what?: string;
 };
 
-/** Moves something into the bin after a question, and offers to bring it back. */
+/** Asks for confirmation, moves something into the bin and offers to restore it. */
 export function DeleteButton({ kind, id, name, what, onDone, ...button }: Props) {
   return (
     <ConfirmButton

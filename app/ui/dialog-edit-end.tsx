@@ -6,21 +6,21 @@ import { HistoryLink } from "./history-link.tsx";
 
 type Props<T> = {
   form: ReturnType<typeof useForm<T>>;
-  /** Such as "Template". */
+  /** What the form edits, such as "Template". */
   name: string;
   isNew: boolean;
   onCancel: () => void;
-  /** What deletes it. */
+  /** The button that deletes it. */
   children: ReactNode;
 };
 
-/** The end of a form in a dialog that adds a thing or edits it: what the form says as a whole, and its buttons. */
+/** The end of a form in a dialog that adds or edits a thing: the form's notices and its buttons. */
 export function DialogEditEnd<T>({ form, name, isNew, onCancel, children }: Props<T>) {
   return (
     <>
       {form.history && <HistoryLink of={form.history} />}
       <FormNotice className="mb-5" form={form} what={`this ${name.toLowerCase()}`} />
-      {/* From the right, so that what deletes comes last. */}
+      {/* In reverse order, so that the delete button comes last. */}
       <div className="flex flex-row-reverse flex-wrap items-center gap-3">
         <Button
           busy={form.busy}

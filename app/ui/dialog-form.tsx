@@ -10,18 +10,18 @@ type Props<T> = {
   /** What is edited, in the middle of a sentence: "this picture". */
   what?: string;
   describe?: (theirs: T) => ReactNode;
-  /** The words on the button that sends it, and those while it is under way. */
+  /** The label of the submit button, and its label while the form is being sent. */
   send: string;
   sending?: string;
   disabled?: boolean;
-  /** Keeps the buttons in view while the fields scroll; nothing of the dialog may follow the form then. */
+  /** Keeps the buttons in view while the fields scroll. The form must then be the last thing in the dialog. */
   isLong?: boolean;
   onCancel: () => void;
   /** The fields. */
   children: ReactNode;
 };
 
-/** A form in a dialog, which offers nothing of one's own: its fields, what it says as a whole, Cancel, and the button that sends it. */
+/** The standard form in a dialog: its fields, its notices, Cancel and the submit button. */
 export function DialogForm<T>({
   form,
   what,

@@ -9,15 +9,15 @@ type Props = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Off for a dialog that must be answered. */
+  /** False for a dialog that the user must answer. */
   dismissable?: boolean;
   role?: "dialog" | "alertdialog";
   width?: "narrow" | "wide" | undefined;
 };
 
 /**
- * A modal window: holds the focus, gives it back, closes on Escape. A press beside it closes it only while nothing has
- * been typed in it: on a phone that is too easily done.
+ * A modal window. It keeps the focus inside, restores it afterwards, and closes on Escape. A press outside, which
+ * happens easily on a phone, closes it only while nothing has been typed in it.
  */
 export function Dialog({
   isOpen,

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 export type IconProps = { className?: string; size?: number };
 
-/** Icons are drawn on a grid of 24 with one line weight; they say nothing to screen readers, the words beside them do. */
+/**
+ * Creates an icon on a grid of 24 with one line weight. Icons are hidden from screen readers; the text beside them is
+ * not.
+ */
 export function drawn(name: string, lines: ReactNode) {
   function Icon({ className, size = 24 }: IconProps) {
     return (

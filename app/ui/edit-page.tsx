@@ -14,25 +14,28 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
   intro?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** Below the form, such as what deletes the thing: that leaves with `leaveTo`, which asks nothing. */
+  /** Renders what is below the form, such as the delete button. `leaveTo` leaves the page without a question. */
   renderEnd?: (leaveTo: (path: string) => void) => ReactNode;
   form: ReturnType<typeof useForm<T>>;
-  /** Where the form cannot tell by itself. */
+  /** Whether there are unsaved changes, if the form itself cannot know. */
   unsaved?: boolean;
   /** What is edited, in the middle of a sentence: "this gallery". */
   what: string;
-  /** What somebody else saved meanwhile, in short, where that can be said. */
+  /** Describes in short what somebody else has saved meanwhile. */
   describe?: (theirs: T) => ReactNode;
-  /** What is said after a save. */
+  /** The message after a save. */
   saved?: string;
   className?: string;
-  /** Whether it is a table, which has the width of lists. */
+  /** Whether the page shows a table, which is as wide as lists are. */
   isList?: boolean;
   /** The fields. */
   children: ReactNode;
 };
 
-/** A page of the back office that edits one thing: its fields, and in view below them what came of a save, and the button. */
+/**
+ * A page of the back office that edits one thing. The save button and the result of a save stay in view below the
+ * fields.
+ */
 export function EditPage<T>({ title, intro, back, actions, renderEnd, form, children, ...props }: Props<T>) {
   const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className, isList } = props;
   const { question, leaveTo } = useUnsavedChanges(unsaved);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
 
-/** Somebody's own address. Pass `autoComplete="username"` where it says who signs in. */
+/** A field for the user's own email address. Pass `autoComplete="username"` in forms for signing in. */
 export function EmailField(props: Partial<ComponentProps<typeof TextField>>) {
   return (
     <TextField

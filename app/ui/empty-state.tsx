@@ -3,7 +3,7 @@ import { SnowflakeIcon } from "./icons.tsx";
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** What a list says when there is nothing in it, and what to do about it. */
+/** Shown in place of an empty list: says why it is empty and what to do. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-slate-300 px-6 py-14 text-center">

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { GuardedDownload } from "./guarded-download.tsx";
 
-/** On a phone both stand in one row, above a list that begins on the first screen. */
+/** Makes both buttons fit into one row on a phone, so that the list begins on the first screen. */
 const narrow = "max-sm:px-2! max-sm:text-sm!";
 
-/** Downloads a list for a spreadsheet, narrowed down as it is shown. */
+/** Links that download a list as spreadsheets, with the current search and filters. */
 export function ExportLink({ list }: { list: "messages" | "applications" | "users" | "audit-log" }) {
   const { search } = useLocation();
   return (

@@ -7,11 +7,11 @@ export type FieldProps = {
   label: ReactNode;
   /** One line of help under the label. */
   hint?: ReactNode;
-  /** A message in place of the one that the form has under the field's name; null for none. */
+  /** Replaces the form's error message for the field. Null shows none. */
   error?: string | null | undefined;
   /** Shows "(optional)" after the label. */
   optional?: boolean;
-  /** Drops the line reserved for an error: for a search box, which never has one. */
+  /** Omits the line that is reserved for an error, for fields that never have one. */
   noErrorLine?: boolean;
   className?: string;
 };
@@ -23,7 +23,7 @@ type ControlProps = {
   "aria-invalid": true | undefined;
 };
 
-/** Label above, hint, control, and its message close below it: the way to the next label is always the longer one. */
+/** Shows a label, a hint, a control and its error. The error is closer to its control than to the next label. */
 export function Field({
   label,
   hint,
@@ -65,7 +65,7 @@ export function Field({
   );
 }
 
-/** The message of a group of fields, such as a list, that has a name in the form's answer. */
+/** Shows the error of a group of fields, such as a list, by its name in the server's response. */
 export function FieldsetError({ name }: { name: string }) {
   return <FieldError id={`${name}-error`} message={useFieldError(name)} />;
 }

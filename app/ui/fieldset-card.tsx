@@ -3,16 +3,16 @@ import { Card } from "./card.tsx";
 import { classNames } from "./class-names.ts";
 
 type Props = {
-  /** Where a link to this part of the form leads. */
+  /** The target of links to this part of the form. */
   id?: string;
   title: string;
   intro?: string;
-  /** Of the grid that holds the fields. */
+  /** The classes of the grid that contains the fields. */
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a long form, with two fields beside each other where there is room. */
+/** A part of a long form. It shows two fields side by side where there is room. */
 export function FieldsetCard({ id, title, intro, className, children }: Props) {
   return (
     <Card className="scroll-mt-24" id={id}>

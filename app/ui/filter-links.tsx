@@ -4,12 +4,12 @@ import { classNames } from "./class-names.ts";
 type Props = {
   label: string;
   parameter: string;
-  /** The first one, with an empty value, shows everything. */
+  /** The first choice, with an empty value, shows everything. */
   choices: readonly { value: string; label: string; count?: number | undefined }[];
   current: string;
 };
 
-/** Narrows a list by its address, keeping the search and starting at the first page. */
+/** Links that filter a list by its address. They keep the search and lead to the first page. */
 export function FilterLinks({ label, parameter, choices, current }: Props) {
   const location = useLocation();
   const addressOf = (value: string) => {

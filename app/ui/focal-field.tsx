@@ -4,22 +4,22 @@ import { Field } from "./field.tsx";
 import { useLookOnly } from "./look-only.tsx";
 
 type Props = {
-  /** The address of the picture, and what it shows. */
+  /** The address of the picture. */
   src: string;
   alt: string;
-  /** In pixels, unless it is not known: its place is reserved until it is there, so that a tap hits what was meant. */
+  /** In pixels, if known. Reserves the picture's space while it loads, so that nothing moves under a tap. */
   size: { width: number; height: number } | undefined;
-  /** Such as "70% 40%"; empty where nobody has chosen. */
+  /** The chosen point, such as "70% 40%". Empty if none is chosen. */
   value: string;
   onChange: (focal: string) => void;
 };
 
-/** What stays in view of a picture where pages crop it: chosen by a tap, or typed. */
+/** The point of a picture that stays in view where pages crop it. The user taps it or types it. */
 export function FocalField({ src, alt, size, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const lookOnly = useLookOnly();
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter and Space press it nowhere in particular; by keys it is typed.
+    // Enter and Space have no position on the picture, so keyboard users type the point instead.
     if (event.detail === 0 || !input.current) return input.current?.focus();
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const across = percent((event.clientX - left) / width);
@@ -73,7 +73,7 @@ export function FocalField({ src, alt, size, value, onChange }: Props) {
   );
 }
 
-/** As wide as 16rem of height let it be; the height follows. */
+/** Limits the width so that the picture is at most 16rem high. */
 function placeOf({ width, height }: { width: number; height: number }) {
   return { aspectRatio: `${width} / ${height}`, width: `min(${width}px, ${(16 * width) / height}rem)` };
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button.tsx";
 
-/** What an owner passes on to whoever runs the server, in that person's words. */
+/** Messages that the owner can send to the person who runs the server. */
 const words = {
   mail: "Please connect the website to our mail server: set SMTP_URL to its address and MAIL_FROM to the address that mail comes from (docs/settings.md), then start the site again. What waits is sent then.",
   backups:

@@ -5,7 +5,7 @@ import { DialogForm } from "./dialog-form.tsx";
 type Props<T> = Omit<ComponentProps<typeof DialogForm<T>>, "onCancel"> &
   Pick<ComponentProps<typeof Dialog>, "title" | "width" | "onClose">;
 
-/** A dialog that is a form. It is there while it is open. */
+/** A dialog that contains one form. Render it only while it is open. */
 export function FormDialog<T>({ title, width, onClose, ...form }: Props<T>) {
   return (
     <Dialog isOpen onClose={onClose} title={title} width={width}>

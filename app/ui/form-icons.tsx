@@ -1,6 +1,8 @@
 import { drawn } from "./drawn.tsx";
 
-/** What forms and other islands draw: apart from the others, which no page of a visitor need bring. */
+/**
+ * The icons of forms and other islands. They are in a separate file, so that public pages do not load the other icons.
+ */
 export const PinIcon = drawn(
   "pin",
   <>

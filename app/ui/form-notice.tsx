@@ -12,12 +12,12 @@ type Props<T> = {
   form: { generalMessage: string | null; conflict: Conflict<T> | null; draft?: Draft | null };
   /** What is edited, in the middle of a sentence: "this gallery". */
   what?: string;
-  /** What the other person saved, in short, where that can be said. */
+  /** Describes in short what the other person saved. */
   describe?: (theirs: T) => ReactNode;
   className?: string;
 };
 
-/** What a form says as a whole: what an earlier visit left, what went wrong where no field shows it, or that somebody else saved meanwhile. */
+/** Shows a form's notices: a draft from an earlier visit, an error that belongs to no field, or an edit conflict. */
 export function FormNotice<T>({ form, what = "this", describe, className }: Props<T>) {
   const { conflict, generalMessage } = form;
   if (conflict) {

@@ -5,12 +5,12 @@ type Props = {
   title: string;
   /** One or two lines under the heading. */
   intro?: ReactNode;
-  /** What stands below the form: the way to another page. */
+  /** Below the form: a link to another page. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that is one form: sign in, register, recover a password. */
+/** A page that consists of one form, such as to sign in, to register or to reset a password. */
 export function FormPage({ title, intro, below, children }: Props) {
   return (
     <div className="fill-window">

@@ -6,7 +6,7 @@ type Props = ComponentProps<"form"> & { of: Pick<ReturnType<typeof useForm>, "pr
 
 const ErrorContext = createContext<ErrorOf>(() => undefined);
 
-/** The form of `useForm`. Each field in it shows the message that stands under its name. */
+/** The form of `useForm`. Each field in it shows the error that belongs to its name. */
 export function Form({ of, ...form }: Props) {
   return (
     <ErrorContext value={of.error}>
@@ -15,7 +15,7 @@ export function Form({ of, ...form }: Props) {
   );
 }
 
-/** The message of a field: the one that its owner gives, null for none, or else the form's. */
+/** Returns the error of a field: the given one (null for none), or otherwise the form's. */
 export function useFieldError(name: string | undefined, given?: string | null) {
   const errorOf = useContext(ErrorContext);
   return given === undefined && name ? errorOf(name) : given;

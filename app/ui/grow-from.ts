@@ -1,10 +1,10 @@
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
 const milliseconds = 280;
-/** A picture that is not there by then comes without the one that stands for it. */
+/** The time after which the small copy is removed, even if the large picture has not loaded. */
 const longestWaitMs = 2_000;
 
-/** Lets a picture grow from where it stands small to where it is shown large, until the sharp one is there. */
+/** Animates a copy of the small picture to the place of the large one, and shows it until the large one has loaded. */
 export async function growFrom(small: HTMLImageElement, large: HTMLImageElement): Promise<void> {
   if (!small.currentSrc || prefersReducedMotion()) return;
   const copy = new Image();

@@ -8,7 +8,7 @@ import { DownloadIcon } from "./icons.tsx";
 
 type Props = Looks & { to: string; className?: string; children: ReactNode };
 
-/** A download that needs a confirmed password: where there is none, it is asked for first, and then the person is back here. */
+/** A download that needs a confirmed password. If necessary, it first asks for the password and then returns here. */
 export function GuardedDownload({ to, children, ...looks }: Props) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

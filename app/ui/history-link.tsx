@@ -2,7 +2,7 @@ import type { HistoryPlace } from "../platform/resources/resources.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { ClockIcon } from "./icons.tsx";
 
-/** To what has been changed of a thing; `of` is such as "widget/3". */
+/** A link to the history of a thing. `of` is, for example, "widget/3". */
 export function HistoryLink({ of }: { of: HistoryPlace }) {
   return (
     <ButtonLink

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { honeypotField } from "../platform/validation/spam.ts";
 
 /**
- * Out of sight and out of the tab order: only a robot fills it. What a password manager or another script put into it is
- * taken out before the form is sent; keys that were pressed in it count.
+ * A field out of sight and out of the tab order, so that only a robot fills it. Before the form is sent, it is emptied
+ * unless somebody typed in it, because a password manager or another script may have filled it.
  */
 export function HoneypotField() {
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function HoneypotField() {
       typed = false;
     };
     input.addEventListener("keydown", noteKey);
-    // Before what sends the form reads it.
+    // Capturing, so that it runs before the handler that reads and sends the form.
     form.addEventListener("submit", empty, true);
     form.addEventListener("reset", startAfresh);
     return () => {

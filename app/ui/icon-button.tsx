@@ -3,7 +3,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
 
-/** An icon for a thumb, in the colour of the words around it. Disabled, it keeps the focus. */
+/** An icon button, large enough for a thumb, in the text's colour. A disabled button keeps the focus. */
 export function IconButton({ label, onClick, disabled = false, children }: Props) {
   return (
     <button

@@ -1,31 +1,39 @@
 import { type ComponentType, createContext, type ReactElement, use } from "react";
 
 type Wakes = {
-  /** With the first touch, key or focus in it; or before, once the page has been painted and nothing been pressed for a second: when it comes into view, or at once. */
+  /**
+   * Every island is hydrated on the first touch, key or focus in it. "view" and "idle" also hydrate it a second after
+   * the first paint: "view" when it comes into view, "idle" at once.
+   */
   when: "touch" | "view" | "idle";
-  /** Untouched only where the browser has this cookie, or this stored record, and then once the page has been painted. */
+  /**
+   * With a cookie or record, an untouched island is hydrated only if the browser has that cookie or `localStorage`
+   * record, after the first paint.
+   */
   cookie?: string;
   record?: string;
-  /** Whether it may show what other hosts have: the policy of its page then names those that we know. */
+  /** Whether the island may embed frames of other hosts. The page's security policy then allows the known ones. */
   frames?: boolean;
 };
 
-/** How a document is made: what scripts it has of its own, and islands rendered as roots of their own. */
+/**
+ * The parts that a document is rendered from: its own scripts, and islands that are rendered as separate React roots.
+ */
 export type DocumentParts = {
   scripts: ReactElement;
-  /** One more, of a few lines, where it is needed. */
+  /** Creates another short inline script. */
   script: (text: string) => ReactElement;
-  /** Answers what stands for the island until the document is there, and what its ids begin with. */
+  /** Returns a placeholder for the island in the document's HTML, and the prefix of the island's ids. */
   addIsland: (island: ReactElement) => { html: string; prefix: string };
 };
 
-/** Null where an application has the whole page, and in the browser. */
+/** Null on an application's page, and in the browser. */
 export const DocumentContext = createContext<DocumentParts | null>(null);
 
 /**
- * A block that is alive in a document, by the name of its file: `name.island.tsx` exports what this answers by default.
- * It knows no router and nothing of the page around it: all it needs are its props, as JSON. In an application it is the
- * component and nothing more.
+ * Makes a component an island: a part of a document that runs scripts. `name.island.tsx` exports the result by default.
+ * The component cannot use the router or the page around it, only its props, which must be JSON. On an application's
+ * page, the island is just the component.
  */
 export function island<Props extends object>(
   name: string,

@@ -7,7 +7,7 @@ export type LightboxPicture = {
   height: number;
   srcset: string;
   alt: string;
-  /** Shown below, and opened in a new tab. */
+  /** A link that is shown below the picture and opens in a new tab. */
   link: string | null;
 };
 
@@ -15,11 +15,11 @@ type Props = {
   picture: LightboxPicture;
   place: number;
   enlarged: boolean;
-  /** The address of the small one on the page, which lies under it until it has come. */
+  /** The address of the small picture on the page, which is shown until the large one has loaded. */
   small: string | undefined;
 };
 
-/** As large as the window lets it be, and never above its own size. */
+/** Shows a picture as large as the window allows, but not above its natural size. */
 export function LargePicture({ picture, place, enlarged, small }: Props) {
   const [hasCome, setCome] = useState(false);
   const { image_url, srcset, width, height, alt } = picture;

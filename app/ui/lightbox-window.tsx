@@ -11,7 +11,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type Props = {
   pictures: LightboxPicture[];
   index: number;
-  /** What shows one small, by its `id`. */
+  /** Finds the element that shows the small picture, by the picture's `id`. */
   smallPicture: (id: number) => HTMLElement | null;
   onTurn: (index: number) => void;
   onClose: () => void;
@@ -104,7 +104,9 @@ const arrows: Record<string, [-1 | 0 | 1, -1 | 0 | 1] | undefined> = {
   ArrowDown: [0, 1],
 };
 
-/** Open for as long as it is there; the picture grows out of the small one, which has the focus again afterwards. */
+/**
+ * Opens the dialog while it is mounted. The picture grows out of the small one, which gets the focus back on closing.
+ */
 function useDialog(smallPicture: HTMLElement | null) {
   const dialog = useRef<HTMLDialogElement>(null);
   const small = useRef(smallPicture);
@@ -145,7 +147,10 @@ function useGestures(wishes: Parameters<typeof watchGestures>[1]) {
   return { stage, gestures };
 }
 
-/** The one that is shown, before it in the document, and its neighbours, which are on their way already. */
+/**
+ * Returns the current picture and its neighbours, so that the neighbours load ahead. `place` is relative to the current
+ * one.
+ */
 function picturesAround<P>(pictures: readonly P[], index: number): { picture: P; place: number }[] {
   const count = pictures.length;
   const places = count > 2 ? [-1, 0, 1] : count > 1 ? [0, 1] : [0];
@@ -170,7 +175,7 @@ function PictureLink({ link }: { link: string }) {
   );
 }
 
-/** Moves the focus from the last control to the first, and back; the page behind is inert already. */
+/** Moves the focus from the last control to the first, and back. The page behind is already inert. */
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
   const [first, last] = [controls[0], controls.at(-1)];
