@@ -1,4 +1,7 @@
-/** An action as it stands between who did it and the thing: what is written of pictures repeats the thing's kind. */
+/**
+ * Returns an action as words between the actor and the subject. Actions on pictures lose the word image, which the
+ * subject's kind repeats.
+ */
 export function actionInWords(action: string): string {
   return words.get(action) ?? action;
 }

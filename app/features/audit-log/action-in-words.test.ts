@@ -10,7 +10,7 @@ it.each([
   expect(actionInWords(action)).toBe(words);
 });
 
-it("has words for everything that is written of pictures", () => {
+it("has words for every action on pictures", () => {
   const written = readFileSync("app/features/galleries/gallery-images.server.ts", "utf8").match(
     /"image \w+"/g,
   )!;

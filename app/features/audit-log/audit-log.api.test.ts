@@ -13,7 +13,7 @@ for (let number = 1; number <= 55; number += 1)
 await owner.post("/api/galleries", { name: "Électrique 100%" });
 
 describe("the audit log", () => {
-  it("answers what was done, newest first, by pages of 50", async () => {
+  it("lists what was done, newest first, in pages of 50", async () => {
     const first = (await owner.get("/api/audit-log")).body;
     expect(first.total).toBe(56);
     expect(first.results).toHaveLength(50);
@@ -50,14 +50,14 @@ describe("the audit log", () => {
     expect((await owner.get(`/api/audit-log?${query}`)).body.total).toBe(found);
   });
 
-  it("is counted whole where nothing narrows it down, however long it is", () => {
+  it("is counted completely when there is no filter, however long it is", () => {
     expect(narrowAuditLog({ page: 1 })).toBeUndefined();
     for (const part of [{ person: "Olive Owner" }, { kind: "gallery" }, { day: "2026-03-02" }]) {
       expect(narrowAuditLog({ page: 1, ...part })).toBeTypeOf("function");
     }
   });
 
-  it("names who did something lately, each once and by name", async () => {
+  it("lists the names of recent actors, each once, in alphabetical order", async () => {
     const partner = await site.signIn("partner");
     for (const name of ["Trucks", "Vans"]) await partner.post("/api/galleries", { name });
     const { id: _, ...entry } = await lastAudit(site);
@@ -73,7 +73,7 @@ describe("the audit log", () => {
     await site.db.deleteFrom("audit_log").where("actor_name", "<>", "Olive Owner").execute();
   });
 
-  it("keeps nothing of a change that failed", async () => {
+  it("contains nothing about a change that failed", async () => {
     await owner.post("/api/galleries/999999", { name: "nowhere" });
     expect((await owner.get("/api/audit-log?search=nowhere")).body.total).toBe(0);
   });
@@ -93,7 +93,7 @@ describe("the audit log", () => {
     expect((await owner.get("/api/audit-log")).body.total).toBe(total);
   });
 
-  it("does not mention an account that is saved as it is, by its owner or an administrator", async () => {
+  it("has no entry when an account is saved unchanged, by its owner or an administrator", async () => {
     const me = (await owner.get("/api/user")).body.data;
     const own = { ...me, ...address, version: undefined };
     await owner.post("/api/user", own);
@@ -103,7 +103,7 @@ describe("the audit log", () => {
     expect((await owner.get("/api/audit-log")).body.total).toBe(total);
   });
 
-  it("knows of which entries the thing is gone", async () => {
+  it("knows which entries are about deleted subjects", async () => {
     const { id } = (await owner.post("/api/widgets", { name: "Passing", type: "TEXT" })).body;
     await owner.delete(`/api/widgets/${id}`);
     const { entries } = await listAuditLog(site.db, { page: 1 });

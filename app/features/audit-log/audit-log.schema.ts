@@ -4,11 +4,11 @@ import { more, pageQuery, resultsOf } from "../../platform/validation/paging.ts"
 
 export const auditPageSize = 50;
 
-/** What the log is narrowed down by. Nonsense counts as nothing. */
+/** The filters of the log. Malformed values are ignored. */
 export const auditQuery = pageQuery.extend({
-  /** Who did it. */
+  /** The actor's name. */
   person: optionalLine().catch(null),
-  /** What it was done to, such as `gallery`. */
+  /** The kind of subject, such as `gallery`. */
   kind: optionalLine().catch(null),
   day: z
     .string()

@@ -10,7 +10,7 @@ import { namedTables } from "../../platform/db/named-tables.server.ts";
 
 export type AuditRow = Selectable<AuditLogTable>;
 
-/** One page of what was done, newest first, by actor, action and subject. `page` counts from 1. */
+/** Returns one page of the log, newest first. The search covers actor, action and subject. `page` counts from 1. */
 export async function listAuditLog(
   db: Db,
   query: AuditQuery,
@@ -31,7 +31,7 @@ export async function listAuditLog(
   return { entries, ...found };
 }
 
-/** Of the entries those whose thing is not there any more, by their ids. */
+/** Returns the ids of those entries whose subject no longer exists. */
 export async function listGone(db: Db, entries: readonly AuditRow[]): Promise<number[]> {
   const gone: number[] = [];
   for (const { subject: type, table } of withIds) {
@@ -49,12 +49,12 @@ export async function listGone(db: Db, entries: readonly AuditRow[]): Promise<nu
   return gone;
 }
 
-/** Resources that can go, once for each word of the log. */
+/** The resources that can be deleted, one for each kind of subject in the log. */
 const withIds = binnedKinds
   .map((kind) => restorable[kind].stored)
   .filter(({ kind, subject }) => kind === subject);
 
-/** Nothing where the whole log is asked for, which is then counted without being read. */
+/** Returns the filter of a query. Returns undefined without filters, so that the log is counted without being read. */
 export function narrowAuditLog({ person, kind, day }: AuditQuery): Narrow<"audit_log"> | undefined {
   if (!person && !kind && !day) return undefined;
   return (all) => {
@@ -66,7 +66,7 @@ export function narrowAuditLog({ person, kind, day }: AuditQuery): Narrow<"audit
   };
 }
 
-/** Who did something lately, by name. */
+/** Returns the names of recent actors in alphabetical order. */
 export async function listAuditPeople(db: Db): Promise<string[]> {
   const rows = await readerOf(db)
     .with("newest", (fresh) =>

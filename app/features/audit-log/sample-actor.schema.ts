@@ -1,2 +1,2 @@
-/** Who fills an empty site. */
+/** The actor of the entries that fill an empty site. */
 export const sampleActor = "sample content";

@@ -2,7 +2,10 @@ import { isResource, resources, screenOf } from "../resources/resources.schema.t
 
 type Entry = { action: string; subject_type: string; subject_id: string | null };
 
-/** Where a thing of the audit log is worked on; nothing for what has no screen, or is not there any more. */
+/**
+ * Returns the screen on which the subject of an entry is edited. Returns undefined for a subject that has no screen or
+ * was deleted.
+ */
 export function thingLink({ action, subject_type, subject_id }: Entry): string | undefined {
   if (action === "deleted") return undefined;
   if (!isResource(subject_type)) return otherScreens[subject_type];
@@ -12,7 +15,10 @@ export function thingLink({ action, subject_type, subject_id }: Entry): string |
     : screenOf(subject_type, subject_id ?? "");
 }
 
-/** Where what stood there before and what came of it are shown beside one another; nothing for what keeps no history. */
+/**
+ * Returns the page that compares the versions before and after a change. Returns undefined for a subject without a
+ * history.
+ */
 export function historyLink({ action, subject_type, subject_id }: Entry): string | undefined {
   if (!isResource(subject_type) || !changes.has(action)) return undefined;
   const { fields, only } = resources[subject_type];
@@ -21,7 +27,7 @@ export function historyLink({ action, subject_type, subject_id }: Entry): string
   return `/admin/history/${subject_type}/${encodeURIComponent(id)}`;
 }
 
-/** What the log can be narrowed down to. */
+/** The kinds of subjects by which the log can be filtered. */
 export const thingKinds: readonly string[] = [
   ...Object.values(resources).flatMap(({ kind, subject }) => (subject ? [] : kind)),
   "mail",

@@ -3,7 +3,7 @@ import type {
   SecurityEventResult,
 } from "../../platform/security-events/security-event-kinds.ts";
 
-/** What happened, as people say it. */
+/** Returns in plain words what happened. */
 export function wordsFor(kind: SecurityEventKind, result: SecurityEventResult): string {
   const [right, wrong = `${right}: wrong`] = words[kind];
   if (result === "right") return right;

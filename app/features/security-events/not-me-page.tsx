@@ -12,7 +12,7 @@ export const meta = privatePage({
   keyInAddress: true,
 });
 
-/** Where the mails about an account lead. */
+/** The page behind the "This was not me" links in mails. */
 export default function NotMePage({ params }: Route.ComponentProps) {
   const [isDone, setIsDone] = useState(false);
   return (

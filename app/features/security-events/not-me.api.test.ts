@@ -16,7 +16,7 @@ await addPerson(site.services, "customer");
 beforeEach(() => site.clock.advance({ minutes: 61 }));
 
 describe("this was not me", () => {
-  it("ends sessions and links, and mails one that sets a password; also by the link of a mail", async () => {
+  it("ends sessions and links, and mails a link that sets a password; also by the link in a mail", async () => {
     const customer = await site.signIn("customer");
     await site.visitor().post("/login", people.customer);
     await mailsOf(site);
@@ -26,7 +26,7 @@ describe("this was not me", () => {
       /\/not-me\//,
     );
     const token = path.split("/")[2]!;
-    // Not the last sign, of which some bits tell nothing.
+    // Alters a character before the last one, because some bits of the last one are not used.
     const altered = token.slice(0, -5) + (token.at(-5) === "x" ? "y" : "x") + token.slice(-4);
     expect((await site.visitor().post("/not-me", { token: altered })).status).toBe(422);
     expect((await customer.get("/api/user")).status).toBe(200);
@@ -41,7 +41,7 @@ describe("this was not me", () => {
   });
 });
 
-it("this was not me, said where no mail leaves, leaves the password as the only way in", async () => {
+it("without a mail server, this was not me leaves the password as the only way in", async () => {
   await site.db
     .updateTable("users")
     .set({ password_hash: await hashPassword(people.customer.password) })
@@ -56,7 +56,7 @@ it("this was not me, said where no mail leaves, leaves the password as the only 
   expect((await browser.post("/login", { email, password: own })).status).toBe(200);
 });
 
-describe("this was not me, said of a stranger who", () => {
+describe("this was not me, about a stranger who", () => {
   const stranger = { email: "stolen@example.com", password };
   let userId: number;
   let thief: Browser;
@@ -74,7 +74,7 @@ describe("this was not me, said of a stranger who", () => {
     await thief.post("/user/confirm-password", { password });
   });
 
-  /** To the stranger's own, whose link is opened. */
+  /** Changes the account's address to the stranger's own and opens the link. */
   const changeAddress = async (email = "thief@example.com") => {
     const mails = await mailsOf(site, () => saveProfile(thief, { email }));
     const toNew = mails.find(({ to }) => to === email);
@@ -103,7 +103,7 @@ describe("this was not me, said of a stranger who", () => {
     return words.password;
   };
 
-  it("knows the password, lets nobody in by it until another is set", async () => {
+  it("knows the password, makes it useless until a new one is set", async () => {
     await mailsOf(site, async () => {
       site.clock.advance({ minutes: 2 });
       await site.visitor().post("/login", stranger);
@@ -112,7 +112,7 @@ describe("this was not me, said of a stranger who", () => {
     expect((await site.visitor().post("/login", stranger)).status).toBe(422);
   });
 
-  it("has added a passkey and an authenticator, takes them off, and leaves those of last week", async () => {
+  it("has added a passkey and an authenticator, removes them, and keeps those of last week", async () => {
     const key = new Authenticator();
     await addPasskey(thief, new Authenticator());
     await site.db
@@ -151,7 +151,7 @@ describe("this was not me, said of a stranger who", () => {
     ]);
   });
 
-  it("has changed the address, which hears of it, puts it back and mails it the link", async () => {
+  it("has changed the address, restores the former one and mails the link to it", async () => {
     await changeAddress();
     const { token, mails: after } = await notMe("Your email address has changed");
     expect(after.map(({ to, subject }) => [to, subject.split(" – ")[0]])).toContainEqual([
@@ -169,7 +169,7 @@ describe("this was not me, said of a stranger who", () => {
     expect((await site.visitor().post("/not-me", { token: forged })).status).toBe(422);
   });
 
-  it("has changed the address twice, gets it back by no link of a mail to theirs", async () => {
+  it("has changed the address twice, refuses the links of mails to the stranger's addresses", async () => {
     await changeAddress();
     await signInElsewhere("thief@example.com");
     await changeAddress("thief2@example.com");
@@ -185,7 +185,7 @@ describe("this was not me, said of a stranger who", () => {
     expect((await owner.get("/api/user")).body.data.email).toBe(stranger.email);
   });
 
-  it("has changed the address, gets no link of it by a mail from before, which says what does help", async () => {
+  it("has changed the address, refuses the link of an earlier mail and says which mail helps", async () => {
     await signInElsewhere(stranger.email);
     const token = tokenOf("A sign-in");
     await changeAddress();
@@ -200,7 +200,7 @@ describe("this was not me, said of a stranger who", () => {
     expect(mails).toEqual([]);
   });
 
-  it("comes back in the same browser with the next password too, is announced as new", async () => {
+  it("returns in the same browser with the next password, makes that browser count as new", async () => {
     await signInElsewhere(stranger.email);
     const { mails } = await notMe("A sign-in");
     const next = await setPassword(mails.find(({ subject }) => subject.startsWith("Set a new password")));
@@ -210,7 +210,7 @@ describe("this was not me, said of a stranger who", () => {
     expect(notices.map(({ subject }) => subject.split(" – ")[0])).toContain("A sign-in from a new device");
   });
 
-  it("has changed the address, which another account has taken since, says so and changes nothing", async () => {
+  it("has changed the address, says so if another account has the former one, and changes nothing", async () => {
     await changeAddress();
     const mail = site.mails.findLast(({ subject }) => subject.startsWith("Your email address has changed"));
     const token = linkIn(mail, /\/not-me\//).split("/")[2]!;

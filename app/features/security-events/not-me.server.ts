@@ -13,10 +13,10 @@ import { voidPassword } from "../users/passwords.server.ts";
 import { findUser, lockUser, updateUser, type UserRow } from "../users/users.server.ts";
 
 /**
- * Shuts everybody out of an account, its own person included: sessions end, its password, links that were mailed, and
- * passkeys and authenticators of the last seven days are worth nothing, an address that waits is dropped, and no device is
- * known any more. A link that sets a new password goes to the address in use, or to the one that is taken back. Throws
- * `Invalid` for a link that the address has outlived.
+ * Shuts everybody out of an account, also its owner. All sessions end. The password, mailed links, and passkeys and
+ * authenticators of the last seven days become invalid. A pending address is dropped and known browsers are deleted. A
+ * link that sets a new password goes to the current address, or to the one that is restored. Throws `Invalid` for a
+ * link to a former address that may not lock the account or restore that address.
  */
 export async function denyActivity(
   services: Services,
@@ -32,9 +32,9 @@ export async function denyActivity(
     await endSessions(transaction, userId);
     await forgetDevices(transaction, now, userId);
     await forgetTokens(transaction, userId, ["verify-email", "reset-password"]);
-    // Where no mail leaves, nothing else would let its person in again.
+    // Without a mail server the password is the only way in for the owner, so it stays.
     if (mailer.delivers) await voidPassword(transaction, now, userId);
-    // The stranger may have added a way back in. What is older than the link had mails of its own.
+    // The stranger may have added a way to sign in. Older ones were announced in their own mails.
     const since = new Date(now.getTime() - notMeMilliseconds).toISOString();
     await forgetFactors(transaction, { ...origin, now }, { user, since });
     if (link && link.email !== user.email) {
@@ -46,7 +46,10 @@ export async function denyActivity(
   });
 }
 
-/** The same by the link of a mail. Throws `Invalid` when it is none of ours, or older than seven days. */
+/**
+ * Does the same for the link in a mail. Throws `Invalid` for a link that this site did not make, or that is older than
+ * seven days.
+ */
 export async function denyActivityByLink(services: Services, origin: Origin, token: string): Promise<void> {
   const { config, clock } = services;
   const link = readNotMeLink(config, clock.now(), token);
@@ -57,8 +60,8 @@ export async function denyActivityByLink(services: Services, origin: Origin, tok
 const expired = "This link has expired. Ask for a link that sets a new password instead.";
 
 /**
- * Mails went to strangers too, while an address of theirs was the account's: by those it is neither locked up again nor handed
- * back to them.
+ * Checks that the link may be used. Strangers may have received mails while their address was the account's. With those
+ * links they must not be able to lock the account again or get it back.
  */
 function requireOwners({ email, takesBack, since }: NotMeLink, user: UserRow): void {
   if (email === user.email) return;
@@ -70,7 +73,7 @@ function requireOwners({ email, takesBack, since }: NotMeLink, user: UserRow): v
   if (takenBackAt !== null && since <= new Date(takenBackAt)) throw new Invalid({ token: [expired] });
 }
 
-/** The link came to it, which proves it. */
+/** Restores the former address. The link was mailed to that address, so its use verifies the address. */
 async function takeAddressBack(
   transaction: Db,
   now: Date,

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { RecentActivity } from "./recent-activity.tsx";
 
-it("says that the password is worth nothing only where a mail can bring the link to a new one", () => {
+it("says that the password becomes invalid only if a link to a new one can be mailed", () => {
   const withMail = shown({ delivers: true });
   expect(withMail).toContain("So is your password, and we mail you a link that sets a new one.");
   expect(withMail).not.toContain("your password stays");

@@ -7,11 +7,11 @@ import type { SecurityEventShown } from "./security-events.schema.ts";
 
 type Props = {
   events: SecurityEventShown[];
-  /** Whether mail leaves the site: where none does, the password stays. */
+  /** Whether the site sends mail. If it does not, the password stays valid. */
   delivers: boolean;
 };
 
-/** What happened to the account lately, with a way to say that it was somebody else. */
+/** Lists what happened to the account recently, with a button for reporting that it was somebody else. */
 export function RecentActivity({ events, delivers }: Props) {
   const navigate = useNavigate();
   return (

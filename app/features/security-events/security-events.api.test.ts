@@ -35,7 +35,7 @@ const eventsOf = async (userId: number) => {
 };
 
 describe("everything that happens to an account", () => {
-  it("is in the log once, and no secret is in a row, a mail or any line of the whole log", async () => {
+  it("is in the log once, and no row, mail or log line contains a secret", async () => {
     const line = vi.spyOn(logger, "info");
     const otherLines = (["warn", "error", "debug"] as const).map((level) => vi.spyOn(logger, level));
     const secrets = [password];
@@ -170,7 +170,7 @@ describe("everything that happens to an account", () => {
 });
 
 describe("the log", () => {
-  it("is each person's own, and the owner's whole, by address, kind and day", async () => {
+  it("shows users their own events, and the owner all, by address, kind and day", async () => {
     const customer = await site.signIn("customer");
     await site.visitor().post("/login", { email: "nobody@example.com", password });
     const { results } = (await customer.get("/api/user/security-events")).body;
@@ -196,7 +196,7 @@ describe("the log", () => {
     expect((await log("day=2020-01-01")).total).toBe(0);
   });
 
-  it("lets an owner sign somebody out with a confirmed password only", async () => {
+  it("lets an owner sign a user out only with a confirmed password", async () => {
     const { id } = await addPerson(site.services, "driver");
     const driver = await site.signIn("driver");
     owner = await site.signIn("owner");

@@ -14,13 +14,13 @@ export const securityEvent = z
     at: z.string(),
     kind: z.enum(securityEventKinds),
     result: z.enum(securityEventResults),
-    /** In plain words. */
+    /** What happened, in plain words. */
     what: z.string(),
-    /** How many of a flood it stands for. */
+    /** How many equal events this entry represents. */
     times: z.int(),
     device: z.string().nullable(),
     client: z.string().nullable(),
-    /** Whether somebody else did it to the account. */
+    /** Whether another user did it to the account. */
     by_other: z.boolean(),
   })
   .meta({ id: "SecurityEvent" });
@@ -30,7 +30,7 @@ export const ownEvents = resultsOf(securityEvent).extend({ more }).meta({ id: "O
 const loggedEvent = securityEvent
   .extend({
     user_id: z.int().nullable(),
-    /** Of the account; null where nobody has the address that was typed, or the account is gone. */
+    /** The name on the account. Null if no account has the typed address, or the account is deleted. */
     person: z.string().nullable(),
     by: z.string().nullable(),
     request_id: z.string().nullable(),
@@ -39,10 +39,10 @@ const loggedEvent = securityEvent
 export type LoggedEvent = z.infer<typeof loggedEvent>;
 export const eventLog = resultsOf(loggedEvent).extend({ more }).meta({ id: "SecurityEventLog" });
 
-/** What the log is narrowed down by. Nonsense counts as nothing. */
+/** The filters of the log. Malformed values are ignored. */
 export const eventsQuery = pageQuery.omit({ search: true }).extend({
   kind: z.enum(securityEventKinds).nullish().catch(null),
-  /** An account's address, or one that was typed and nobody has. */
+  /** An account's address, or a typed address that no account has. */
   email: email().nullish().catch(null),
   day: z
     .string()

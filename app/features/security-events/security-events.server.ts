@@ -8,11 +8,11 @@ import { findUserByEmail } from "../users/users.server.ts";
 import { type EventsQuery, eventsPageSize } from "./security-events.schema.ts";
 
 export type EventRow = Selectable<SecurityEventsTable>;
-/** With the names of the people, as they are now. */
+/** An event with the current names of the users. */
 export type LoggedRow = EventRow & { person: string | null; by: string | null };
 type Found<Row> = { rows: Row[]; total: number; more: boolean };
 
-/** What happened to one's own account, newest first. `page` counts from 1. */
+/** Returns the events of the user's own account, newest first. `page` counts from 1. */
 export async function listOwnEvents(
   db: Db,
   userId: number,
@@ -23,7 +23,7 @@ export async function listOwnEvents(
   return { rows: await rowsOf(db, ids), ...found };
 }
 
-/** The whole log, newest first, narrowed down by kind, address and day. `page` counts from 1. */
+/** Returns the log, newest first, filtered by kind, address and day. `page` counts from 1. */
 export async function listEvents(
   { db, config }: Services,
   { kind, email, day, page }: EventsQuery,

@@ -7,16 +7,16 @@ import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { listOwners } from "../users/admin-notices.server.ts";
 
-/** A problem that comes back after so long is mailed again. */
+/** A problem that was gone for this long is mailed again when it returns. */
 const forgottenAfterMilliseconds = days(1);
 
-/** A task of housekeeping: mails what is newly wrong, and more than a note, to every administrator without a limit, once. */
+/** Housekeeping task: mails new problems, except notes, once to every unlimited administrator. */
 export async function tellNewProblems(services: Services): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
   const problems = (await listProblems(services)).filter(({ urgency }) => urgency !== "note");
   const known = await knownKeys(db);
-  // Nobody would get a mail that says that no mail leaves.
+  // A mail about mail that cannot be sent would not arrive.
   const news = problems.filter(({ key }) => !known.has(key) && key !== "mail-refused");
   const mails = await Promise.all(
     news.length === 0 ? [] : (await listOwners(db)).map((owner) => problemMail(db, config, { owner, news })),
@@ -27,7 +27,7 @@ export async function tellNewProblems(services: Services): Promise<void> {
   });
 }
 
-/** Since when each problem is known, by its key. */
+/** Returns since when each problem is known, by its key. */
 export async function problemsSince(db: Db): Promise<Map<string, string>> {
   const known = await db.selectFrom("known_problems").select(["key", "since"]).execute();
   return new Map(known.map(({ key, since }) => [key, since]));

@@ -46,7 +46,7 @@ const addJob = async (fields: { failed_at?: string; last_error?: string; run_at?
 };
 
 describe("the system page's call", () => {
-  it("knows room, versions and nothing wrong on a quiet day", async () => {
+  it("reports disk space, versions and no problems on a quiet day", async () => {
     const quiet = await state();
     expect(quiet).toMatchObject({
       problems: [],
@@ -110,7 +110,7 @@ describe("the system page's call", () => {
     expect(left).toEqual([{ day: dayOf(400) }, { day: dayOf(0) }]);
   });
 
-  it("says since when mail is refused, and why", async () => {
+  it("says since when and why mail is refused", async () => {
     await giveUpMail(new Date(site.clock.now().getTime() - 86_400_000).toISOString());
     site.mails.failing = true;
     await site.visitor().post("/forgot-password", { email: people.owner.email });
@@ -132,7 +132,7 @@ describe("the system page's call", () => {
 });
 
 describe("jobs", () => {
-  it("that failed or wait after a failure are listed, those given up first, and done again on the wish of a person", async () => {
+  it("that failed or wait after a failure are listed, given-up ones first, and can be run again", async () => {
     const at = site.clock.now().toISOString();
     const later = new Date(site.clock.now().getTime() + 600_000).toISOString();
     const putOff = await addJob({ last_error: "No answer.", run_at: later });
@@ -158,7 +158,7 @@ describe("jobs", () => {
 });
 
 describe("the test of the mail server", () => {
-  it("sends a mail to who asks where the server lets the site in, and says what it said where not", async () => {
+  it("sends a mail to the user if the server accepts the sign-in, or else shows the server's answer", async () => {
     site.mails.length = 0;
     expect((await owner.post("/api/system/mail-test")).body).toEqual({ works: true, said: null });
     await site.jobs.drain();
@@ -176,7 +176,7 @@ describe("the test of the mail server", () => {
 });
 
 describe("new problems", () => {
-  it("are mailed to who may do everything, once, and again when they come back after a day", async () => {
+  it("are mailed to unlimited administrators, once, and again when they return after a day", async () => {
     await site.signIn("editor");
     const notices = async () => {
       site.mails.length = 0;
@@ -206,7 +206,7 @@ describe("new problems", () => {
     expect(await notices()).toEqual([[people.owner.email, true]]);
   });
 
-  it("are mailed together, each with what to do, and named in its subject where it is one", async () => {
+  it("are mailed together, each with advice, and a single one is named in the subject", async () => {
     const notices = async () => {
       site.mails.length = 0;
       await tellNewProblems(site.services);

@@ -7,9 +7,9 @@ const problem = z
     urgency: z.enum(urgencies),
     text: z.string(),
     advice: z.string(),
-    /** The page of the back office where it is put right. */
+    /** The page of the back office where the problem can be solved. */
     path: z.string().nullable(),
-    /** Since when it is known; null until somebody has got a mail about it. */
+    /** When the problem was first mailed. Null before that. */
     since: z.string().nullable(),
   })
   .meta({ id: "Problem" });
@@ -33,10 +33,10 @@ const room = z.object({ free: z.number(), total: z.number() });
 export const systemState = z
   .object({
     problems: z.array(problem),
-    /** Those that have failed at least once or run, the oldest first; at most 50. */
+    /** Jobs that are running or have failed at least once: those given up first, then the oldest. At most 50. */
     jobs: z.array(job),
     waiting_jobs: z.int(),
-    /** Of the disk that DATA_DIR is on, in bytes; null where the system does not tell. */
+    /** The space on the disk of DATA_DIR, in bytes. Null if the system does not report it. */
     disk: room.nullable(),
     database_bytes: z.number(),
     days: z.array(
@@ -46,7 +46,7 @@ export const systemState = z
     ),
     versions: z.object({ site: z.string(), node: z.string(), database: z.string(), system: z.string() }),
     processes: z.array(z.object({ name: z.string(), started_at: z.string() }).meta({ id: "SiteProcess" })),
-    /** False when no mail server is set. */
+    /** False without a configured mail server. */
     delivers_mail: z.boolean(),
   })
   .meta({ id: "SystemState" });
@@ -54,9 +54,9 @@ export type SystemState = z.infer<typeof systemState>;
 
 export const mailTest = z
   .object({
-    /** Whether the mail server lets the site in; a mail to oneself is then on its way. */
+    /** Whether the mail server accepts the sign-in. If so, a mail to the user was queued. */
     works: z.boolean(),
-    /** What it said otherwise. */
+    /** The server's answer if it did not. */
     said: z.string().nullable(),
   })
   .meta({ id: "MailTest" });

@@ -21,7 +21,7 @@ import type { SystemState } from "./system.schema.ts";
 
 const daysShown = 90;
 
-/** System status. */
+/** Returns the state of the system. */
 export async function readSystem(services: Services): Promise<SystemState> {
   const { db, config, mailer } = services;
   const since = await problemsSince(db);
@@ -52,7 +52,7 @@ export async function readSystem(services: Services): Promise<SystemState> {
   };
 }
 
-/** Has a job done at once. Throws `NotFound` for one that is done. */
+/** Schedules a job to run at once. Throws `NotFound` for a job that is finished. */
 export async function doJobAgain(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const kind = await retryJob(transaction, actor.now, id);
@@ -64,7 +64,7 @@ export async function doJobAgain(db: Db, actor: Actor, id: number): Promise<void
   });
 }
 
-/** Whether the mail server lets the site in; a test mail then goes to an address, as every other mail does. */
+/** Checks whether the mail server accepts the sign-in, and then queues a test mail like any other mail. */
 export async function testMail(
   { db, mailer }: Services,
   now: Date,

@@ -138,7 +138,7 @@ function rowOf({ first, count }: Folded, gone: readonly number[]) {
 }
 
 function Thing({ path, children }: { path: string | undefined; children: AuditLogEntry["subject"] }) {
-  // The gap to the link behind it, which may stand on the next line.
+  // The margin separates it from the link behind it, which may wrap to the next line.
   const look = "mr-2 font-semibold wrap-anywhere text-navy-900";
   if (!path) return <span className={look}>{children}</span>;
   return (

@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   alt: "alternative text",
 };
 
-/** The details of an entry of the audit log, in words. */
+/** Returns the details of an audit log entry in words. */
 export function describeDetails({
   fields,
   changed = fields,
@@ -31,7 +31,7 @@ function inWords(field: unknown): string {
   return words[name] ?? name.replaceAll("_", " ");
 }
 
-/** Names that the program uses, alone or in a list, read as words. */
+/** Returns a value as words. Names from the code, single or in a list, become readable. */
 function shown(value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value);
   return namesOnly.test(value) ? value.replaceAll("_", " ").replaceAll(",", ", ") : value;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AuditLogEntry } from "../audit-log.schema.ts";
 import { foldSamples } from "./fold-samples.ts";
 
-it("folds lines of the sample content that stand together, and no others", () => {
+it("folds only adjacent entries of the sample content", () => {
   const actors = ["Olive", "sample content", "sample content", "Olive", "Olive", "sample content"];
   const entries = actors.map((actor, id) => ({ id, actor }) as AuditLogEntry);
   expect(foldSamples(entries).map(({ first, count }) => [first.actor, count])).toEqual([

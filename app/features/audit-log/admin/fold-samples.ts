@@ -3,7 +3,7 @@ import { sampleActor } from "../sample-actor.schema.ts";
 
 export type Folded = { first: AuditLogEntry; count: number };
 
-/** Lines of the sample content that stand together count as one: a fresh site has a hundred. */
+/** Folds adjacent entries of the sample content into one, because a new site has a hundred of them. */
 export function foldSamples(entries: AuditLogEntry[]): Folded[] {
   const folded: Folded[] = [];
   for (const entry of entries) {

@@ -6,7 +6,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ShownJob } from "../system.schema.ts";
 
-/** Jobs that failed or run, each of which can be had done at once. */
+/** Lists jobs that have failed or are running, each with a button that runs it at once. */
 export function JobList({ jobs, waiting }: { jobs: ShownJob[]; waiting: number }) {
   return (
     <>

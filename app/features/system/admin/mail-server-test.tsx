@@ -5,7 +5,7 @@ import { useCall } from "../../../platform/browser/use-call.ts";
 import { ForServerKeeper } from "../../../ui/for-server-keeper.tsx";
 import { Button } from "../../../ui/button.tsx";
 
-/** Connects to the mail server, signs in and sends a mail to the person who asks. */
+/** A button that tests the mail server: the site connects, signs in and sends a mail to the user. */
 export function MailServerTest({ delivers }: { delivers: boolean }) {
   const { busy, problem, make } = useCall();
   const [result, setResult] = useState("");

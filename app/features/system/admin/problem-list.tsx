@@ -10,7 +10,7 @@ const words: Record<ShownProblem["urgency"], { label: string; tone: BadgeTone }>
   note: { label: "Note", tone: "plain" },
 };
 
-/** What is wrong, the most pressing first, with what to do. */
+/** Lists the problems, most urgent first, with advice. */
 export function ProblemList({ problems }: { problems: ShownProblem[] }) {
   if (problems.length === 0) {
     return (

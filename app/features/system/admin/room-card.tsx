@@ -1,7 +1,7 @@
 import { bytesInWords } from "../../../platform/bytes-in-words.ts";
 import type { SystemState } from "../system.schema.ts";
 
-/** How much room there is and how large the database, and how both went over the last months. */
+/** Shows the free disk space and the size of the database, and how both changed over the last months. */
 export function RoomCard({ disk, database_bytes, days }: SystemState) {
   return (
     <dl className="grid gap-4">
@@ -31,7 +31,10 @@ export function RoomCard({ disk, database_bytes, days }: SystemState) {
 type Value = { day: string; bytes: number | null };
 const height = 48;
 
-/** A line over the days, from nothing at its foot; its first and last figure stand in words for who cannot see it. */
+/**
+ * A line chart over the days, starting at zero. Its caption gives the first and last value for people who cannot see
+ * it.
+ */
 function Course({ label, values }: { label: string; values: Value[] }) {
   const known = values.flatMap(({ day, bytes }) => (bytes === null ? [] : [{ day, bytes }]));
   const [first, last] = [known[0], known.at(-1)];
