@@ -9,8 +9,6 @@ export default defineConfig({
   globalSetup: "./test/e2e/up-to-date-site.ts",
   // One more than there are processors, because workers spend a fifth of their time waiting for timers and animations.
   workers: 3,
-  // On a busy build server about one test in a hundred may hit a race of its own. The retry lists it as flaky, to fix.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // Generous enough for a busy machine. A test that reaches these limits says nothing about the site.
   timeout: 120_000,

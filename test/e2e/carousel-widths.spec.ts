@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { TestimonialList } from "../../app/features/testimonials/testimonials.schema.ts";
+import type { Testimonial } from "../../app/features/testimonials/testimonials.schema.ts";
 import { jpeg } from "../pictures.ts";
 import { call, upload } from "./api.ts";
 import { photo, readGallery } from "./galleries.ts";
@@ -212,7 +212,7 @@ async function setPictures(page: Page, gallery: number, count: number): Promise<
 }
 
 async function setTestimonials(page: Page, count: number): Promise<void> {
-  const { results } = await call<TestimonialList>(page, "GET", "/api/testimonials");
+  const { results } = await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials");
   for (const { id } of results.slice(count)) await call(page, "DELETE", `/api/testimonials/${id}`);
   for (let made = results.length; made < count; made += 1) {
     await call(page, "POST", "/api/testimonials", { name: `Customer ${made}`, review: "<p>Cold again.</p>" });

@@ -1,4 +1,4 @@
-import type { TestimonialList } from "../../app/features/testimonials/testimonials.schema.ts";
+import type { Testimonial } from "../../app/features/testimonials/testimonials.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
@@ -43,6 +43,6 @@ test("the editor of a testimonial's text has bold, italic, underline, alignment,
   await expect(editor).toHaveText("Big words");
   await dialog.getByRole("button", { name: "Add Testimonial" }).click();
   await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
-  const { results } = await call<TestimonialList>(page, "GET", "/api/testimonials?limit=1");
+  const { results } = await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials?limit=1");
   expect(results[0]).toMatchObject({ name: "Pasted", review: "<p>Big words</p>" });
 });

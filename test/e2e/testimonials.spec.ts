@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Testimonial, TestimonialList } from "../../app/features/testimonials/testimonials.schema.ts";
+import type { Testimonial } from "../../app/features/testimonials/testimonials.schema.ts";
 import { call } from "./api.ts";
 import { devices } from "./office.ts";
 import { admin } from "./people.ts";
@@ -92,7 +92,7 @@ test.describe("Manage Testimonials", () => {
   test("on /about there is no empty frame for none, and a thumb hits each control with 5 and 6, 320 pixels wide", async ({
     page,
   }) => {
-    const { results } = await call<TestimonialList>(page, "GET", "/api/testimonials");
+    const { results } = await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials");
     for (const { id } of results) await call(page, "DELETE", `/api/testimonials/${id}`);
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto("/about");
@@ -112,7 +112,7 @@ test.describe("Manage Testimonials", () => {
 
     await step("chosen for the home page, a long name, address and code scroll it nowhere", async () => {
       const review = `<p>https://www.example.com/${"fleet-news-".repeat(9)}</p><pre><code>${"b ".repeat(99)}</code></pre>`;
-      const { results: all } = await call<TestimonialList>(page, "GET", "/api/testimonials");
+      const { results: all } = await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials");
       const { id, name } = all[0]!;
       await call(page, "POST", `/api/testimonials/${id}`, { name, review, score: 5, on_home: true });
       await page.goto("/");
@@ -133,7 +133,7 @@ test.describe("Manage Testimonials", () => {
         }
       },
     );
-    const { results: now } = await call<TestimonialList>(page, "GET", "/api/testimonials");
+    const { results: now } = await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials");
     await call(page, "DELETE", `/api/testimonials/${now[0]!.id}`);
   });
 });
@@ -227,7 +227,7 @@ function makeTestimonial(page: Page, fields: Fields): Promise<Testimonial> {
 }
 
 async function newest(page: Page): Promise<Testimonial> {
-  return (await call<TestimonialList>(page, "GET", "/api/testimonials")).results[0]!;
+  return (await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials")).results[0]!;
 }
 
 async function write(page: Page, editor: Locator, words: string): Promise<void> {

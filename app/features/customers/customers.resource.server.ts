@@ -6,7 +6,7 @@ import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { ownersOf } from "./customer-addresses.server.ts";
 import { moveBack, splitCustomers } from "./merge-customers.server.ts";
-import { customerSave } from "./customers.schema.ts";
+import { newCustomer } from "./customers.schema.ts";
 import {
   type CustomerRow,
   customerRows,
@@ -28,7 +28,7 @@ export const customerResource = {
       path: `/admin/customers/${id}`,
     }),
   }),
-  history: historyOfRows(customers, customerRows, { save: customerSave }),
+  history: historyOfRows(customers, customerRows, { input: newCustomer }),
   bin: {
     // Restoring a merged file undoes the merge.
     async prepare(transaction, rows, actor) {

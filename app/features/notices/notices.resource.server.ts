@@ -3,13 +3,13 @@ import { rowsApi } from "../../platform/resources/rows-api.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { presentNotice } from "./notices.present.ts";
 import { notice as definition } from "./notices.resource.ts";
-import { newestNotices, newNotice, notice, noticeList, noticeSave } from "./notices.schema.ts";
+import { newestNotices, newNotice, notice } from "./notices.schema.ts";
 import { noticeRows, notices } from "./notices.server.ts";
 
 export const noticeResource = {
   stored: notices,
   history: historyOfRows(notices, noticeRows, {
-    save: noticeSave,
+    input: newNotice,
     form: {
       read: ({ pages, ...fields }) => ({
         ...fields,
@@ -36,9 +36,7 @@ export const noticesApi = rowsApi(definition, noticeRows, {
     shown_until: "2026-12-29T08:00",
   },
   answer: notice,
-  list: noticeList,
   input: newNotice,
-  save: noticeSave,
   newest: newestNotices,
   // The list holds notices that begin later, which are not public yet.
   isPrivate: true,

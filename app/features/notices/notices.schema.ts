@@ -1,10 +1,9 @@
 import { isDayAndTime, momentsAt } from "../../platform/firm-time.ts";
-import { line, versioned } from "../../platform/validation/fields.ts";
+import { line } from "../../platform/validation/fields.ts";
 import { link } from "../../platform/validation/links.ts";
 import { mostPages } from "../pages/pages.schema.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { attribute } from "../../platform/validation/messages.ts";
-import { resultsOf } from "../../platform/validation/paging.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { noticeKinds } from "./notice-kinds.ts";
 
@@ -31,8 +30,6 @@ export type Notice = z.infer<typeof notice>;
 /** The fields of a notice that pages need. */
 export type ShownNotice = Pick<Notice, "id" | "text" | "link" | "kind" | "pages">;
 
-export const noticeList = resultsOf(notice).meta({ id: "NoticeList" });
-
 /** The path of a page, including pages that the owner added. `notices.server.ts` checks that the page exists. */
 const page = z.string().max(limits.line);
 
@@ -52,8 +49,6 @@ export const newNotice = z
   })
   .meta({ id: "NewNotice" });
 export type NewNotice = z.infer<typeof newNotice>;
-
-export const noticeSave = newNotice.safeExtend(versioned).meta({ id: "NoticeSave" });
 
 /** A time on the firm's clock, as typed. A time in the hour that summer time skips is refused. */
 function timeOfFirm() {

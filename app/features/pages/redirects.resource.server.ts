@@ -3,12 +3,12 @@ import { rowsApi } from "../../platform/resources/rows-api.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { redirect as definition } from "./redirects.resource.ts";
-import { newestRedirects, newRedirect, redirect, redirectList, redirectSave } from "./redirects.schema.ts";
+import { newestRedirects, newRedirect, redirect } from "./redirects.schema.ts";
 import { presentRedirect, redirectRows, redirects, settleFromBin } from "./redirects.server.ts";
 
 export const redirectResource = {
   stored: redirects,
-  history: historyOfRows(redirects, redirectRows, { save: redirectSave }),
+  history: historyOfRows(redirects, redirectRows, { input: newRedirect }),
   bin: {
     async prepare(transaction, rows) {
       const { path, target, updated_at } = binnedRedirect.parse(rows[0]?.row);
@@ -25,9 +25,7 @@ export const redirectsApi = rowsApi(definition, redirectRows, {
   about: "Addresses that lead to others.",
   samples: { path: "/van-hire", target: "/contact" },
   answer: redirect,
-  list: redirectList,
   input: newRedirect,
-  save: redirectSave,
   newest: newestRedirects,
   isPrivate: true,
   present: presentRedirect,

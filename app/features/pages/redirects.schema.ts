@@ -1,5 +1,3 @@
-import { versioned } from "../../platform/validation/fields.ts";
-import { resultsOf } from "../../platform/validation/paging.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { formerPath, redirectTarget } from "./addresses.schema.ts";
 
@@ -11,11 +9,7 @@ export const redirect = z
   .meta({ id: "Redirect" });
 export type Redirect = z.infer<typeof redirect>;
 
-export const redirectList = resultsOf(redirect).meta({ id: "RedirectList" });
-
 export const newRedirect = z
   .object({ path: formerPath(), target: redirectTarget() })
   .meta({ id: "NewRedirect" });
 export type RedirectInput = z.infer<typeof newRedirect>;
-
-export const redirectSave = newRedirect.extend(versioned).meta({ id: "RedirectSave" });

@@ -5,18 +5,12 @@ import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { presentTemplate } from "./reply-templates.present.ts";
 import { template as definition } from "./reply-templates.resource.ts";
-import {
-  mostTemplates,
-  newTemplate,
-  template,
-  templateList,
-  templateSave,
-} from "./reply-templates.schema.ts";
+import { mostTemplates, newTemplate, template } from "./reply-templates.schema.ts";
 import { templateRows, templates } from "./reply-templates.server.ts";
 
 export const templateResource = {
   stored: templates,
-  history: historyOfRows(templates, templateRows, { save: templateSave }),
+  history: historyOfRows(templates, templateRows, { input: newTemplate }),
 } satisfies Restorable;
 
 export const templatesApi = rowsApi(definition, templateRows, {
@@ -25,9 +19,7 @@ export const templatesApi = rowsApi(definition, templateRows, {
   samples: { name: "We come today", text: "Dear {name},\n\nour engineer is with you today." },
   isPrivate: true,
   answer: template,
-  list: templateList,
   input: newTemplate,
-  save: templateSave,
   maxBodyBytes: bodyBytes(limits.message),
   newest: mostTemplates,
   present: presentTemplate,

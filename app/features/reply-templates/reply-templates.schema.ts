@@ -1,7 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { line, text, versioned } from "../../platform/validation/fields.ts";
-import { resultsOf } from "../../platform/validation/paging.ts";
+import { line, text } from "../../platform/validation/fields.ts";
 
 /** The list shows at most this many. */
 export const mostTemplates = 100;
@@ -12,9 +11,5 @@ export const template = z
   .meta({ id: "Template" });
 export type Template = z.infer<typeof template>;
 
-export const templateList = resultsOf(template).meta({ id: "TemplateList" });
-
 export const newTemplate = z.object({ name: line(), text: text(limits.message) }).meta({ id: "NewTemplate" });
 export type NewTemplate = z.infer<typeof newTemplate>;
-
-export const templateSave = newTemplate.extend(versioned).meta({ id: "TemplateSave" });

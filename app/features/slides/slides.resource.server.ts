@@ -5,12 +5,12 @@ import { rowsApi } from "../../platform/resources/rows-api.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { presentSlide } from "./slides.present.ts";
 import { slide as definition } from "./slides.resource.ts";
-import { mostSlides, newSlide, slide, slideList, slideSave } from "./slides.schema.ts";
+import { mostSlides, newSlide, slide } from "./slides.schema.ts";
 import { requireRoom, slideRows, slides } from "./slides.server.ts";
 
 export const slideResource = {
   stored: slides,
-  history: historyOfRows(slides, slideRows, { save: slideSave }),
+  history: historyOfRows(slides, slideRows, { input: newSlide }),
   bin: { prepare: requireRoomFor },
 } satisfies Restorable;
 
@@ -24,9 +24,7 @@ export const slidesApi = rowsApi(definition, slideRows, {
     place: 10,
   },
   answer: slide,
-  list: slideList,
   input: newSlide,
-  save: slideSave,
   newest: mostSlides,
   present: presentSlide,
   refuses: [409],

@@ -1,7 +1,6 @@
-import { line, optionalLine, versioned } from "../../platform/validation/fields.ts";
+import { line, optionalLine } from "../../platform/validation/fields.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { link } from "../../platform/validation/links.ts";
-import { resultsOf } from "../../platform/validation/paging.ts";
 import { optionalPlainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 
@@ -28,8 +27,6 @@ export const slide = z
   .meta({ id: "Slide" });
 export type Slide = z.infer<typeof slide>;
 
-export const slideList = resultsOf(slide).meta({ id: "SlideList" });
-
 /** An absent field keeps its value, an empty field clears it. */
 export const newSlide = z
   .object({
@@ -41,6 +38,4 @@ export const newSlide = z
     place: optionalPlainNumber(z.int().min(0).max(lastPlace)),
   })
   .meta({ id: "NewSlide" });
-
-export const slideSave = newSlide.extend(versioned).meta({ id: "SlideSave" });
 export type SlideInput = z.infer<typeof newSlide> & { pictureId?: number | null };

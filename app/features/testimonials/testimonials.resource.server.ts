@@ -5,19 +5,13 @@ import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { presentTestimonial } from "./testimonials.present.ts";
 import { testimonial as definition } from "./testimonials.resource.ts";
-import {
-  newestTestimonials,
-  newTestimonial,
-  testimonial,
-  testimonialList,
-  testimonialSave,
-} from "./testimonials.schema.ts";
+import { newestTestimonials, newTestimonial, testimonial } from "./testimonials.schema.ts";
 import { testimonialRows, testimonials } from "./testimonials.server.ts";
 
 export const testimonialResource = {
   stored: testimonials,
   history: historyOfRows(testimonials, testimonialRows, {
-    save: testimonialSave,
+    input: newTestimonial,
     html: ["review"],
     // Versions from before the choice existed have no `on_home`.
     form: {
@@ -44,9 +38,7 @@ export const testimonialsApi = rowsApi(definition, testimonialRows, {
     on_home: true,
   },
   answer: testimonial,
-  list: testimonialList,
   input: newTestimonial,
-  save: testimonialSave,
   maxBodyBytes: bodyBytes(limits.html),
   newest: newestTestimonials,
   present: presentTestimonial,

@@ -1,7 +1,6 @@
 import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { html, line, versioned } from "../../platform/validation/fields.ts";
-import { resultsOf } from "../../platform/validation/paging.ts";
+import { html, line } from "../../platform/validation/fields.ts";
 
 export const bestScore = 5;
 
@@ -22,9 +21,6 @@ export const testimonial = z
   .meta({ id: "Testimonial" });
 export type Testimonial = z.infer<typeof testimonial>;
 
-export const testimonialList = resultsOf(testimonial).meta({ id: "TestimonialList" });
-export type TestimonialList = z.infer<typeof testimonialList>;
-
 export const newTestimonial = z
   .object({
     name: line(),
@@ -34,5 +30,3 @@ export const newTestimonial = z
   })
   .meta({ id: "NewTestimonial" });
 export type NewTestimonial = z.infer<typeof newTestimonial>;
-
-export const testimonialSave = newTestimonial.extend(versioned).meta({ id: "TestimonialSave" });

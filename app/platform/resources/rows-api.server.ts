@@ -7,22 +7,20 @@ import { addPicture, refuseOtherFiles } from "../images/pictures.server.ts";
 import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Samples } from "../openapi/examples.server.ts";
 import type { Services } from "../services.ts";
-import type { byId } from "../validation/fields.ts";
-import { resultsQuery } from "../validation/paging.ts";
+import { type byId, versioned } from "../validation/fields.ts";
+import { resultsOf, resultsQuery } from "../validation/paging.ts";
 import type { z } from "../validation/zod.ts";
 import type { ResourceDefinition } from "./resources.ts";
 import type { Rows } from "./rows.server.ts";
 
-type Options<Path extends `/${string}`, Answer extends Shape, List, Input, Save, Row> = {
+type Options<Path extends `/${string}`, Answer extends Shape, Input, Row> = {
   /** The path, such as `/api/testimonials`. */
   path: Path;
   about: string;
   samples: Samples;
   answer: Answer;
-  /** Returns some of the rows and the total. */
-  list: List;
+  /** The fields of a creation. A save takes the version besides. */
   input: Input;
-  save: Save;
   maxBodyBytes?: number;
   /** The number of rows in a list without a limit, which is also the maximum. */
   newest: number;
@@ -35,23 +33,28 @@ type Options<Path extends `/${string}`, Answer extends Shape, List, Input, Save,
   takesPicture?: true;
 };
 
+/** The fields of a creation, and the version that was read. */
+type SaveOf<Input extends z.ZodObject> = z.ZodObject<Input["shape"] & typeof versioned>;
 type Files = typeof uploadedPicture | undefined;
-type RowCalls<
-  Path extends `/${string}`,
-  Answer extends Shape,
-  List extends Shape,
-  Input extends Shape,
-  Save extends Shape,
-> = Record<`GET ${Path}`, TypesOf<undefined, ReturnType<typeof resultsQuery>, undefined, undefined, List>> &
+type RowCalls<Path extends `/${string}`, Answer extends Shape, Input extends z.ZodObject> = Record<
+  `GET ${Path}`,
+  TypesOf<
+    undefined,
+    ReturnType<typeof resultsQuery>,
+    undefined,
+    undefined,
+    ReturnType<typeof resultsOf<Answer>>
+  >
+> &
   Record<`POST ${Path}`, TypesOf<undefined, undefined, Input, Files, Answer>> &
   Record<`GET ${Path}/:id`, TypesOf<typeof byId, undefined, undefined, undefined, Answer>> &
-  Record<`POST ${Path}/:id`, TypesOf<typeof byId, undefined, Save, Files, Answer>> &
+  Record<`POST ${Path}/:id`, TypesOf<typeof byId, undefined, SaveOf<Input>, Files, Answer>> &
   Record<`DELETE ${Path}/:id`, TypesOf<typeof byId, undefined, undefined, undefined, undefined>>;
 
 type Parts = {
   definition: ResourceDefinition;
   rows: Rows<unknown, object>;
-  options: Options<`/${string}`, Shape, Shape, z.ZodType<object>, z.ZodType<object>, unknown>;
+  options: Options<`/${string}`, Shape, z.ZodObject, unknown>;
 };
 
 /**
@@ -60,15 +63,13 @@ type Parts = {
 export function rowsApi<
   const Path extends `/${string}`,
   Answer extends Shape,
-  List extends z.ZodType<{ results: unknown[]; total: number }>,
-  Input extends z.ZodType<object>,
-  Save extends z.ZodType<z.output<Input> & { version?: number | null | undefined }>,
+  Input extends z.ZodObject,
   Row,
 >(
   definition: ResourceDefinition,
   rows: Rows<Row, z.output<Input>>,
-  options: Options<Path, Answer, List, Input, Save, Row>,
-): Resource<RowCalls<Path, Answer, List, Input, Save>>;
+  options: Options<Path, Answer, Input, Row>,
+): Resource<RowCalls<Path, Answer, Input>>;
 export function rowsApi(
   definition: Parts["definition"],
   rows: Parts["rows"],
@@ -83,7 +84,7 @@ export function rowsApi(
 /** The endpoints to list and create. */
 function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): void {
   const { kind, label, duty } = definition;
-  const { path, newest, list, answer, present } = options;
+  const { path, newest, answer, present } = options;
   api
     .endpoint(
       {
@@ -92,7 +93,7 @@ function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): voi
         summary: `${label}s, newest first; pages count from 0, without a limit the newest ${newest}`,
         guard: options.isPrivate ? duty : "public",
         query: resultsQuery({ usual: newest, most: newest }),
-        answer: list,
+        answer: resultsOf(answer).meta({ id: `${nameOf(kind)}List` }),
       },
       async ({ query, services: { db } }) => {
         const { rows: found, total } = await rows.list(db, query);
@@ -139,7 +140,7 @@ function addCallsOfOne(api: Resource, { definition, rows, options }: Parts): voi
         call: `POST ${path}/:id`,
         summary: `Save a ${kind}`,
         guard: duty,
-        body: options.save,
+        body: options.input.safeExtend(versioned).meta({ id: `${nameOf(kind)}Save` }),
         ...sentWith(options),
         answer,
         current: "get",

@@ -148,7 +148,7 @@ function pictureOf(columns: object): number | null | undefined {
 }
 
 /**
- * The history of a row resource. `save` is the schema of a save and `html` names its HTML fields. `form` converts
+ * The history of a row resource. `input` is the schema of a creation and `html` names its HTML fields. `form` converts
  * between a row and the input of a save, where they differ.
  */
 export function historyOfRows<
@@ -158,11 +158,11 @@ export function historyOfRows<
 >(
   resource: Stored<T>,
   rows: Pick<Rows<Row, z.output<S>>, "find" | "save">,
-  { save, ...shape }: Pick<WithHistory<S>, "save" | "html" | "form" | "inWords">,
+  { input, ...shape }: { input: S } & Pick<WithHistory<S>, "html" | "form" | "inWords">,
 ): WithHistory {
   return withHistory({
     find: foundById(resource, (db, id) => rows.find(db, id)),
-    save,
+    save: input,
     ...shape,
     async restore({ db }, keeper, { current, fields, retained, version }) {
       // No form sends the picture as a field: the browser uploads it.
