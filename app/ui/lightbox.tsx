@@ -5,7 +5,10 @@ import { loadPatiently } from "./load-patiently.ts";
 
 type Loaded = typeof import("./lightbox-window.tsx");
 
-/** What a small picture must be called, by its `id`, for the large one to grow out of it and to give the focus back to it. */
+/**
+ * Returns the element id that a small picture must have. The large picture grows out of that element and returns the
+ * focus to it.
+ */
 export function partOfPicture(id: number): string {
   return `picture-${id}`;
 }
@@ -14,15 +17,15 @@ function smallPicture(id: number): HTMLElement | null {
   return document.getElementById(partOfPicture(id));
 }
 
-/** By the picture's `id`: it must be one of a <Lightbox>. */
+/** Opens the picture with this `id`, which must belong to a <Lightbox>. */
 export function showLarge(id: number): void {
   openPart(partOfPicture(id));
 }
 
 /**
- * Pictures large, over the whole window. Which one is shown stands in the page's address, as the part that bears its name:
- * Back closes it, and a link can lead to it. Its script comes with the first one. It stands beside the small ones and not
- * around them, so that these are not drawn again when it opens.
+ * Shows large pictures over the whole window. The part of the address after the # names the picture, so that Back
+ * closes it and a link can lead to it. The script loads with the first picture. Place it beside the small pictures, not
+ * around them, so that they are not rendered again when it opens.
  */
 export function Lightbox({ pictures }: { pictures: LightboxPicture[] }) {
   const part = useAddressPart();

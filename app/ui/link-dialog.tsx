@@ -6,7 +6,7 @@ import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** Asks where the selected words lead; without a selection the address itself is put in. */
+/** Asks for the address of a link on the selected words. Without a selection, inserts the address as linked text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before: Record<string, unknown> = editor.getAttributes("link");
   const [address, setAddress] = useState(typeof before.href === "string" ? before.href : "");
@@ -15,7 +15,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    // A portal's events reach the form that the editor stands in.
+    // React passes the dialog's events on to the form that contains the editor, although the dialog is in a portal.
     event.stopPropagation();
     const href = completeLink(address.trim());
     if (!isAllowedLink(href)) {
@@ -74,7 +74,7 @@ function setLink(editor: Editor, attributes: { href: string; target: string | nu
       .run();
     return;
   }
-  // What a link said about new tabs before goes with it.
+  // Removes the old link first, so that its `target` does not remain.
   chain
     .extendMarkRange("link")
     .unsetLink()
@@ -82,7 +82,7 @@ function setLink(editor: Editor, attributes: { href: string; target: string | nu
     .run();
 }
 
-/** People write addresses as they say them. */
+/** Adds `mailto:` or `https://` to an address that was typed without it. */
 function completeLink(address: string): string {
   if (isAllowedLink(address)) return address;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;

@@ -7,11 +7,11 @@ type Props = {
   orders: Choices;
   list: { search: string; status?: string; sort: string; total: number; more?: boolean | undefined };
   placeholder: string;
-  /** What one row is called, and several of them. */
+  /** The singular and plural names of the rows. */
   words: { one: string; several: string };
 };
 
-/** Which rows a list shows and in which order, a search among them, and how many there are. */
+/** The controls above a list: its filters, order and search, and the number of rows. */
 export function ListHead({ filters, orders, list, placeholder, words }: Props) {
   const { search, status = "", sort, total, more } = list;
   return (
@@ -19,7 +19,7 @@ export function ListHead({ filters, orders, list, placeholder, words }: Props) {
       {filters && (
         <FilterLinks choices={filters} current={status} label={`Which ${words.several}`} parameter="status" />
       )}
-      {/* Wider screens have the heads of the list. */}
+      {/* On wider screens, the heads of the list change the order. */}
       <div className="md:hidden">
         <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
       </div>

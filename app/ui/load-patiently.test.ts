@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("asks again at each touch until the part arrives, and then no more", async () => {
+it("retries at each touch until the part has loaded, and then stops", async () => {
   loadPatiently(load, use);
   await touch("pointerdown");
   load.mockResolvedValue("part");
@@ -25,7 +25,7 @@ it("asks again at each touch until the part arrives, and then no more", async ()
   expect(use.mock.calls).toEqual([["part"]]);
 });
 
-it("neither asks again nor uses what arrives once it has been ended", async () => {
+it("neither retries nor uses a late part once it has been stopped", async () => {
   const end = loadPatiently(load, use);
   load.mockResolvedValue("part");
   await touch("keydown", end);

@@ -1,8 +1,8 @@
 const signs = ["pointerdown", "keydown", "focusin", "online"];
 
 /**
- * Loads a part that the page can do without. If it does not arrive, it is asked for again when somebody next touches the
- * page or the connection is back. The function it returns ends that.
+ * Loads a part that the page can do without. If that fails, retries when the visitor next touches the page or the
+ * connection is back. The returned function stops the retries.
  */
 export function loadPatiently<T>(load: () => Promise<T>, use: (part: T) => void): () => void {
   let ended = false;

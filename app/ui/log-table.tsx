@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from "./table.tsx";
 
 type Entry = { id: number; at: string; who: string; what: ReactNode; more: string };
 
-/** What happened, the newest first: four columns, or two on a phone. `more` names the last. */
+/** A table of events, newest first, with four columns, or two on a phone. `more` is the heading of the last column. */
 export function LogTable({ caption, more, entries }: { caption: string; more: string; entries: Entry[] }) {
   return (
     <div className="mb-6">

@@ -2,7 +2,10 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const LookOnlyContext = createContext(false);
 
-/** Around screens whose reader may change nothing: their fields can be read, and what changes something is not there. */
+/**
+ * Wraps screens for administrators who may only look. Fields are read-only, and buttons that change something are
+ * hidden.
+ */
 export function LookOnly({ isSo, children }: { isSo: boolean; children: ReactNode }) {
   return <LookOnlyContext value={isSo}>{children}</LookOnlyContext>;
 }
@@ -13,7 +16,7 @@ export function useLookOnly(): boolean {
 
 type Props = { children: ReactNode; otherwise?: ReactNode };
 
-/** What is of no use to somebody who may change nothing, and what they see in its place. */
+/** Hides its children from administrators who may only look, and shows them `otherwise` instead. */
 export function ForChanging({ children, otherwise = null }: Props) {
   return useLookOnly() ? otherwise : children;
 }

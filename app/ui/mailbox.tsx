@@ -1,4 +1,4 @@
-/** An address that breaks behind its "@" before it breaks in a word. */
+/** An email address that preferably wraps after its "@" and not within a word. */
 export function Mailbox({ address }: { address: string }) {
   const [name, host] = address.split("@");
   return (

@@ -3,7 +3,7 @@ import { firmFormat } from "../platform/firm-time.ts";
 // One zone and form for server and browser, so that both write the same text.
 const format = firmFormat({ dateStyle: "medium", timeStyle: "short" });
 
-/** A point in time, as people here read it. */
+/** A date and time in the firm's time zone. */
 export function Moment({ at }: { at: string }) {
   return (
     <time className="figures whitespace-nowrap" dateTime={at}>
@@ -14,7 +14,7 @@ export function Moment({ at }: { at: string }) {
 
 const dayFormat = firmFormat({ dateStyle: "medium" });
 
-/** The day of it. */
+/** The date of a moment, in the firm's time zone. */
 export function DayOf({ at }: { at: string }) {
   return (
     <time className="figures whitespace-nowrap" dateTime={at}>

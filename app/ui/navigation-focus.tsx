@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** After a change of page, screen readers and the Tab key start at its heading, as on a freshly loaded one. */
+/** Moves the focus to the heading after a change of page, so that screen readers and the Tab key start there. */
 export function NavigationFocus() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

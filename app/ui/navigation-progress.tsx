@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A thin bar at the top, only when a page takes long enough to notice (the wait is in the style). */
+/** A thin bar at the top that appears if a page takes long to load. The stylesheet sets the delay. */
 export function NavigationProgress() {
   const navigation = useNavigation();
   if (navigation.state === "idle") return null;

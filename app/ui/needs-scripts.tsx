@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** What to do about a form while scripts are off; it stands by the button. */
+/** Says what to do if scripts are off. Place it by the form's button. */
 export function NeedsScripts() {
   return (
     <noscript>

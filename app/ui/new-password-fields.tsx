@@ -8,17 +8,17 @@ import { PasswordField } from "./password-field.tsx";
 type Props = {
   label: string;
   repeatLabel: string;
-  /** Whose password it will be: it must not be the address itself. */
+  /** The user's email address, which must not be the password. */
   address?: string | null;
   required?: boolean;
   className?: string;
 };
 
-/** A new password and its repetition; the strength is shown while typing. */
+/** Fields for a new password and its repetition. Shows the password's strength while the user types. */
 export function NewPasswordFields({ label, repeatLabel, address, required, className }: Props) {
   const error = useFieldError("password");
   const [password, setPassword] = useState("");
-  /** It is mended where the password is repeated. */
+  /** The error about different passwords is shown at the second field, where the user corrects it. */
   const differs = error?.includes("confirmation does not match");
   const shared: Pick<ComponentProps<"input">, "autoComplete" | "required"> = {
     autoComplete: "new-password",

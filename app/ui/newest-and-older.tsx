@@ -1,15 +1,15 @@
 import { ButtonLink } from "./button-link.tsx";
 
 type Props = {
-  /** What the pages are of, for who cannot see them. */
+  /** What the pages list, for screen readers. */
   label: string;
-  /** The address of the first page, from any other. */
+  /** The address of the first page, if this is another one. */
   newest: string | false;
-  /** The last entry shown, where there are more behind it. */
+  /** The id of the last entry shown, if there are older ones. */
   olderThan: number | string | false | undefined;
 };
 
-/** Between the pages of a list that grows at its beginning. */
+/** Links between the pages of a list to which new entries are added at the beginning. */
 export function NewestAndOlder({ label, newest, olderThan }: Props) {
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap gap-3">

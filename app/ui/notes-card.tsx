@@ -13,12 +13,12 @@ type Note = { id: number; author: string; text: string; created_at: string };
 
 type Props = {
   notes: readonly Note[];
-  /** What they are about, such as "message 12"; an unsent note is stored on the device under it. */
+  /** What the notes are about, such as "message 12". The browser stores the draft of a note under this name. */
   of: string;
   add: (text: string) => Promise<Outcome<unknown>>;
 };
 
-/** What the office wants to remember about something. Only the office sees it. */
+/** The office's notes about something. Only the office sees them. */
 export function NotesCard({ notes, of, add }: Props) {
   const { revalidate } = useRevalidator();
   const form = useForm({
@@ -45,7 +45,7 @@ export function NotesCard({ notes, of, add }: Props) {
   );
 }
 
-/** What colleagues have noted, oldest first. */
+/** The list of notes, oldest first. */
 function NoteList({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return null;
   return (

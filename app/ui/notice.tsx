@@ -8,13 +8,13 @@ type Props = {
   title?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** Says how things are, and not what came of something that was done: the page stays where it is. */
+  /** The notice describes a state and not the result of an action, so the page does not scroll to it. */
   standing?: boolean;
 };
 
 /**
- * Success and information are announced politely, errors at once. What came of something that was done is scrolled into
- * view, clear of the bars.
+ * A notice for the user. Screen readers announce success and information politely, but errors at once. The result of an
+ * action is scrolled into view, clear of the bars.
  */
 export function Notice({ tone, title, children, className, standing = tone === "info" }: Props) {
   const { Icon, look } = tones[tone];
@@ -42,7 +42,7 @@ export function Notice({ tone, title, children, className, standing = tone === "
   );
 }
 
-/** Why something was refused; nothing while it was not. */
+/** Shows why something was refused. Renders nothing without `words`. */
 export function Refusal({ words, className }: { words: ReactNode; className?: string }) {
   return words ? (
     <Notice className={className} tone="error">
@@ -51,7 +51,7 @@ export function Refusal({ words, className }: { words: ReactNode; className?: st
   ) : null;
 }
 
-/** What the page brought is not new when its scripts take over. */
+/** Whether the page or island is hydrated. A notice that is older came with the page, so it is not new. */
 function isAlive(element: Element): boolean {
   const island = element.closest<HTMLElement>("[data-island]");
   return island ? "awake" in island.dataset : "alive" in document.documentElement.dataset;

@@ -5,19 +5,19 @@ import { classNames } from "./class-names.ts";
 import { useInView } from "./use-in-view.ts";
 
 type Props = {
-  /** The page's address, and what it is called in the middle of a sentence. */
+  /** The page's address. `name` is its name in the middle of a sentence. */
   path: string;
   name: string;
-  /** A selector of what is looked at; the head of the page without it. */
+  /** A selector of the element to scroll to. Without it, the frame shows the top of the page. */
   part?: string | undefined;
-  /** Changes with each save: the page is asked for again. */
+  /** A value that changes with each save, so that the page is reloaded. */
   saved: unknown;
-  /** Custom properties to be tried on the page before they are saved. */
+  /** Custom properties to try on the page before they are saved. */
   trial?: CSSProperties | undefined;
 };
 
 type Beside = Props & {
-  /** What leaves no room beside it at first, such as a table, has the page below: from a width on, or at all of them. */
+  /** On which screens the page is below the content instead of beside it. Wide content, such as a table, needs more. */
   below?: "narrow" | "narrow and wide" | "always";
   children: ReactNode;
 };
@@ -28,7 +28,7 @@ const places = {
   always: [],
 };
 
-/** What a page is made from, and on wide screens beside it, elsewhere below, the page. */
+/** Shows an editor with the page that it edits, beside it on wide screens and otherwise below. */
 export function BesidePage({ below = "narrow", children, ...page }: Beside) {
   const [both, beside] = places[below];
   return (
@@ -41,7 +41,7 @@ export function BesidePage({ below = "narrow", children, ...page }: Beside) {
   );
 }
 
-/** A page as visitors have it now, as wide as a phone. It is only looked at. */
+/** Shows a page as visitors see it now, as wide as on a phone. It does not react to the user. */
 function PageBeside({ path, name, part, saved, trial }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
@@ -63,7 +63,7 @@ function PageBeside({ path, name, part, saved, trial }: Props) {
   useEffect(() => {
     const view = frame.current?.contentDocument?.defaultView;
     const shown = part && view?.document.querySelector(part)?.getBoundingClientRect();
-    // To scroll it into view would scroll the screen around the frame, too.
+    // `scrollIntoView` would also scroll the page around the frame.
     view?.scrollTo(0, shown ? view.scrollY + shown.top - (view.innerHeight - shown.height) / 2 : 0);
   }, [loads, part]);
 

@@ -3,19 +3,19 @@ import { classNames } from "./class-names.ts";
 import { type HeadPicture, SitePicture } from "./site-picture.tsx";
 
 type Props = {
-  /** Null leaves the dark ground. */
+  /** Null shows only the dark background. */
   picture: HeadPicture | null;
   alt: string;
   title?: ReactNode;
   subtitle?: ReactNode;
-  /** For a page that is little more than this. */
+  /** A taller header, for a page with little else. */
   tall?: boolean;
-  /** Breadcrumb above, buttons below the words. */
+  /** Content above the title, such as a breadcrumb. `children` are shown below it, such as buttons. */
   above?: ReactNode;
   children?: ReactNode;
 };
 
-/** The picture at the head of a page. The shade keeps white words at 4.5:1 or better on every one of the pictures. */
+/** The header of a page, with a picture. The shade gives white text a contrast of at least 4.5:1 on every picture. */
 export function PageHeader({ picture, alt, title, subtitle, tall = false, above, children }: Props) {
   return (
     <div

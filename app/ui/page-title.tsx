@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from "./form-icons.tsx";
 
 type Props = {
   title: string;
-  /** Where the way back leads; its label is "Go Back" unless a page says otherwise. */
+  /** The target of the back link. Its default label is "Go Back". */
   back?: { to: string; label?: string };
   /** Buttons, beside the heading or below it on a phone. */
   actions?: ReactNode;
@@ -12,7 +12,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The head of a page in the back office: the way back, the heading, also as the title of the document, and what can be done here. */
+/**
+ * The head of a page in the back office: the back link, the heading and the actions. Also sets the document's title.
+ */
 export function PageTitle({ title, back, actions, children }: Props) {
   return (
     <div className="mb-6 md:mb-8">

@@ -5,7 +5,7 @@ import { sorted } from "../platform/browser/sorted.ts";
 
 type Props = { page: number; lastPage: number; label?: string };
 
-/** Links with ?page=, from 1, keeping whatever else the address says. Nothing at all for a single page. */
+/** Links with ?page=, from 1, which keep the other parameters of the address. Renders nothing for a single page. */
 export function Pagination({ page, lastPage, label = "Pages" }: Props) {
   const location = useLocation();
   if (lastPage <= 1) return null;
@@ -68,7 +68,7 @@ function Step(props: { disabled: boolean; label: string; to: string; children: R
   );
 }
 
-/** First, last, and the neighbours of the current one; null is a gap. */
+/** Returns the first and last page, the current one and its neighbours. Null is a gap. */
 function shownPages(page: number, lastPage: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, lastPage].filter((entry) => entry >= 1 && entry <= lastPage);
   const shown = sorted([...new Set(wanted)], (a, b) => a - b);

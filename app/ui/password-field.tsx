@@ -5,7 +5,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = FieldProps & { label: string } & Omit<ComponentProps<"input">, "className" | "type">;
 
-/** A password, which its button shows for as long as it is pressed in. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({
   label,
   hint,

@@ -16,7 +16,7 @@ type Props = {
   change: (part: Partial<Fields>) => void;
 };
 
-/** The picture of what is edited, what stays in view of it, and the words that stand for it. */
+/** Fields for a picture, its focal point and its alternative text. */
 export function PictureFields({ stored, fields, change }: Props) {
   const preview = usePreview(fields.file);
   const moves = useMoves(fields.file);
@@ -51,7 +51,7 @@ export function PictureFields({ stored, fields, change }: Props) {
                 {...control}
                 accept={pictureAccept}
                 className="field-control"
-                // Empty again after a save: the same file may be chosen again.
+                // A new key empties the field after a save, so that the user can choose the same file again.
                 key={stored.version}
                 onChange={(event) => change({ file: event.target.files?.[0] ?? null, focal: "" })}
                 type="file"
@@ -99,7 +99,7 @@ function useMoves(file: File | null): boolean {
   return file !== null && moving === file;
 }
 
-/** An address under which the browser shows a file that is still on this device. */
+/** Returns an address under which the browser shows a file that has not been uploaded yet. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -9,16 +9,17 @@ type Wishes = {
 const unchanged: View = { scale: 1, x: 0, y: 0 };
 const largest = 4;
 const enlargedScale = 2.5;
-/** Pixels: a press that moves less is a tap; a swipe or a pull that moves less goes back. */
+/** In pixels. A press that moves less is a tap. A swipe or pull that moves less is undone. */
 const tapPx = 6;
 const swipePx = 60;
 const pullPx = 90;
-/** How long a tap, which closes, waits for a second one, which enlarges. */
+/** How long a single tap, which closes the picture, waits for a second one, which enlarges it. */
 const secondTapMs = 250;
 
 /**
- * Fingers, mouse and wheel on the one picture in `stage` that is marked as current: two fingers or a double tap enlarge it
- * and make it small again, one moves it about when it is large, turns to the next, or pulls it down and away; a tap closes.
+ * Handles fingers, mouse and wheel on the picture in `stage` that is marked as current. Two fingers or a double tap
+ * zoom in and out. One finger moves an enlarged picture, otherwise it swipes to the next one or pulls the picture down
+ * to close it. A tap closes a picture that is not enlarged.
  */
 export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: Wishes) {
   const fingers = new Map<number, Point>();
@@ -78,7 +79,7 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
   }
 
   function wheel(event: WheelEvent): void {
-    // The page behind does not scroll. Two fingers on a touchpad are a wheel with the Control key.
+    // Keeps the page behind from scrolling. Browsers report a pinch on a touchpad as a wheel with the Control key.
     event.preventDefault();
     if (!event.ctrlKey) return;
     const at = pointIn(stage, event);
@@ -88,7 +89,7 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
 
   return {
     toggle: enlargement.toggle,
-    /** Moves an enlarged picture about; false when it is not. */
+    /** Moves an enlarged picture. Returns false if the picture is not enlarged. */
     pan(by: Point): boolean {
       if (enlargement.isOn()) enlargement.show(movedBy(enlargement.view(), by));
       return enlargement.isOn();
@@ -101,7 +102,7 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
   };
 }
 
-/** How large the current picture is shown, and where. */
+/** Tracks and applies the scale and position of the current picture. */
 function enlargementIn(stage: HTMLElement, onZoom: Wishes["onZoom"]) {
   let view = unchanged;
   const isOn = () => view.scale > 1;
@@ -125,7 +126,7 @@ function enlargementIn(stage: HTMLElement, onZoom: Wishes["onZoom"]) {
   };
 }
 
-/** Two taps in quick succession, or one that no second one follows. */
+/** Distinguishes a double tap from a single tap. */
 function countTaps(onTwo: (at: Point) => void, onOne: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   function stop(): void {
@@ -147,20 +148,20 @@ function countTaps(onTwo: (at: Point) => void, onOne: () => void) {
   };
 }
 
-/** Shows how far a picture that is not enlarged was moved. */
+/** Moves the row of pictures with the finger while the picture is not enlarged. */
 function slide(stage: HTMLElement, by: Point): void {
   const row = stage.firstElementChild;
   if (row instanceof HTMLElement)
     row.style.translate = isAcross(by) ? `${by.x}px` : `0 ${Math.max(0, by.y)}px`;
 }
 
-/** From the middle of the stage. */
+/** Returns the position of an event relative to the middle of the stage. */
 function pointIn(stage: HTMLElement, { clientX, clientY }: MouseEvent): Point {
   const { left, top, width, height } = stage.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
-/** The middle between the fingers, and how far they are apart. */
+/** Returns the point in the middle between the fingers, and their distance. */
 function placeOf(fingers: Map<number, Point>): { at: Point; apart: number } {
   const [one = { x: 0, y: 0 }, other = one] = fingers.values();
   return {
@@ -169,14 +170,16 @@ function placeOf(fingers: Map<number, Point>): { at: Point; apart: number } {
   };
 }
 
-/** What was at `from` is then at `to`. */
+/** Scales the view and moves the point at `from` to `to`. */
 function scaled(view: View, scale: number, { from, to }: { from: Point; to: Point }): View {
   const wanted = Math.min(Math.max(scale, 1), largest);
   const by = wanted / view.scale;
   return { scale: wanted, x: to.x - (from.x - view.x) * by, y: to.y - (from.y - view.y) * by };
 }
 
-/** An edge of the picture stays at that of the stage, or the picture in its middle. */
+/**
+ * Limits the position so that no gap opens at the stage's edges. A picture smaller than the stage stays in the middle.
+ */
 function inBounds({ scale, x, y }: View, picture: HTMLElement, stage: HTMLElement): View {
   const within = (place: number, size: number, room: number) => {
     const most = Math.max(0, (size * scale - room) / 2);

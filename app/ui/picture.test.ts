@@ -8,13 +8,13 @@ const boxes = [
   { width: "92vw", shape: 4 / 3 },
 ] as const;
 
-it("asks for as many pixels as a picture has in its box, by the side that decides", () => {
+it("requests the width that a picture needs to fill its box in both directions", () => {
   expect(sizesInBoxes(boxes, 4 / 3)).toBe("(min-width: 64rem) 67vw, 92vw");
   expect(sizesInBoxes(boxes, 3 / 4)).toBe("(min-width: 64rem) 40vw, 92vw");
   expect(sizesInBoxes(boxes, 2)).toBe("(min-width: 64rem) 100vw, 138vw");
 });
 
-it("keeps in view what the picture's owner says, else what the page has chosen", () => {
+it("uses the focal point of the picture's owner, or else that of the page", () => {
   const file = { image_url: "/a.jpg", width: 4, height: 3, placeholder: "", srcset: "" };
   const shown = (focal: string | null) =>
     renderToStaticMarkup(

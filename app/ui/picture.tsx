@@ -1,12 +1,12 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The box that a picture fills from a width of the window on: how wide it is, and its shape, width by height. The last one
- * stands for all narrower windows.
+ * The box that a picture fills from a window width on. `shape` is its width divided by its height. The last box,
+ * without `from`, applies to all narrower windows.
  */
 export type Box = { from?: string; width: `${number}${"vw" | "rem"}`; shape: number };
 
-/** As in the sizes of an <img>, which decide which file is loaded; a cropped picture gives its boxes. */
+/** The `sizes` of an <img>, by which the browser chooses a file, or the boxes of a cropped picture. */
 export type Sizes = string | readonly Box[];
 
 type Props = {
@@ -16,19 +16,21 @@ type Props = {
     height: number;
     placeholder: string;
     srcset: string;
-    /** What its owner wants in view when it is cropped, such as "70% 40%". */
+    /** The focal point that its owner has chosen, such as "70% 40%". */
     focal?: string | null;
   };
   alt: string;
   sizes: Sizes;
-  /** For the first picture of a page, and only that one. */
+  /** Loads the picture at once. Only for the first picture of a page. */
   eager?: boolean;
-  /** What stays in view where its owner has said nothing. */
+  /** The focal point if its owner has chosen none. */
   focal?: string;
   className?: string;
 };
 
-/** An uploaded picture. Width and height keep its place free; a blur of itself stands there until it arrives. */
+/**
+ * An uploaded picture. Its width and height reserve its space, and a blurred placeholder is shown until it has loaded.
+ */
 export function Picture({ picture, alt, sizes, eager = false, focal, className }: Props) {
   return (
     <img
@@ -47,12 +49,18 @@ export function Picture({ picture, alt, sizes, eager = false, focal, className }
   );
 }
 
-/** Only named here: a background is drawn at once, and those of all pictures would stand before the first one in the line. */
+/**
+ * Returns the placeholder as a custom property only. Browsers render background images at once, so direct backgrounds
+ * for all pictures would delay the first picture.
+ */
 function blurOf({ placeholder }: Props["picture"]): Record<string, string> {
   return placeholder ? { "--blur": `url("${placeholder}")` } : {};
 }
 
-/** A picture wider than its box is drawn as wide as the height of the box asks for, and cut at its sides. */
+/**
+ * Returns the `sizes` of a cropped picture. A picture wider than its box fills the box's height, so it needs more
+ * width.
+ */
 export function sizesInBoxes(boxes: readonly Box[], shape: number): string {
   return boxes
     .map((box) => {

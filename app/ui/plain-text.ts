@@ -1,4 +1,4 @@
-/** The words of cleaned HTML: a line for each block, a dot before each entry of a list. */
+/** Converts sanitised HTML to plain text, with a line for each block and a bullet before each list item. */
 export function plainText(html: string): string {
   return html
     .replace(/<li[^>]*>/g, "• ")

@@ -13,13 +13,15 @@ type Props<T> = {
   button: { label: string; busyLabel: string; variant?: "danger" };
   send: () => Promise<Outcome<T>>;
   onSuccess: (answer: T) => void | Promise<void>;
-  /** The field under which a link that is worth nothing is refused. */
+  /** The field under which the server reports an invalid link. */
   keyField: string;
-  /** In place of the button, once it was pressed. */
+  /** Shown in place of the button after success. */
   done: ReactNode;
 };
 
-/** Where a mailed link leads. It waits for a press, since programs that look through mail open links. */
+/**
+ * The page that a mailed link leads to. It waits for a press of its button, because programs that scan mail open links.
+ */
 export function PressPage<T>({ title, intro, below, button, send, onSuccess, keyField, done }: Props<T>) {
   const form = useForm({ send, onSuccess });
   const { label, ...looks } = button;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** How far something has come, 0 to 100. */
+/** A progress bar. `value` is a percentage from 0 to 100. */
 export function ProgressBar({ label, value }: { label: string; value: number }) {
   const id = useId();
   const done = Math.round(Math.min(100, Math.max(0, value)));

@@ -6,12 +6,12 @@ type Props<Value extends string> = {
   legend: string;
   name: string;
   choices: readonly { value: Value; label: string }[];
-  /** What is chosen; without it the browser knows alone. */
+  /** The chosen value. Without it, the field is uncontrolled. */
   value?: Value;
   onChange?: (value: Value) => void;
 };
 
-/** One of a few: each a box that a thumb hits. */
+/** Radio buttons for a few choices, each in a box that is large enough for a thumb. */
 export function RadioChoices<Value extends string>({ legend, name, choices, value, onChange }: Props<Value>) {
   const id = useId();
   const error = useFieldError(name);

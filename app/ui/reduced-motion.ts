@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 
 const wish = "(prefers-reduced-motion: reduce)";
 
-/** Whether the person asked their device for less movement. */
+/** Whether the visitor's device is set to reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia(wish).matches;
 }
 
-/** The same, up to date at any time. On the server nobody has asked for anything yet, so movement waits for the browser. */
+/** Like `prefersReducedMotion`, but follows changes. True on the server, so that animations wait for the browser. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(onChange, prefersReducedMotion, () => true);
 }

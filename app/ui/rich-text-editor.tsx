@@ -4,7 +4,7 @@ import { useFieldError } from "./form.tsx";
 import { everyRichTextTool, type RichTextTool } from "./rich-text-tools.ts";
 import { Spinner } from "./spinner.tsx";
 
-// Tiptap is larger than everything else on the page, and of no use before the page runs.
+// Tiptap is larger than everything else on the page, and is not needed before hydration.
 const RichTextSurface = lazy(async () => ({
   default: (await import("./rich-text-surface.tsx")).RichTextSurface,
 }));
@@ -13,14 +13,14 @@ type Props = {
   label: string;
   /** For forms that read their fields by name. */
   name?: string;
-  /** HTML; without any content the empty string. */
+  /** The HTML, or an empty string if there is no content. */
   value: string;
   onChange: (html: string) => void;
   tools?: readonly RichTextTool[];
   className?: string;
 };
 
-/** Text with a limited toolbar, as HTML. What is pasted or dropped arrives as plain text. */
+/** An HTML editor with a limited toolbar. It inserts pasted or dropped content as plain text. */
 export function RichTextEditor(props: Props) {
   const { label, name, value, onChange, tools = everyRichTextTool, className } = props;
   const id = useId();
@@ -36,7 +36,7 @@ export function RichTextEditor(props: Props) {
       <span className="mb-1.5 block text-sm font-semibold text-navy-900" id={`${id}-label`}>
         {label}
       </span>
-      {/* The value as a field, so that forms and stored drafts find it like any other. */}
+      {/* Holds the value, so that forms and stored drafts treat it like any other field. */}
       <textarea
         aria-hidden="true"
         data-rich-text={label}

@@ -4,7 +4,7 @@ import { pasteAsPlainText } from "./rich-text-extensions.ts";
 type View = Parameters<NonNullable<typeof pasteAsPlainText>>[0];
 type Slice = Parameters<NonNullable<typeof pasteAsPlainText>>[2];
 
-it("pastes the words of formatted text and nothing else", () => {
+it("pastes formatted text without its formatting", () => {
   const editor = openEditor();
   expect(editor.paste({ "text/plain": "Loud\nplain", "text/html": "<h1>Loud</h1>" })).toBe(true);
   expect(editor.texts).toEqual(["Loud\nplain"]);
@@ -16,7 +16,7 @@ it("pastes the lines of a slide as lines", () => {
   expect(editor.texts).toEqual(["Line one\nline two"]);
 });
 
-it("pastes nothing, once, where the clipboard holds no text", () => {
+it("pastes nothing, once, if the clipboard contains no text", () => {
   const editor = openEditor();
   expect(editor.paste({})).toBe(true);
   expect(editor.paste({ "image/png": "" })).toBe(true);

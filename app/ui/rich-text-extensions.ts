@@ -6,7 +6,7 @@ import { isAllowedLink } from "../platform/validation/allowed-links.ts";
 
 type EditorProps = EditorOptions["editorProps"];
 
-/** A picture of this site that stands in a text already: left and moved with it; there is no tool to add one. */
+/** A picture of this site in an existing text. The editor keeps it and can move it, but has no tool to add one. */
 const StoredPicture = Node.create({
   name: "storedPicture",
   inline: true,
@@ -34,7 +34,7 @@ const Superscript = Mark.create({
   renderHTML: () => ["sup", 0],
 });
 
-/** Everything that stored text may hold, whether the toolbar offers it or not: opening a text must not change it. */
+/** Supports everything that stored text may contain, even without a tool for it: opening a text must not change it. */
 export const richTextExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -45,7 +45,7 @@ export const richTextExtensions = [
       isAllowedUri: isAllowedLink,
       HTMLAttributes: { target: null, rel: null },
     },
-    // It would add an empty paragraph, and with it an unsaved change, to every text that ends with a list.
+    // A trailing node would add an empty paragraph, and thus an unsaved change, to every text that ends with a list.
     trailingNode: false,
   }),
   TextAlign.configure({ types: ["heading", "paragraph"] }),
@@ -72,12 +72,12 @@ export const dropAsPlainText: EditorProps["handleDrop"] = (view, event, _, moved
   if (!place || !text) return true;
   const { doc, tr } = view.state;
   view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))));
-  // As pasting does, which makes paragraphs of lines.
+  // Inserts like pasting, which turns lines into paragraphs.
   view.pasteText(text);
   return true;
 };
 
-/** Slides write U+000B for the end of a line. Some programs hand over HTML alone. */
+/** Returns the data as plain text. Presentation programs end lines with U+000B, and some programs only provide HTML. */
 function plainText(data: DataTransfer): string {
   const text = data.getData("text/plain").replaceAll("\v", "\n");
   const html = text === "" ? data.getData("text/html") : "";

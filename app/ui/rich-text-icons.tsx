@@ -1,6 +1,6 @@
 import { drawn } from "./drawn.tsx";
 
-/* The tools of the rich-text editor: only its own chunk loads them. */
+/* The icons of the rich-text editor's tools, in a separate file so that only the editor's chunk contains them. */
 export const HeadingIcon = drawn("heading", <path d="M5 4.5v15M19 4.5v15M5 12h14" strokeWidth={2.5} />);
 export const SubheadingIcon = drawn("subheading", <path d="M8 8.5v11M16 8.5v11M8 14h8" />);
 export const BoldIcon = drawn(

@@ -16,7 +16,7 @@ type Props = {
   tools: readonly RichTextTool[];
 };
 
-/** The editor itself: writes into the field that stands before it, as if somebody typed there. */
+/** The editor itself. It writes its HTML into the hidden field beside it, as if the user typed there. */
 export function RichTextSurface({ label, labelId, describedBy, invalid, value, tools }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const written = useRef(value);
@@ -26,7 +26,7 @@ export function RichTextSurface({ label, labelId, describedBy, invalid, value, t
     content: value,
     editable: !lookOnly,
     immediatelyRender: false,
-    // The page's policy allows no style that is written into it.
+    // The page's security policy forbids injected styles.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -46,10 +46,11 @@ export function RichTextSurface({ label, labelId, describedBy, invalid, value, t
     },
   });
 
-  // The tools cost as much to draw as the editor to make: later, and in pieces, so that a slow phone hears a touch between.
+  // Rendering the toolbar takes as long as creating the editor. It is deferred, so that a slow phone can react to
+  // touches.
   const drawn = useDeferredValue(editor);
 
-  // Another text from outside, such as a draft that comes back; what was written here is there already.
+  // Shows a new value from outside, such as a restored draft. The editor already contains what was typed in it.
   useEffect(() => {
     if (!editor || value === written.current) return;
     written.current = value;
@@ -70,7 +71,7 @@ export function RichTextSurface({ label, labelId, describedBy, invalid, value, t
   );
 }
 
-/** Through the browser's own setter and with an event, which is how React notices. */
+/** Sets the value through the browser's own setter and fires an event, so that React notices the change. */
 function typeInto(field: HTMLTextAreaElement | null | undefined, text: string): void {
   if (!field) return;
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, text);

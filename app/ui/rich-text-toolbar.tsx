@@ -24,11 +24,11 @@ type Switch = {
   label: string;
   Icon: ComponentType<IconProps>;
   isOn: (editor: Editor) => boolean;
-  /** None for what asks first. */
+  /** Undefined for tools that open a dialog first. */
   toggle?: (editor: Editor) => void;
 };
 
-/** Arrow keys move between the tools; Tab leaves for the text. */
+/** The toolbar. Arrow keys move between the tools, and Tab moves to the text. */
 export function RichTextToolbar({
   editor,
   label,
@@ -83,7 +83,7 @@ export function RichTextToolbar({
   );
 }
 
-/** Tools that belong together stand together. */
+/** Returns the switches of the given tools, in the groups of the toolbar. */
 function groupsOf(tools: readonly RichTextTool[]): Switch[][] {
   const shown = (names: readonly RichTextTool[]) =>
     names.filter((name) => tools.includes(name)).flatMap((name) => switches[name]);

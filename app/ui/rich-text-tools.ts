@@ -1,4 +1,4 @@
-/** What a rich-text editor can offer, in the order of the toolbar; what belongs together stands together. */
+/** All tools of the rich-text editor, in groups and in the order of the toolbar. */
 export const richTextTools = [
   ["heading"],
   ["bold", "italic", "underline"],

@@ -5,23 +5,23 @@ import { ChevronDownIcon } from "./icons.tsx";
 
 type Head = {
   label: string;
-  /** Orders the list by its address; an empty value is the order it has by itself. */
+  /** The value of `sort` in the address for this column. Empty for the default order. */
   order?: string;
-  /** The order that the head of the current one asks for. */
+  /** The reverse order, to which the head links while the list has this column's order. */
   reverse?: string;
 };
 
 type Props = {
   label: string;
-  /** The columns from the width of a tablet on, as a class. On a phone there are two, without heads. */
+  /** The class for the columns from a tablet's width on. On a phone there are two columns without heads. */
   columns: string;
   heads: Head[];
-  /** The order that the list has now. */
+  /** The current order of the list. */
   order?: string;
   children: ReactNode;
 };
 
-/** A list whose rows have two lines and lead somewhere, below heads that stay in view. */
+/** A list with two-line rows that are links. Its heads stay in view. */
 export function RowList({ label, columns, heads, order = "", children }: Props) {
   return (
     <div className="mb-6 rounded-md border border-slate-200 bg-white shadow-card" data-card="">
@@ -58,7 +58,7 @@ function HeadCell({ head: { label, order, reverse }, current }: { head: Head; cu
 
 type OrderLinkProps = { order: string; isCurrent: boolean; isReversed?: boolean; children: ReactNode };
 
-/** Orders the list that is open; its search and filter stay, and its first page comes. */
+/** A link that changes the order of the current list. It keeps the search and filter and leads to the first page. */
 export function OrderLink({ order, isCurrent, isReversed, children }: OrderLinkProps) {
   const location = useLocation();
   const address = new URLSearchParams(location.search);
@@ -84,7 +84,7 @@ export function OrderLink({ order, isCurrent, isReversed, children }: OrderLinkP
   );
 }
 
-/** A row: what it is, and at its end how it stands; what is between comes with the width. */
+/** A row of the list: its title first, its state last. Wider screens show more columns in between. */
 export function RowLink({ to, columns, children }: { to: string; columns: string; children: ReactNode }) {
   return (
     <li>
@@ -101,7 +101,7 @@ export function RowLink({ to, columns, children }: { to: string; columns: string
   );
 }
 
-/** The name of what a row leads to, and a quieter line below it. */
+/** The title of a row, and a second line in a quieter style. */
 export function RowTitle({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <span className="min-w-0">

@@ -5,15 +5,15 @@ import { SearchIcon } from "./icons.tsx";
 type Props = {
   search: string;
   placeholder: string;
-  /** There may be more than was found. */
+  /** Whether there may be more results than were found. */
   more: boolean | undefined;
-  /** What else of the address stays, such as a filter. */
+  /** Other parameters of the address to keep, such as a filter. */
   otherFields?: Record<string, string>;
 };
 
 const lettersThatSearchAll = 3;
 
-/** Searches by the address: `?search=`, from the first page; so a list opens where it was left. */
+/** Searches a list by `?search=` in the address, from the first page. Going back in the history shows the list again. */
 export function SearchForm({ search, placeholder, more, otherFields = {} }: Props) {
   return (
     <Form className="mb-5 flex max-w-form items-end gap-3" key={search} role="search">
@@ -42,7 +42,7 @@ export function SearchForm({ search, placeholder, more, otherFields = {} }: Prop
         type="submit"
         variant="secondary"
       >
-        {/* A phone's line has room for what can be searched. */}
+        {/* Hidden on a phone, to leave room for the placeholder. */}
         <span className="max-sm:sr-only">Search</span>
       </Button>
     </Form>

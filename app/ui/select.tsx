@@ -5,11 +5,11 @@ import { useLookOnly } from "./look-only.tsx";
 
 type Props = FieldProps &
   Omit<ComponentProps<"select">, "className"> & {
-    /** Each by its value, and by what people read. */
+    /** The value and the label of each choice. */
     choices: readonly (readonly [value: string | number, words: string])[];
   };
 
-/** The browser's own list: best on a phone. What else can be chosen stands before the choices, as <option> children. */
+/** The browser's own select, which works best on a phone. Children are extra <option> elements before the choices. */
 export function Select({
   label,
   hint,

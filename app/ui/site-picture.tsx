@@ -1,7 +1,7 @@
 import type { Picture } from "../platform/images/picture.ts";
 import { classNames } from "./class-names.ts";
 
-/** A picture of the design itself, made by scripts/make-site-pictures.mjs: square for phones, wide for the rest. */
+/** A picture of the design, made by scripts/make-site-pictures.mjs: square for phones, wide for other screens. */
 export type SitePictureFiles = {
   focal: string;
   tall: { avif: string; webp: string };
@@ -12,14 +12,17 @@ export type SitePictureFiles = {
   share: string;
 };
 
-/** At the head of a page: one of the design, or one that somebody has uploaded. */
+/** The picture in the header of a page: one of the design, or an uploaded one. */
 export type HeadPicture = SitePictureFiles | (Picture & { focal: string | null });
 
 type Props = { picture: HeadPicture; alt: string; eager?: boolean; sizes?: string; className?: string };
 
-/** Pictures of headers are three times as wide as high: their height is what counts. */
+/** Header pictures are three times as wide as high, so the height of the header decides the needed width. */
 const inHeader = "(min-width: 64rem) max(100vw, 96rem), 140vw";
-/** Browsers round to 64ths of a pixel: a thousandth less than 700 would be 700, where the layout is the wide one already. */
+/**
+ * The widest phone layout. Browsers round to 64ths of a pixel, so 699.999 pixels would become 700, where the wide
+ * layout begins.
+ */
 const PHONE = "(max-width: 43.74rem)";
 
 export function SitePicture({ picture, alt, eager = false, sizes = inHeader, className }: Props) {

@@ -1,6 +1,6 @@
 import { drawn } from "./drawn.tsx";
 
-/** What slides show and are moved by: apart from the others, which a page with slides need not bring. */
+/** The icons of carousels. They are in a separate file, so that a page with slides does not load the other icons. */
 export const ChevronLeftIcon = drawn("chevron-left", <path d="M15 5.5 8.5 12l6.5 6.5" />);
 export const ChevronRightIcon = drawn("chevron-right", <path d="M9 5.5l6.5 6.5L9 18.5" />);
 export const PauseIcon = drawn("pause", <path d="M8.5 5v14M15.5 5v14" />);

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = { size?: number; label?: string; className?: string };
 
-/** Without a label the text beside it says what happens. */
+/** A spinner. Without a label, the text beside it must say what is happening. */
 export function Spinner({ size = 24, label, className }: Props) {
   return (
     <span className={classNames("inline-flex", className)} role={label ? "status" : undefined}>

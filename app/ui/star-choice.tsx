@@ -12,7 +12,7 @@ type Props = {
   className?: string;
 };
 
-/** A score to set: five radio buttons that look like stars. */
+/** A field for a score: five radio buttons that look like stars. */
 export function StarChoice({ label, value, onChange, className }: Props) {
   const id = useId();
   const error = useFieldError("score");

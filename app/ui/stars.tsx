@@ -1,14 +1,14 @@
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const OUT_OF = 5;
-/** Pixels between two of them. */
+/** The gap between two stars in pixels. */
 const GAP = 4;
-/** The units of one star's square. */
+/** The side of one star's square, in units of the drawing. */
 const UNITS = 24;
 
 type Props = { score: number; size: number };
 
-/** A score to read, not to set. One drawing for all of them: a page may have a hundred scores. */
+/** Shows a score. All its stars are one drawing, because a page may show a hundred scores. */
 export function Stars({ score, size }: Props) {
   const shown = Math.min(OUT_OF, Math.max(0, Math.round(score)));
   const advance = UNITS * (1 + GAP / size);
@@ -35,7 +35,7 @@ export function Stars({ score, size }: Props) {
   );
 }
 
-/** The outlines of those from one place to before another. */
+/** Returns the outlines of the stars from `from` up to, but not including, `to`. */
 function stars(from: number, to: number, advance: number): string {
   return Array.from({ length: to - from }, (_, at) => {
     const top = (from + at) * advance + UNITS / 2;

@@ -3,12 +3,12 @@ import { classNames } from "./class-names.ts";
 
 type Props = ComponentProps<"table"> & { caption: string };
 
-/** Scrolls inside itself on a narrow screen, and by keyboard. On a wide one its heads stay in view. */
+/** A table that scrolls horizontally on a narrow screen, also by keyboard. On a wide screen, its heads stay in view. */
 export function Table({ caption, className, children, ...rest }: Props) {
   return (
     <section
       aria-label={caption}
-      // Relative, or what is hidden for the eye inside it would widen the page.
+      // Relative, because visually hidden elements inside it would otherwise widen the page.
       className="relative overflow-x-auto lg:overflow-visible rounded-md border border-slate-200 bg-white shadow-card"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}

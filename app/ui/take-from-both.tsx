@@ -13,7 +13,7 @@ type Props = {
 };
 type Choice = ConflictingField & { pieces: Piece[]; taken: Taken[] };
 
-/** What two people typed, side by side in one text: of each piece that differs the person takes theirs, mine or both. */
+/** Shows what two people typed as one text. For each difference, the user takes theirs, mine or both. */
 export function TakeFromBoth({ fields, onTake, onClose }: Props) {
   const [choices, setChoices] = useState<Choice[] | null>(null);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { classNames } from "./class-names.ts";
 
 type Props = {
-  /** `tel:` and a number; where there is none the words stand alone. */
+  /** `tel:` and a number. Without it, only the text is shown. */
   link: string | null | undefined;
   className?: string;
   children: string;
 };
 
-/** A number to be touched. */
+/** A telephone number that can be called by a touch. */
 export function TelephoneLink({ link, className, children }: Props) {
   if (!link) return <span className={className}>{children}</span>;
   return (

@@ -3,16 +3,16 @@ import { classNames } from "./class-names.ts";
 import { Notice } from "./notice.tsx";
 
 type Props = {
-  /** It shows whenever this changes, such as the count of saves; nothing has happened yet at 0 and null. */
+  /** The notice appears whenever this changes, for example a count of saves. At 0 or null, nothing has happened yet. */
   occasion: number | string | null;
   milliseconds?: number;
   children: ReactNode;
   tone?: "success" | "info";
-  /** Its position where it is always in view. */
+  /** Keeps the notice where it is rendered, if that is always in view. */
   inPlace?: boolean;
 };
 
-/** A note that goes by itself. Until then it stands below the header, wherever the page is scrolled to. */
+/** A notice that disappears by itself. Until then it stays below the header, however far the page is scrolled. */
 export function TimedNotice({ occasion, milliseconds = 3000, children, tone = "success", inPlace }: Props) {
   const [past, setPast] = useState<Props["occasion"]>(null);
   useEffect(() => {

@@ -3,12 +3,14 @@ import { type BlockerFunction, useBeforeUnload, useBlocker, useNavigate } from "
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Where the site itself sends somebody who must sign in or confirm something first; asking would only be in the way. */
+/**
+ * Pages to which the site itself sends users who must sign in or confirm something. They are not asked before these.
+ */
 const wayThrough = new Set(["/login", "/verify-email", "/confirm-password"]);
 
 /**
- * Asks before somebody leaves a form with unsaved changes. Render `question` anywhere on the page, and leave with
- * `leaveTo` after a save: that way nothing is asked.
+ * Asks before the user leaves a form with unsaved changes. Render `question` anywhere on the page. After a save, leave
+ * with `leaveTo`, which does not ask.
  */
 export function useUnsavedChanges(unsaved: boolean): {
   question: ReactNode;
@@ -38,7 +40,7 @@ export function useUnsavedChanges(unsaved: boolean): {
   };
   const question = (
     <>
-      {/* For early-leaving.ts, which asks until this can. */}
+      {/* Tells early-leaving.ts, which asks before hydration, that it no longer needs to. */}
       <span data-asks="" hidden />
       <Dialog
         dismissable={false}

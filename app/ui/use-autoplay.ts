@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 
 import { useReducedMotion } from "./reduced-motion.ts";
 
 export type Autoplay = {
-  /** False where the person asked for less movement: then there is nothing to pause either. */
+  /** False if the visitor prefers reduced motion. Then there is nothing to pause either. */
   offered: boolean;
   paused: boolean;
-  /** Whether it moves by itself at this moment. */
+  /** Whether the carousel is moving automatically now. */
   running: boolean;
   toggle: () => void;
   /** For the element that holds the carousel. */
@@ -18,8 +18,8 @@ export type Autoplay = {
 };
 
 /**
- * Calls `step` every so many milliseconds, but not while a mouse rests on it, the keyboard is in it, the window is
- * hidden, or the person paused it or asked for less movement. A change of `place` starts the wait again.
+ * Calls `step` every so many milliseconds. Pauses while the mouse is over the carousel, the keyboard focus is in it, or
+ * the window is hidden, and if the visitor paused it or prefers reduced motion. A change of `place` restarts the wait.
  */
 export function useAutoplay(milliseconds: number | undefined, place: number, step: () => void): Autoplay {
   const offered = !useReducedMotion() && milliseconds !== undefined;

@@ -3,23 +3,23 @@ import type { Side } from "../platform/order-of-ids.ts";
 
 export type DragSorting = {
   moving: number | null;
-  /** Where it would land now. */
+  /** Where the moving element would land now. */
   landing: { id: number; side: Side } | null;
-  /** For what is pressed on a handle; its element must not let a touch scroll. */
+  /** Starts a drag. Call it when a handle is pressed, whose element must not scroll by touch. */
   grab: (id: number) => void;
 };
 
 type Options = {
-  /** Elements that can be landed on carry their id in this attribute. */
+  /** The attribute in which possible targets carry their id. */
   attribute: `data-${string}`;
-  /** Whether they stand below each other. */
+  /** Whether the elements are stacked vertically. */
   isColumn?: boolean;
   onDrop: (moving: number, target: number, side: Side) => void;
 };
 
 const edgePixels = 70;
 
-/** Sorting by a handle, with a finger at once and not after a long press as browsers have it. */
+/** Sorts elements by a drag handle. A finger can drag at once, without the long press of the browser's own drag. */
 export function useDragSorting({ attribute, isColumn = false, onDrop }: Options): DragSorting {
   const [moving, setMoving] = useState<number | null>(null);
   const [landing, setLanding] = useState<DragSorting["landing"]>(null);
@@ -46,14 +46,14 @@ export function useDragSorting({ attribute, isColumn = false, onDrop }: Options)
       },
       { signal },
     );
-    // A finger that rests at an edge sends nothing, and the page must go on.
+    // A finger that rests at an edge fires no events, but the page must keep scrolling.
     const scrolling = setInterval(() => {
       if (finger && scrollAtEdges(finger)) setLanding(landingUnder(finger));
     }, 16);
     window.addEventListener(
       "pointerup",
       (event) => {
-        // What is drawn may be a move behind.
+        // Recomputes the target, because the rendered one may be one move behind.
         const at = landingUnder(event);
         if (at) latest.current(moving, at.id, at.side);
         end();
@@ -61,7 +61,7 @@ export function useDragSorting({ attribute, isColumn = false, onDrop }: Options)
       { signal },
     );
     window.addEventListener("pointercancel", end, { signal });
-    // The browser's own drag and menu, after a long press, would take the finger away.
+    // The browser's own drag and context menu, after a long press, would cancel the pointer.
     for (const name of ["dragstart", "contextmenu"]) {
       window.addEventListener(name, (event) => event.preventDefault(), { signal, capture: true });
     }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For controls that a press replaces, which `state` tells of: where the pressed one is gone and its focus with it, the focus goes
- * to the first field that came instead, or to the group, which says by its label how things are now.
+ * Restores the focus when a press replaces the pressed control, which a change of `state` indicates. The focus moves to
+ * the first new field, or else to the group, whose label describes the new state.
  */
 export function useFocusAfterPress(state: unknown) {
   const group = useRef<HTMLDivElement>(null);

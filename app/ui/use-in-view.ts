@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element has come into view. What is hidden never does. */
+/** Whether an element has come into view. A hidden element never does. */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useInView(element: RefObject<Element | null>): boolean {
   return seen;
 }
 
-/** Of parts of a page by their ids, the one that a reader is at: where the window's upper third ends. */
+/** Returns the id of the part that is being read: the one at the end of the window's upper third. */
 export function usePartInView(ids: readonly string[]): string | undefined {
   const [at, setAt] = useState(ids[0]);
   useEffect(() => {

@@ -7,19 +7,22 @@ export type Slider = {
   viewport: React.RefObject<HTMLDivElement | null>;
   /** Whether the script has taken over from the plain scrolling row. */
   ready: boolean;
-  /** Where it stands, from 0, of how many places it can stand. */
+  /** The current position, from 0. `places` is the number of positions. */
   place: number;
   places: number;
   goBack: () => void;
   goOn: () => void;
   goTo: (place: number) => void;
-  /** At once, where a slide is not in view whole. */
+  /** Jumps to a slide without animation, unless it is completely in view. */
   reveal: (slide: number) => void;
 };
 
 const still = { place: 0, places: 0 };
 
-/** Embla, fetched when the page is there: until then, and without scripts, the row scrolls by itself. It goes on from there. */
+/**
+ * Loads Embla after hydration. Until then, and without scripts, the row scrolls like any other. Embla continues from
+ * its scroll position.
+ */
 export function useSlider(): Slider {
   const viewport = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType>();
@@ -61,7 +64,7 @@ export function useSlider(): Slider {
   };
 }
 
-/** The slide to which the plain row was scrolled, from 0. */
+/** Returns the slide to which the plain row was scrolled, from 0. */
 function firstInView(row: HTMLElement): number {
   const { left } = row.getBoundingClientRect();
   const slides = [...(row.firstElementChild?.children ?? [])];
@@ -72,7 +75,7 @@ function firstInView(row: HTMLElement): number {
   return Math.max(0, slides.findIndex(isInView));
 }
 
-/** The browser scrolls the row to what gets the focus, before or after it says so, which would be twice the way. */
+/** Undoes the browser's own scrolling to a focused slide. Together with Embla's, it would move the row twice as far. */
 function holdRow({ currentTarget }: Event): void {
   if (currentTarget instanceof HTMLElement) currentTarget.scrollLeft = 0;
 }
@@ -84,7 +87,7 @@ function reveal(embla: EmblaCarouselType, slide: number): void {
   const shown = embla.slideNodes()[slide]?.firstElementChild;
   if (!shown) return;
   const { left, right } = shown.getBoundingClientRect();
-  // A fraction of a pixel outside is in view.
+  // A slide that is less than a pixel outside counts as in view.
   const isInView = left > row.left - 1 && right < row.right + 1;
   if (!isInView) embla.scrollTo(Math.min(slide, embla.scrollSnapList().length - 1), true);
 }

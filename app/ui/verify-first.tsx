@@ -1,7 +1,7 @@
 import { ButtonLink } from "./button-link.tsx";
 import { Notice } from "./notice.tsx";
 
-/** In place of what waits until the address of the account is verified. */
+/** Shown in place of something that requires a verified email address. */
 export function VerifyFirst({ what }: { what: string }) {
   return (
     <Notice title="Verify your email address first." tone="info">
