@@ -35,9 +35,9 @@ export async function renderDocument(page: ReactElement, mark: string, render: R
 }
 
 /**
- * Documents have no side effects and are the same for everybody, so the browser may prefetch and prerender one while
- * the mouse rests on a link to it. A slow browser takes longer to render a page than a finger stays on a link. Scripts
- * that ask who is signed in wait until the page is shown.
+ * Documents have no side effects and are the same for everybody. The browser may therefore prefetch and prerender one
+ * while the mouse rests on a link to it. A slow browser takes longer to render a page than a finger stays on a link.
+ * Scripts that ask who is signed in wait until the page is shown.
  */
 const documents = { href_matches: documentPaths };
 const inNewTab = { selector_matches: "[target=_blank]" };

@@ -27,7 +27,7 @@ type Props = {
 /**
  * A field that suggests choices while the user types, for keyboard, mouse and touch. It keeps typed text that is not a
  * choice, and the caller validates that. React Aria's combo box is unsuitable: while open, it hides the rest of the
- * page from screen readers but not from the keyboard, and it closes its list when a phone scrolls.
+ * page from screen readers but not from the keyboard. It also closes its list when a phone scrolls.
  */
 export function ComboBox({ label, hint, error, choices, text, onTextChange, selectedId, ...props }: Props) {
   const [isOpen, setOpen] = useState(false);

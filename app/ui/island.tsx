@@ -8,7 +8,7 @@ type Wakes = {
   when: "touch" | "view" | "idle";
   /**
    * With a cookie or record, an untouched island is hydrated only if the browser has that cookie or `localStorage`
-   * record, after the first paint.
+   * record. It is then hydrated after the first paint.
    */
   cookie?: string;
   record?: string;

@@ -18,8 +18,9 @@ export type Autoplay = {
 };
 
 /**
- * Calls `step` every so many milliseconds. Pauses while the mouse is over the carousel, the keyboard focus is in it, or
- * the window is hidden, and if the visitor paused it or prefers reduced motion. A change of `place` restarts the wait.
+ * Calls `step` every so many milliseconds, unless the visitor paused it or prefers reduced motion. Also pauses while
+ * the mouse is over the carousel, the keyboard focus is in it, or the window is hidden. A change of `place` restarts
+ * the wait.
  */
 export function useAutoplay(milliseconds: number | undefined, place: number, step: () => void): Autoplay {
   const offered = !useReducedMotion() && milliseconds !== undefined;

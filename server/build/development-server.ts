@@ -6,8 +6,8 @@ import { readEnvFile } from "../../app/platform/config/env-file.server.ts";
 type DevelopmentModule = typeof import("../lifecycle/development.ts");
 
 /**
- * Sends every request that Vite itself does not answer through the same Hono app that production runs,
- * so `npm run dev` is one process on one port.
+ * Passes every request that Vite does not answer itself to the same Hono app that production runs. `npm run dev` is
+ * therefore one process on one port.
  */
 export function developmentServer(): Plugin {
   return {

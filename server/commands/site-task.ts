@@ -9,8 +9,8 @@ const mostWords = 2_000;
 export const stoppedCode = 130;
 
 /**
- * Runs one of the site's commands in a separate process, so that it does not delay pages and its memory is freed at the
- * end. Rejects with the command's error output if its exit code is not 0. `signal` stops the command.
+ * Runs one of the site's commands in a separate process. The command then does not delay pages, and its memory is freed
+ * at the end. Rejects with the command's error output if its exit code is not 0. `signal` stops the command.
  */
 export async function runSiteTask(words: string[], signal: AbortSignal): Promise<void> {
   const program = join(programFolder, "site.js");

@@ -22,7 +22,7 @@ const answerMilliseconds = 30_000;
 const pagesTried = ["/", "/about", "/gallery"];
 
 /**
- * Restores the newest archive of BACKUP_TARGET into a temporary folder, starts the site from it for this machine only,
+ * Restores the newest archive of BACKUP_TARGET into a temporary folder. Starts the site from it for this machine only,
  * and requests pages and a picture. Throws `BackupProblem`, which says what failed.
  */
 export async function tryBackup(
