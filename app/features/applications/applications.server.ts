@@ -67,7 +67,7 @@ const decisionHeldMilliseconds = 90_000;
 /** The audit log's action for a new note. A note is not a step. */
 export const noted = "noted";
 
-/** One page of applications, newest first; `page` counts from 1. */
+/** Returns one page of applications, newest first unless sorted by step. `page` counts from 1. */
 export async function listApplications(
   db: Db,
   { search, status, sort, page }: ApplicationQuery,

@@ -65,7 +65,6 @@ function stateOf({ is_kept, sent_at, failed_at }: ReplyRow): MessageReply["state
   return is_kept ? "waiting" : "forgotten";
 }
 
-/** A message as a row of the list. */
 export type InboxRow = {
   id: number;
   name: string;

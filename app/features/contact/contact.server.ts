@@ -89,7 +89,7 @@ export async function countMessages(
   return { ...none, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])), mine };
 }
 
-/** One page of messages, newest first; `page` counts from 1. */
+/** Returns one page of messages, newest first. `page` counts from 1. */
 export async function listMessages(
   db: Db,
   readerId: number | null,

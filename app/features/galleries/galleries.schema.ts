@@ -21,7 +21,7 @@ export const galleryImage = z
     order: z.int(),
     width: z.int(),
     height: z.int(),
-    /** A tiny preview as a data: address. */
+    /** A tiny preview as a `data:` address. */
     placeholder: z.string(),
     srcset: z.string(),
     version: z.int(),

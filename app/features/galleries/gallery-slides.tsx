@@ -16,7 +16,6 @@ type Props = {
   lightbox?: boolean;
 };
 
-/** A gallery as a row of pictures on a page. */
 export function GallerySlides({ gallery, perView, autoplay, lightbox = false }: Props) {
   const images = gallery?.images ?? [];
   if (!gallery || images.length === 0) return null;

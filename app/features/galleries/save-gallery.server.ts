@@ -63,8 +63,8 @@ export async function reorderImages(
     if (images.some((id) => !own.has(id)) || named.size !== images.length) {
       throw new Invalid({ images: ["The selected images is invalid."] });
     }
-    // If another user has put an image among the first ones, such as a new cover, a user who has not seen it must not
-    // move it back.
+    // Another user may have put an image among the first ones, such as a new cover. A user who has not seen it must
+    // not move it back.
     const replaced = partial ? before.slice(0, images.length) : before;
     if (replaced.some((id) => !named.has(id)))
       throw new Conflict("The gallery has other images by now. Please load it again.");

@@ -42,8 +42,8 @@ export type PageFact = {
 };
 
 /**
- * Every list of facts. A new list needs an entry here, a sample in content/facts.json, its name in the entry of each
- * page that shows it, and the code in those pages.
+ * Every list of facts. A new list needs an entry here and a sample in content/facts.json. Each page that shows it
+ * names it in its own entry and renders it.
  */
 export const pageFacts = {
   homeFigures: {

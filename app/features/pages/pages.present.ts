@@ -37,7 +37,6 @@ export function blocksOf({ blocks }: Pick<PageRow, "blocks">): Block[] {
   return JSON.parse(blocks) as Block[];
 }
 
-/** A page as visitors see it. */
 export type ShownPage = Pick<Page, "path" | "label" | "title" | "meta_title" | "description"> & {
   subtitle: string | undefined;
   /** Null for an owner's page without a picture. */

@@ -10,8 +10,8 @@ type Shown = Record<string, unknown>;
 const parts = ["accounts_", "ref1_", "ref2_"] as const;
 
 /**
- * Returns what an export shows of a row. A row that is mostly about others is cut down: a referee does not see the
- * application, and of a mail to others a person learns only that it named them.
+ * Returns what an export shows of a row. A row that is mostly about others is cut down. A referee does not see the
+ * application. Of a mail to others a person learns only that it named them.
  */
 export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
   if (table === "trade_applications") return ofApplication(row, subject);

@@ -9,9 +9,8 @@ type SignedContent = {
 
 /**
  * Returns the SHA-256 of the signed content: one line `name: value` for each field in the form's order, then the
- * terms, the signature's own SHA-256, and name and position of a signer who is not the applicant. Line breaks in a
- * value are written as `
- * `, so that no value can look like two lines.
+ * terms and the signature's own SHA-256. A signer who is not the applicant adds name and position. Line breaks in a
+ * value are written as `\n`, so that no value can look like two lines.
  */
 export function contentHash(
   fields: ApplicationFields,

@@ -94,8 +94,8 @@ export async function takeBackWaiting(
 }
 
 /**
- * Returns the status before the previous step, if the step being taken back had stopped all letters of that previous
- * step: nobody was told about that one either. Otherwise returns undefined.
+ * Returns the status before the previous step if nobody was told about that step either: the step being taken back
+ * had stopped all its letters. Otherwise returns undefined.
  */
 async function findUndone(
   transaction: Db,

@@ -15,7 +15,6 @@ import { subjectOfReply, textToBegin, withTemplate } from "./reply-words.ts";
 type Props = {
   message: MessageWithNotes;
   templates: Template[];
-  /** The company's name. */
   company: string;
   onSent: () => void | Promise<void>;
   onCancel: () => void;

@@ -7,7 +7,6 @@ import { mostFacts } from "../block-limits.ts";
 import type { DraftBlock } from "../draft-blocks.ts";
 import type { BlockProps } from "./block-fields.tsx";
 
-/** The fields of a list of facts. */
 export function FactRows({ block: { title, rows }, number, onChange }: BlockProps) {
   const change = (at: number, part: Partial<DraftBlock["rows"][number]>) =>
     onChange({ rows: rows.map((row, index) => (index === at ? { ...row, ...part } : row)) });
