@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Site } from "./site.ts";
 
-/** What an applicant fills in, in the form's order. */
+/** The fields of an application, in the order of the form. */
 export const applicationFields = {
   name: "Ada Applicant",
   position: "Fleet manager",
@@ -23,7 +23,7 @@ export const applicationFields = {
   ref2_telephone: "01632 960322",
 };
 
-/** What stands under each field that was left empty, in the words of the specification. */
+/** The message under each empty field, as the specification words it. */
 export const emptyFieldMessages = {
   stage1: {
     name: "Please enter your name",
@@ -49,7 +49,7 @@ export const emptyFieldMessages = {
   },
 };
 
-/** A signature as a pad exports it: dark strokes on white, a JPEG. */
+/** Makes a signature as the pad exports it: a JPEG with dark strokes on white. */
 export async function signatureJpeg({ width = 600, height = 250 } = {}): Promise<Buffer> {
   const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#fff"/>
@@ -58,7 +58,7 @@ export async function signatureJpeg({ width = 600, height = 250 } = {}): Promise
   return sharp(Buffer.from(strokes)).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** The multipart body of an application. A field given as null is left out; a signature of null too. */
+/** Returns the multipart body of an application. Leaves out fields that are null, and a null signature. */
 export function applicationForm(
   signature: Uint8Array | null,
   changes: Record<string, string | null> = {},
@@ -72,7 +72,7 @@ export function applicationForm(
   return form;
 }
 
-/** All that is stored of the application with this reference. */
+/** Reads the stored application with this reference. */
 export async function storedApplication({ db }: Site, reference: string) {
   return db
     .selectFrom("trade_applications")

@@ -17,7 +17,7 @@ import { openSite, type Site } from "./site.ts";
 export const passphrase = "a passphrase for archives";
 export const work = { progress: () => {}, signal: new AbortController().signal };
 
-/** A site with two pictures and an application, and a folder for its archives, new for each test. */
+/** A site with two pictures and an application. Each test gets a new folder for its archives. */
 export class ArchivedSite {
   site!: Site;
   folder!: string;
@@ -42,7 +42,7 @@ export class ArchivedSite {
     afterEach(() => rm(this.folder, { recursive: true, force: true }));
   }
 
-  /** A path in the folder. */
+  /** Returns a path in the folder. */
   at(name: string): string {
     return join(this.folder, name);
   }
@@ -51,7 +51,7 @@ export class ArchivedSite {
     return backUp(services, { target: this.at(place), work: under });
   }
 
-  /** With the passphrase: to guess it takes long, and so does to use it. */
+  /** Services with a passphrase for backups. Deriving its key is slow, to make guessing slow. */
   get sealing(): Services {
     const { services, config } = this.site;
     return { ...services, config: { ...config, backup: { ...config.backup, passphrase } } };
@@ -71,7 +71,7 @@ export class ArchivedSite {
   }
 }
 
-/** What of two archives is the same when they hold the same. */
+/** Returns the parts of a manifest that are equal in archives with equal content. */
 export function contentOf({ tables, files, schema }: Manifest) {
   return {
     tables: tables.map(({ name, rows, sha256, lastNumber }) => ({ name, rows, sha256, lastNumber })),

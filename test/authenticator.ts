@@ -8,7 +8,7 @@ import type {
 } from "../app/features/passkeys/passkeys.schema.ts";
 import type { Browser } from "./browser.ts";
 
-/** What an authenticator says otherwise than it should. */
+/** Wrong values that an authenticator sends on purpose. */
 type Lies = {
   challenge?: string;
   origin?: string;
@@ -16,13 +16,13 @@ type Lies = {
   type?: string;
   isVerified?: boolean;
   userHandle?: string;
-  /** What a browser says of a frame that it was made in. */
+  /** The browser's claims about the frame that made the request. */
   frame?: { crossOrigin?: boolean; topOrigin?: string };
 };
 
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 };
 
-/** A device that keeps one passkey (ES256) and counts how often it has signed, as WebAuthn has it. */
+/** A WebAuthn authenticator that stores one passkey (ES256) and counts its signatures. */
 export class Authenticator {
   readonly id = randomBytes(16).toString("base64url");
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -96,7 +96,7 @@ export class Authenticator {
   }
 }
 
-/** Adds a passkey of this device to the account of whoever is signed in, and answers its number in the account. */
+/** Adds this device's passkey to the account of the signed-in user. Returns the id of the passkey. */
 export async function addPasskey(browser: Browser, device: Authenticator): Promise<number> {
   const { body: options } = await browser.get("/user/passkeys/options");
   const answer = await browser.post("/user/passkeys", { name: "Telephone", passkey: device.make(options) });
@@ -104,7 +104,7 @@ export async function addPasskey(browser: Browser, device: Authenticator): Promi
   return answer.body.id;
 }
 
-/** The answer that says this of a passkey. */
+/** Returns the response that refuses a passkey with this message. */
 export function refusedPasskey(message: string) {
   return { status: 422, body: { errors: { passkey: [message] } } };
 }
@@ -113,7 +113,7 @@ function sha256(bytes: Buffer | string): Buffer {
   return createHash("sha256").update(bytes).digest();
 }
 
-/** An elliptic key in COSE: 1 is its kind, 3 its algorithm, -1 its curve, -2 and -3 its point. */
+/** Encodes an elliptic-curve key in COSE: 1 is the type, 3 the algorithm, -1 the curve, -2 and -3 the point. */
 function coseKey(key: KeyObject): Buffer {
   const { x, y } = key.export({ format: "jwk" });
   return cborMap([
@@ -133,7 +133,7 @@ function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }
 
-/** Of 24 to 255 bytes, as all are here. */
+/** Encodes a byte string of 24 to 255 bytes, which is enough here. */
 function cborBytes(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
 }

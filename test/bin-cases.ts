@@ -8,18 +8,18 @@ import type { Site } from "./site.ts";
 
 type Case = {
   id: number;
-  /** The address that deletes it. */
+  /** The path of the endpoint that deletes it. */
   address: string;
-  /** All that is stored of it. */
+  /** Reads all its stored rows. */
   stored: () => Promise<unknown>;
-  /** Of the file store, and gone with it for good. */
+  /** Its keys in the file store, which are deleted when it is deleted for good. */
   files: string[];
   path: string;
 };
 
 type World = { site: Site; owner: Browser };
 
-/** Makes one of each kind of things that the bin keeps, by an owner who is signed in. */
+/** Makes one thing of each kind that goes to the bin, as the signed-in owner. */
 export function binCases(world: World): Record<string, () => Promise<Case>> {
   let names = 0;
   const own: Record<string, () => Promise<Case>> = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const folder = "build/client/assets";
 
-/** Words that only server code has: packages, Node's modules, SQL, names of secrets. */
+/** Words that occur only in server code: packages, Node's modules, SQL, names of secrets. */
 const serverOnly = [
   /["']node:[a-z]/,
   /\bkysely\b/i,
@@ -18,7 +18,7 @@ const serverOnly = [
   /DATABASE_URL|APP_SECRET/,
 ];
 
-/** A program by itself, with samples of code in every language. */
+/** The reader of the API description, a separate program that contains code samples in every language. */
 const isReader = (name: string) => name.startsWith("standalone-");
 
 describe("the browser's bundle", () => {

@@ -2,15 +2,15 @@ import type { Hono } from "hono";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { expectAsPublished } from "./published-api.ts";
 
-// eslint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+// eslint-disable-next-line typescript/no-explicit-any -- tests read response bodies of every shape
 export type Answer = { status: number; body: any; bytes: Uint8Array; headers: Headers };
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extra = { headers?: Record<string, string> };
 
 /**
- * Talks to the app as a browser with the XSRF convention does: keeps cookies, fetches a token before the first write.
- * An answer that the published description does not allow fails the test.
+ * Calls the app like a browser with the XSRF convention: stores cookies, and fetches a token before the first write. A
+ * response that the published API description does not allow fails the test.
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
@@ -38,7 +38,7 @@ export class Browser {
     return this.request(method, path, body, extra);
   }
 
-  /** Sends no token by itself unless one is in the jar. A FormData goes as multipart, a string as it is, else JSON. */
+  /** Sends a token only if the cookies hold one. A FormData is sent as multipart, a string unchanged, else as JSON. */
   async request(method: Method, path: string, body?: unknown, extra: Extra = {}): Promise<Answer> {
     const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });
     const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -13,7 +13,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const there = () => readdir(join(root, ".cache/builds"));
 
 async function build(at: number, mark: string): Promise<string> {
-  // By the time when they were begun, which here is the same.
+  // Folder names contain the start time. These builds would have the same one, so the test sets it.
   const folder = newBuildFolder(root).replace(/\d+-/, `${at}-`);
   await mkdir(root + folder);
   await writeFile(join(root, folder, "mark"), mark);

@@ -8,10 +8,10 @@ import { atEndOfFile } from "./clean-up.ts";
 import { openSite } from "./site.ts";
 
 export const unknownPath = "/no-such-page";
-/** Each shows the widget of its name. */
+/** Each page shows the widget that has the page's path as its name. */
 const pages = ["/", "/about", "/icon.png", unknownPath];
 
-/** A page cache over a database, and a server that answers from it. Call in `beforeAll`. */
+/** Opens a page cache on a database, and a server that answers from the cache. Call it in `beforeAll`. */
 export async function openCachedPages() {
   const site = await openSite();
   const now = site.clock.now().toISOString();
@@ -22,13 +22,13 @@ export async function openCachedPages() {
   const cached = {
     site,
     cache: newCache(),
-    /** The paths in the order in which they were rendered. */
+    /** The rendered paths, in order. */
     rendered: [] as string[],
-    /** A rendering waits for it. */
+    /** Each rendering waits for this promise. */
     rendering: Promise.resolve(),
-    /** What a loader says of how long its page is valid. */
+    /** Until when the loader says that its page is valid. */
     validUntil: undefined as number | undefined,
-    /** An empty cache, of pages that all say "first". */
+    /** Starts with an empty cache and sets the text of all pages to "first". */
     async begin(): Promise<void> {
       for (const path of pages) await cached.save(path, "first");
       cached.cache = newCache();
@@ -36,16 +36,16 @@ export async function openCachedPages() {
       cached.rendering = Promise.resolve();
       cached.validUntil = undefined;
     },
-    /** Resolves once the save may be answered: the version is asked, as the site does after every save. */
+    /** Saves, and resolves once the content version was read, as the site does before it answers a save. */
     async save(name: string, html: string): Promise<void> {
       await changeContent(site.db, (transaction) =>
         transaction.updateTable("widgets").set({ html }).where("name", "=", name).execute(),
       );
       await version.ask();
-      // Until PostgreSQL's listener is connected, each look asks the table.
+      // Until PostgreSQL's listener is connected, each read queries the table.
       await expect.poll(() => version.known()).toBeTypeOf("number");
     },
-    /** What was not in memory says `X-Rendered`. */
+    /** Requests a page. The response has the header `X-Rendered` if the page was not cached. */
     async get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
       const { port } = server.address() as AddressInfo;
       return fetch(`http://127.0.0.1:${port}${path}`, { method, headers });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Browser } from "./browser.ts";
 import type { Site } from "./site.ts";
 
-/** What a driver sends with every field filled that the form has. */
+/** A breakdown card with every field of the form filled in. */
 export const card = {
   latitude: 51.1465,
   longitude: 0.8739,
@@ -22,7 +22,7 @@ export async function lastCallOut({ db }: Site) {
   return db.selectFrom("call_outs").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 }
 
-/** Sends a card, long enough after the one before to be another call-out. */
+/** Sends a card. Moves the clock first, so that the card becomes a separate call-out. */
 export async function reportedCallOut(site: Site, visitor: Browser, fields: object = {}) {
   site.clock.advance({ minutes: 11 });
   const { status, body } = await visitor.post("/api/callouts", { ...card, ...fields });
@@ -31,12 +31,12 @@ export async function reportedCallOut(site: Site, visitor: Browser, fields: obje
   return { id, version, receipt: body as Record<string, string> };
 }
 
-/** The call of a driver's page, by the page's address. */
+/** Returns the path of the endpoint for a driver's page. */
 export function callOfPage(address: string): string {
   return `/api/callout-pages/${address.split("/").at(-1)}`;
 }
 
-/** With a position in its metadata. */
+/** Makes a photograph with a position in its metadata. */
 export async function photograph(side = 40): Promise<Blob> {
   const picture = sharp({ create: { width: side, height: side, channels: 3, background: "#345" } });
   const bytes = await picture

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { cleanUp } from "./clean-up.ts";
 
-// Vitest runs this before each test file, so that its hooks are that file's; the modules it imports are loaded once.
+// Vitest runs this before each test file, so this hook belongs to that file. Imported modules are loaded only once.
 afterAll(cleanUp);

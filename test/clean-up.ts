@@ -1,8 +1,8 @@
 const open: (() => unknown)[] = [];
 
 /**
- * Does `work` when the test file has ended, the last first. For whoever opens something: called from a hook, where Vitest
- * silently drops an `afterAll`, this still works.
+ * Runs `work` at the end of the test file, the last registered first. Unlike `afterAll`, which Vitest silently ignores
+ * within a hook, this also works in hooks.
  */
 export function atEndOfFile(work: () => unknown): void {
   open.push(work);

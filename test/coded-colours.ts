@@ -6,7 +6,7 @@ type Colours = { primaries: number; transfer: number; depth?: 8 | 10 | 12 };
 const colour = { r: 200, g: 60, b: 60 };
 const square = () => sharp({ create: { width: 64, height: 64, channels: 3, background: colour } });
 
-/** An AVIF of one colour, 200, 60, 60, which names by numbers what colours these are, as telephones write it. */
+/** Makes an AVIF of one colour, 200, 60, 60, that names its colour space by code numbers, as phones do. */
 export async function codedAvif({ primaries, transfer, depth = 8 }: Colours): Promise<Buffer> {
   const avif = await square().avif({ quality: 100, chromaSubsampling: "4:4:4", bitdepth: depth }).toBuffer();
   const colr = Buffer.alloc(19);
@@ -24,7 +24,7 @@ export async function codedAvif({ primaries, transfer, depth = 8 }: Colours): Pr
   return named;
 }
 
-/** One more property of the only item. */
+/** Adds a property to the only item of the AVIF. */
 function withProperty(avif: Buffer, property: Buffer): Buffer {
   const grow = (type: string, by: number) => {
     const at = avif.indexOf(type) - 4;
@@ -48,7 +48,7 @@ function withProperty(avif: Buffer, property: Buffer): Buffer {
   ]);
 }
 
-/** The same colour in a PNG with a chunk `cICP`. */
+/** Makes a PNG of the same colour with a `cICP` chunk. */
 export async function codedPng({ primaries, transfer }: Colours): Promise<Buffer> {
   const png = await square().png().toBuffer();
   const body = Buffer.concat([Buffer.from("cICP", "latin1"), Buffer.from([primaries, transfer, 0, 1])]);

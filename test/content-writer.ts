@@ -1,6 +1,6 @@
-// A process of its own that changes public content, for what a process must know of the changes of another. Its argument
-// is the address of the database; each message from its parent is what a widget
-// says from then on, and is answered when that is acknowledged.
+// A separate process that changes public content, for tests of how a process learns of another's changes. Its argument
+// is the address of the database. Each message from the parent is the new text of a widget. The process replies once
+// the change is acknowledged.
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import { changeContent } from "../app/platform/db/transaction.server.ts";
 

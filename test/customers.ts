@@ -3,12 +3,12 @@ import type { Site } from "./site.ts";
 
 const signature = signatureJpeg();
 const many = { limit: 1_000, seconds: 60 };
-/** Settings of a site that takes as many messages and applications as a test sends. */
+/** Settings that raise the rate limits for messages and applications. */
 export const manyArrivals = {
   RATE_LIMITS: JSON.stringify({ contactPerClient: many, accountRequestsPerClient: many }),
 };
 
-/** Sends a message as a visitor does. */
+/** Sends a message as a visitor. */
 export async function sendMessage(
   site: Site,
   email: string,
@@ -19,7 +19,7 @@ export async function sendMessage(
   if (status !== 200) throw new Error(`A message was answered with ${status}.`);
 }
 
-/** Applies for an account, without a VAT number where none is given. Answers the application's id. */
+/** Sends an application, without a VAT number unless `fields` has one. Returns the id of the application. */
 export async function apply(site: Site, fields: Record<string, string>): Promise<number> {
   const form = applicationForm(await signature, { vat_number: "none", ...fields });
   const { status, body } = await site.visitor().post("/api/accountRequest", form);
@@ -27,7 +27,7 @@ export async function apply(site: Site, fields: Record<string, string>): Promise
   return (await storedApplication(site, body.reference)).id;
 }
 
-/** The customer whose file a message or an application stands in. */
+/** Returns the customer whose file contains a message or an application. */
 export async function customerOf({ db }: Site, kind: "message" | "application", id: number) {
   return db
     .selectFrom("customer_links")

@@ -8,18 +8,18 @@ import sharp from "sharp";
 
 type StoredPicture = { id: number; storage_key: string };
 
-/** Looks into the folder of a running site from outside, as nobody but a measurement should. */
+/** Reads the folder of a running site from outside. Only measurements should do this. */
 export class DataFolder {
   #folder: string;
   #postgres: string | undefined;
 
-  /** `postgres`: the address of the database, where it is not in the folder. */
+  /** `postgres` is the address of the database if the database is not in the folder. */
   constructor(folder: string, postgres?: string) {
     this.#folder = folder;
     this.#postgres = postgres;
   }
 
-  /** Has what waits for a quieter time begun at once, within the seconds after which the site looks for jobs by itself. */
+  /** Makes the deferred jobs that render picture variants due. The site starts them when it next polls its jobs. */
   hastenPictures(): void {
     const database = new DatabaseSync(join(this.#folder, "site.db"), { timeout: 5_000 });
     try {
@@ -29,7 +29,7 @@ export class DataFolder {
     }
   }
 
-  /** Resolves when no more than `left` background jobs are due or run. */
+  /** Resolves once at most `left` background jobs are due or running. */
   async untilIdle({ left = 0, maxSeconds = 600 } = {}): Promise<void> {
     const deadline = Date.now() + maxSeconds * 1000;
     while ((await this.#dueJobs()) > left) {
@@ -44,10 +44,10 @@ export class DataFolder {
     return Number(jobs?.due);
   }
 
-  /** Files that belong to nothing: uploads that were not finished, folders of pictures that the database does not know. */
+  /** Returns orphaned files: unfinished uploads, and folders of pictures that are not in the database. */
   async orphans(): Promise<string[]> {
     let found = await this.#strayFiles();
-    // A picture that is being removed loses its row first: what is left for long is an orphan.
+    // Deleting a picture removes its row first, so only files that remain for a while are orphans.
     for (let look = 0; look < 10 && found.length > 0; look++) {
       await wait(300);
       found = await this.#strayFiles();
@@ -62,7 +62,7 @@ export class DataFolder {
     return files.filter((file) => ![...known].some((place) => file.startsWith(place)));
   }
 
-  /** Files of known pictures that are not there, or do not decode from their first byte to their last. */
+  /** Returns the files of known pictures that are missing or cannot be fully decoded. */
   async brokenPictures(): Promise<string[]> {
     const originals = (await this.#pictures()).map(
       ({ storage_key }) => `files/pictures/${storage_key}/original`,
@@ -81,7 +81,7 @@ export class DataFolder {
     return [...missing, ...broken];
   }
 
-  /** Pictures that nothing shows or keeps: not a gallery, a widget, a version, nor the bin. */
+  /** Returns pictures that no gallery, widget, version or entry of the bin uses. */
   async unneededPictures(): Promise<string[]> {
     const needed = ["gallery_images", "widgets", "versions", "bin_pictures"]
       .map((table) => `select picture_id from ${table} where picture_id is not null`)
@@ -92,7 +92,7 @@ export class DataFolder {
     return rows.map(({ id }) => `picture ${id}`);
   }
 
-  /** What has more or fewer versions than saves, of all pictures and of the widget of this name. */
+  /** Returns those of all pictures and the named widget that have more or fewer versions than saves. */
   async unpairedVersions(widget: string): Promise<string[]> {
     const of = (table: string, which: string) =>
       `select '${table} ' || t.id as thing from ${table} t

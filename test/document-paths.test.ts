@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const folders = ["app", "server", "test", "scripts", "deploy", "content"];
-/** Documents leave out what stands before these. */
+/** The folders to which paths in documents may be relative. */
 const roots = ["", "app", "app/platform", "app/features"];
 const documents = [".", "docs", "docs/decisions", "deploy", "test"].flatMap((folder) =>
   readdirSync(folder)
@@ -12,7 +12,7 @@ const documents = [".", "docs", "docs/decisions", "deploy", "test"].flatMap((fol
 );
 const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }));
 const names = new Set(files.map((file) => file.split("/").at(-1)));
-/** Of a file that does not exist yet: `x.server.ts`, `NNN-words.ts`. */
+/** Whether a path is an example, such as `x.server.ts` or `NNN-words.ts`. */
 const isExample = (path: string) => /(^|\/)(x[.-]|name\.|NNN-)/.test(path);
 
 it.each(documents)("%s names only files that exist", (document) => {

@@ -1,11 +1,11 @@
 import { describe, it } from "vitest";
 
-/** The database under test: see vitest.config.ts. */
+/** Whether the tests run on PostgreSQL. See vitest.config.ts. */
 export const testsPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 type Registers = (name: string, work: () => void | Promise<void>) => void;
 
-/** Promises of one engine alone: the other has no such test, rather than one that is skipped. */
+/** Register tests for one engine only. With the other engine the test does not exist, so it is not skipped. */
 export const onPostgres: Registers = testsPostgres ? it : none;
 export const onSqlite: Registers = testsPostgres ? none : it;
 export const describeOnPostgres: (name: string, tests: () => void) => void = testsPostgres ? describe : none;

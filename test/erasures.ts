@@ -13,7 +13,7 @@ import { work } from "./archives.ts";
 import { readZip } from "./read-zip.ts";
 import type { Site } from "./site.ts";
 
-/** Sends an application with these fields, packs it, and answers its id. */
+/** Sends an application with these fields and runs the jobs that pack it. Returns its id. */
 export async function apply(site: Site, fields: Record<string, string>): Promise<number> {
   const form = applicationForm(await signatureJpeg(), fields);
   const { body } = await site.visitor().post("/api/accountRequest", form);
@@ -30,7 +30,7 @@ export function sendMessage(site: Site, from: string, message: string, name = "C
   return site.visitor().post("/api/contact", { name, email: from, telephone: "01632 960200", message });
 }
 
-/** The archive of what is stored about an address: its files by their names. */
+/** Returns the archive of the data stored about an address: its files by name. */
 export async function archiveAbout(site: Site, address: string): Promise<Map<string, string>> {
   const subject = await subjectOf(site.db, address);
   const parts: Uint8Array[] = [];
@@ -38,12 +38,12 @@ export async function archiveAbout(site: Site, address: string): Promise<Map<str
   return readZip(Buffer.concat(parts));
 }
 
-/** The files of a site in which a word stands, its database aside. */
+/** Returns the files of a site that contain a word, except the database. */
 export function filesHolding(site: Site, word: string): string[] {
   return filesIn(site.config.dataFolder, word).filter((file) => !file.includes("/site.db"));
 }
 
-/** The files that a site has which is made of a backup, its database among them. */
+/** Restores a new backup and returns the restored files that contain a word, including the database. */
 export async function filesOfNewBackupHolding(site: Site, word: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "frostway-erased-"));
   try {

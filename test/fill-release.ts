@@ -4,15 +4,15 @@ import { applicationForm, signatureJpeg } from "./applications.ts";
 import { pdf } from "./documents.ts";
 import { jpeg, upload } from "./pictures.ts";
 
-/** What a test needs beside the dump to go on where people left off. */
+/** What a test needs besides the dump to continue as the people in it. */
 export type ReleaseNotes = {
   appSecret: string;
   password: string;
-  /** Cookies of sessions. */
+  /** Session cookies. */
   remembered: string;
   customer: string;
   twoFactor: { email: string; secret: string; recoveryCodes: string[] };
-  /** Opened accounts whose verification mails wait. */
+  /** New accounts whose verification mails still wait in the outbox. */
   unverified: string[];
   addressChange: { from: string; to: string };
   reset: string;
@@ -24,7 +24,7 @@ const oddHtml =
   '<ul><li>one</li><li>two<ul><li>nested</li></ul></li></ul><p><a href="mailto:a@example.com?subject=Hé">mail</a> ' +
   '<a href="/contact#write">page</a></p><table><tbody><tr><td>冷</td><td>🚚</td></tr></tbody></table><p>\u200b</p>';
 
-/** Uses a running site as people do, through the part of the API that every version has. */
+/** Uses a running site as people do, through the part of the API that all versions share. */
 export async function fillSite(url: string, appSecret: string): Promise<ReleaseNotes> {
   const owner = await ApiClient.signedIn(url);
   await writePages(owner);
@@ -139,7 +139,7 @@ function account(fields: { firstname: string; email: string; role?: string }) {
   return { lastname: "O’Brien-Škoda", ...address, ...words, ...fields };
 }
 
-/** A customer whom the office has added, signed in. */
+/** Adds a customer as the office and signs that customer in. */
 async function added(owner: ApiClient, url: string, email: string, remember: boolean): Promise<ApiClient> {
   await owner.post("/api/users", account({ firstname: "Cara", email, role: "user" }));
   const client = await fresh(url);

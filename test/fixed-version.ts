@@ -1,6 +1,6 @@
 import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
 
-/** A content version that is always known, as `read` says. */
+/** Makes a content version that is always known. `read` returns it. */
 export function fixedVersion(read: () => number): ContentVersion {
   return { known: read, ask: async () => read(), hearChanges() {}, close: async () => {} };
 }

@@ -17,7 +17,7 @@ export async function newGallery(owner: Browser, name: string): Promise<number> 
 
 let pictures = 0x204060;
 
-/** A new gallery with so many pictures, each a picture of its own. */
+/** Makes a gallery with `count` different pictures. */
 export async function galleryOf(
   owner: Browser,
   count: number,
@@ -25,7 +25,7 @@ export async function galleryOf(
   const gallery = await newGallery(owner, `With ${count}`);
   const images: GalleryImage[] = [];
   for (let made = 0; made < count; made += 1) {
-    // So far apart that no encoder takes two for the same.
+    // The colours differ so much that no encoder makes two pictures equal.
     pictures = (pictures + 0x25_31_43) % 0x1_00_00_00;
     const bytes = await jpeg({
       width: 80,
@@ -38,7 +38,7 @@ export async function galleryOf(
   return { gallery, images: images as [GalleryImage, GalleryImage, GalleryImage] };
 }
 
-/** A new gallery with a picture for each text, and the numbers of the pictures. */
+/** Makes a gallery with a picture for each alternative text. Also returns the ids of the pictures. */
 export async function describedGallery(
   owner: Browser,
   alts: string[],

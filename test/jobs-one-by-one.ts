@@ -1,8 +1,8 @@
 import type { JobHandler, JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 
 /**
- * The handlers, one job at a time in the order in which they were taken. Which of several jobs ends first is open, so no
- * test may count on it, and none can find out by chance that it did.
+ * Wraps the handlers so that jobs run one at a time, in the order in which they were taken. The order in which
+ * concurrent jobs end is undefined, and this stops tests from depending on it by chance.
  */
 export function oneByOne(handlers: JobHandlers): JobHandlers {
   let last = Promise.resolve();

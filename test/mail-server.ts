@@ -5,21 +5,21 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 
 type Step = "connect" | "auth" | "sender" | "recipient" | "content";
-/** What it answers at a step, such as `450 Mailbox busy`; nothing means yes, and null that it never answers. */
+/** The answer to a step, such as `450 Mailbox busy`. Undefined means success, null means that it never answers. */
 type Answer = string | null | undefined;
 
 export type MailServer = {
   url: string;
-  /** Every mail it has accepted. */
+  /** Every accepted mail. */
   received: Email[];
-  /** Whom it was asked about, the refused ones too. */
+  /** Every recipient that a client named, including refused ones. */
   asked: string[];
-  /** Decides every answer; it says yes unless a test says otherwise. */
+  /** Decides every answer. Accepts everything unless a test replaces it. */
   answers: (step: Step, recipient: string) => Answer;
   connections: number;
 };
 
-/** A real mail server on this machine, closed after the test. */
+/** Starts a real mail server on this machine, which is closed after the test. */
 export async function mailServer({ port = 0, auth = false } = {}): Promise<MailServer> {
   const server: MailServer = { url: "", received: [], asked: [], answers: () => undefined, connections: 0 };
   const answer = (step: Step, recipient: string, done: (error?: Error | null) => void) => {
@@ -56,14 +56,14 @@ export async function mailServer({ port = 0, auth = false } = {}): Promise<MailS
     },
   };
   const smtp = new SMTPServer(options);
-  // A client that leaves in the middle is no failure of the server.
+  // A client that disconnects early is no error of the server.
   smtp.on("error", () => {});
   server.url = await listening(smtp.server, port, auth);
   close(() => new Promise<void>((closed) => smtp.close(closed)));
   return server;
 }
 
-/** Takes connections and then says nothing (`hangs`), or ends them at once (`drops`). */
+/** Starts a server that accepts connections and then stays silent (`hangs`) or closes them at once (`drops`). */
 export async function wrongMailServer(behaviour: "hangs" | "drops", port = 0): Promise<MailServer> {
   const server: MailServer = { url: "", received: [], asked: [], answers: () => undefined, connections: 0 };
   const sockets = new Set<{ destroy(): void }>();
@@ -88,7 +88,7 @@ function close(work: () => Promise<void>): void {
   onTestFinished(endMailServers);
 }
 
-/** Ends the servers of a test now, as when one dies. */
+/** Stops the servers of a test now, as if they had crashed. */
 export async function endMailServers(): Promise<void> {
   for (const work of closing.splice(0)) await work();
 }

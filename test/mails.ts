@@ -2,7 +2,7 @@ import type { OutgoingMail } from "../app/platform/mail/mailer.ts";
 import type { Answer, Browser } from "./browser.ts";
 import type { Site } from "./site.ts";
 
-/** Runs what is due and answers the mails that left meanwhile. */
+/** Runs `work` and the due jobs. Returns the mails that were sent meanwhile. */
 export async function mailsOf(
   site: Site,
   work: () => Promise<unknown> = async () => {},
@@ -14,7 +14,7 @@ export async function mailsOf(
   return site.mails.slice(before);
 }
 
-/** The address of this site that a mail leads to, as a path. */
+/** Returns the path of a mail's link to this site that matches the pattern. */
 export function linkIn(mail: OutgoingMail | undefined, pattern: RegExp): string {
   const link = [...(mail?.text ?? "").matchAll(/https?:\/\/localhost[^\s\])]*/g)]
     .map(([address]) => address.replace(/^https?:\/\/localhost(:\d+)?/, ""))
@@ -23,7 +23,7 @@ export function linkIn(mail: OutgoingMail | undefined, pattern: RegExp): string 
   return link;
 }
 
-/** Presses the button of the page that a link leads to which changes an address. */
+/** Confirms a new address, like the button on the page that the mailed link opens. */
 export function pressLink(browser: Browser, link: string): Promise<Answer> {
   const [, , , id, hash, search] = link.split(/[/?]/);
   const { expires, signature } = Object.fromEntries(new URLSearchParams(search));

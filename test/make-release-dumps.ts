@@ -1,5 +1,5 @@
-// node test/make-release-dumps.ts CHECKOUT NAME: fills the built program of a checkout on both databases and writes what it
-// then holds to server/lifecycle/fixtures/NAME. server/lifecycle/fixtures/README.md says when.
+// node test/make-release-dumps.ts CHECKOUT NAME: runs the built program of a checkout on both databases, fills it with
+// data and writes the data to server/lifecycle/fixtures/NAME. server/lifecycle/fixtures/README.md says when to run it.
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -27,7 +27,7 @@ import { startSite } from "./running-site.ts";
 const [checkout = "", name = ""] = process.argv.slice(2);
 const fixtures = fileURLToPath(new URL(`../server/fixtures/${name}/`, import.meta.url));
 const appSecret = "the secret of the dumps, which is no secret";
-// Earlier versions do not know all limits that a test names.
+// Earlier versions do not know all limits that tests set.
 const settings = { APP_SECRET: appSecret, APP_URL: "http://localhost", RATE_LIMITS: "" };
 
 mkdirSync(fixtures, { recursive: true });
@@ -47,7 +47,7 @@ try {
       const program = join(findPostgres(resolve(fixtures, "../../../..")), "pg_dump");
       const options = ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=50", address];
       const text = execFileSync(program, options, { encoding: "utf8", maxBuffer: 1e9 });
-      // Commands of psql, which no server knows.
+      // Removes commands of psql, which the server does not know.
       const sql = text.replaceAll(/^\\.*$/gm, "");
       writeFileSync(join(fixtures, "postgres.sql.gz"), gzipSync(sql, { level: 9 }));
     });
@@ -56,7 +56,7 @@ try {
   rmSync(scratch, { recursive: true });
 }
 
-/** The checkout with sample pictures of a few hundred bytes each, for dumps that a repository has room for. */
+/** Copies the checkout with sample pictures of a few hundred bytes each, so that the dumps stay small. */
 async function smallCheckout(): Promise<string> {
   const small = join(scratch, "checkout");
   mkdirSync(small);
@@ -83,7 +83,7 @@ async function dump(engine: string, own: Record<string, string>, write: (folder:
     readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(join(folder, "files"), join(entry.parentPath, entry.name)))
-      // Variants of pictures are made again.
+      // The site makes the variants of pictures again.
       .filter((key) => !key.startsWith("pictures/") || key.endsWith("/original"))
       .map((key) => [key, readFileSync(join(folder, "files", key), "base64")]),
   );
@@ -91,7 +91,7 @@ async function dump(engine: string, own: Record<string, string>, write: (folder:
   writeFileSync(join(fixtures, `${engine}.json.gz`), gzipSync(JSON.stringify(rest), { level: 9 }));
 }
 
-/** Mails and papers are written by jobs. */
+/** Waits for the jobs that write mails and papers. */
 async function untilPacked(folder: string, postgres: string | undefined): Promise<void> {
   const due =
     "select count(*) as due from jobs where kind not in ('housekeeping', 'make-variants', 'send-mail')";

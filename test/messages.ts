@@ -1,6 +1,6 @@
 import type { Site } from "./site.ts";
 
-/** What a visitor sends by the contact form. */
+/** A message as a visitor sends it with the contact form. */
 export const contactMessage = {
   name: "Vera Visitor",
   email: "vera@example.com",

@@ -5,11 +5,11 @@ import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
 /**
- * Brings one database up to date for a test run, which each site of a test gets a copy of: the steps took most of the time
- * that it takes to open one.
+ * Migrates one database for a test run. Each site in a test gets a copy, because the migrations took most of the time
+ * for opening a site.
  */
 export default async function migratedDatabaseOfTheRun(): Promise<(() => Promise<void>) | undefined> {
-  // Each of several projects asks for it.
+  // Vitest calls this for each of several projects.
   if (process.env.MIGRATED_DATABASE) return undefined;
   const database = await temporaryDatabase();
   const { url } = database;

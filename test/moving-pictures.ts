@@ -1,14 +1,14 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
-/** Two frames of one colour each. */
+/** Makes an animation of two frames, each of one colour. */
 export async function movingPicture(format: "gif" | "webp", { loop = 0 } = {}): Promise<Buffer> {
   const frames = Buffer.concat([Buffer.alloc(3 * 64 * 64, 220), Buffer.alloc(3 * 64 * 64, 20)]);
   const moving = sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } });
   return moving[format]({ loop, delay: [100, 100] }).toBuffer();
 }
 
-/** As far as its head, which says how many frames there are; the first one is the picture itself. */
+/** Makes an APNG with only its header, which says the number of frames. The first frame is the picture itself. */
 export async function movingApng(frames: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#d33" } })
     .png()

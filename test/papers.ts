@@ -4,7 +4,7 @@ import type { ApplicationRow } from "../app/features/applications/applications.s
 import { contentHash } from "../app/features/applications/form/content-hash.server.ts";
 import { applicationFields } from "./applications.ts";
 
-/** An application as it is stored before anything was decided. */
+/** A stored application without a decision. */
 export function storedApplication(signature: Buffer, terms: string): ApplicationRow {
   const signatureSha256 = createHash("sha256").update(signature).digest("hex");
   return {
@@ -33,7 +33,7 @@ export function storedApplication(signature: Buffer, terms: string): Application
   };
 }
 
-/** The text of each page, and the sizes of its pictures. */
+/** Returns the text of each page and the sizes of its pictures. */
 export async function readPdf(pdf: Buffer): Promise<{ text: string; images: number[][] }[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const found = [];

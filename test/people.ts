@@ -16,7 +16,7 @@ type Account = {
 
 const password = "a long enough pass phrase";
 
-/** The people tests are about. */
+/** The people in tests. */
 export const people = {
   owner: person("Olive", "Owner", "admin"),
   partner: person("Percy", "Partner", "admin"),
@@ -33,11 +33,11 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-/** Argon2id as the site's own, of the least work that it knows: people of tests sign in thousands of times. */
+/** Argon2id like the site's, but with the least possible work, because people in tests sign in thousands of times. */
 const quick = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 
-/** Adds a person's account unless it is there. */
+/** Adds a person's account unless it exists. */
 export async function addPerson({ db, clock }: Services, name: Person): Promise<UserRow> {
   const { verified, password: _, ...account }: Account = people[name];
   const found = await findUserByEmail(db, account.email);
@@ -50,13 +50,13 @@ export async function addPerson({ db, clock }: Services, name: Person): Promise<
   });
 }
 
-/** What somebody sends who opens an account. */
+/** Returns the form for registering an account. */
 export function registration(email: string, words = "frozen peas at dawn") {
   const name = { firstname: "Rita", lastname: "Register" };
   return { ...name, telephone: "07700 900123", email, password: words, password_confirmation: words };
 }
 
-/** Saves the profile of whoever is signed in, as its page sends it. */
+/** Saves the profile of the signed-in user, as its page does. */
 export async function saveProfile(browser: Browser, changes: Record<string, string>): Promise<Answer> {
   const { version: _, ...profile } = (await browser.get("/api/user")).body.data;
   const address = { telephone: "07700 900123", address1: "1 Lane", town: "Deal", postcode: "CT14 6AA" };

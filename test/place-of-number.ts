@@ -4,7 +4,7 @@ import company from "../content/company.json" with { type: "json" };
 
 const leastForThumbs = 44;
 
-/** Where the best link that dials the breakdown line stands with the page scrolled so far; nothing when none can be pressed. */
+/** Returns where the best link to the breakdown line is at this scroll position. Undefined if none can be pressed. */
 export async function placeOfNumber(page: Page, part: number): Promise<string | undefined> {
   return page.evaluate(
     ([href, scrolled, least]) => {

@@ -16,14 +16,14 @@ type Answer = { status: number; headers: Headers; body: unknown };
 
 const document = (await describeApi(api, "Example")) as Document;
 const templates = Object.keys(document.paths)
-  // What is said word for word comes before a parameter.
+  // Literal paths come before paths with parameters.
   .toSorted((one, other) => one.split("{").length - other.split("{").length)
   .map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
-// Formats of files say what no JSON has.
+// The format "binary" describes files, which JSON cannot contain.
 addFormats.default(ajv).addFormat("binary", true).addSchema(document, "api");
 
-/** Fails when the published description says otherwise about an answer of the API, or nothing at all. */
+/** Fails if a response contradicts the published API description, or if the description does not cover it. */
 export function expectAsPublished(method: string, address: string, answer: Answer): void {
   const path = address.replace(/[?#].*$/, "");
   const template = templates.find(({ pattern }) => pattern.test(path))?.template;
@@ -47,7 +47,7 @@ function findingsIn(operation: Operation, at: string, { status, headers, body }:
   return [...missing, ...bodyFindings(response, place, headers.get("Content-Type"), body)];
 }
 
-/** A header is text: a number there is digits. */
+/** Validates a header. Its value is text, so an integer is converted first. */
 function fits(value: string | null, schema: Json): boolean {
   return value !== null && ajv.validate(schema, schema.type === "integer" ? Number(value) : value);
 }

@@ -24,7 +24,7 @@ const site = await openSite();
 
 const since = new Date(0);
 
-/** How the engine goes about each query that `work` asks, where it may not read whole tables if it can help it. */
+/** Returns the plan of each query that `work` makes. Sequential scans are off where an index can do the job. */
 async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const noting: KyselyPlugin = {
@@ -55,7 +55,7 @@ type Work = (db: Db) => Promise<unknown>;
 const services = (db: Db) => ({ ...site.services, db });
 
 it.each<[what: string, index: string, work: Work]>([
-  // Either of two leads to those that are new.
+  // Either of two indexes finds the new messages.
   ["new messages are counted", "contact_messages_(status|age)", countNewMessages],
   ["the oldest new message is found", "contact_messages_status", oldestNewMessage],
   ["messages of each day are counted", "contact_messages_time", (db) => messagesByDay(db, since)],

@@ -8,8 +8,8 @@ import { type Format, type Variant, variantKey, variantsOf } from "../app/platfo
 type Stored = { storage_key: string; width: number; height: number };
 
 /**
- * Puts every size of every picture into the folder of a running site before it makes them itself: as wide, in the same
- * formats, but encoded in a third of the time, for who looks at pages and not at pictures.
+ * Stores all variants of all pictures in the folder of a running site before the site makes them itself. They have the
+ * same widths and formats but take a third of the encoding time, for tests that do not inspect pictures.
  */
 export async function makeVariantsQuickly(dataFolder: string): Promise<void> {
   const database = new DatabaseSync(join(dataFolder, "site.db"), { readOnly: true });
@@ -30,7 +30,7 @@ export async function makeVariantsQuickly(dataFolder: string): Promise<void> {
   }
 }
 
-/** Read once for all formats: it takes longer than to write one. */
+/** Decodes the picture once for all formats, because decoding takes longer than encoding one format. */
 async function resize(original: string, width: number): Promise<Sharp> {
   const picture = sharp(original).autoOrient().resize({ width }).toColourspace("srgb");
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

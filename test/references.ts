@@ -12,7 +12,7 @@ export const referenceLetters = {
   ref2_text: "Please.",
 };
 
-/** What a referee answers with every field filled that the form has. */
+/** A referee's answer with every field of the form filled in. */
 export const referenceAnswer = {
   given_by: "Robin Larder",
   position: "Credit controller",
@@ -32,7 +32,7 @@ export function openReferenceSite(): Promise<Site> {
   });
 }
 
-/** Sends an application and the mails about it. Answers its id. */
+/** Sends an application and the mails about it. Returns its id. */
 export async function newApplication(site: Site, changes: Record<string, string> = {}): Promise<number> {
   const sent = await site
     .visitor()
@@ -41,7 +41,7 @@ export async function newApplication(site: Site, changes: Record<string, string>
   return (await storedApplication(site, sent.body.reference)).id;
 }
 
-/** A new application an hour after the last, with no job of that one left, and the owner's browser. */
+/** Makes an application an hour after the last one, whose jobs are done. Also returns the owner's browser. */
 export async function nextApplication(site: Site): Promise<{ owner: Browser; id: number }> {
   site.clock.advance({ minutes: 61 });
   const owner = await site.signIn("owner");
@@ -49,7 +49,7 @@ export async function nextApplication(site: Site): Promise<{ owner: Browser; id:
   return { owner, id: await newApplication(site) };
 }
 
-/** The keys of both forms, as their mails have them. */
+/** Asks both referees and returns the tokens of their forms from the mails. */
 export async function askReferees(
   site: Site,
   owner: Browser,
@@ -70,12 +70,12 @@ export function referenceKeyIn(mail: OutgoingMail | undefined): string {
   return linkIn(mail, /^\/reference\//).slice("/reference/".length);
 }
 
-/** Answers by the link of a mail. */
+/** Sends a referee's answer with the token of the mailed link. */
 export function giveReference(site: Site, token: string | undefined, change: object = {}) {
   return site.visitor().post("/api/references", { ...referenceAnswer, token, ...change });
 }
 
-/** Enters an answer that came by telephone. */
+/** Enters a referee's answer by telephone, as the office. */
 export function takeReference(browser: Browser, id: number, change: object) {
   return browser.post(`/api/applications/${id}/telephone-references`, { ...referenceAnswer, ...change });
 }

@@ -12,7 +12,7 @@ import type { ReleaseNotes } from "./fill-release.ts";
 
 const fixtures = fileURLToPath(new URL("../server/lifecycle/fixtures/", import.meta.url));
 
-/** Every version whose data are stored for tests, by the day of its release, oldest first. */
+/** The releases whose data are stored for tests, named by date, oldest first. */
 export const releases: readonly string[] = readdirSync(fixtures, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -21,8 +21,8 @@ export const releases: readonly string[] = readdirSync(fixtures, { withFileTypes
 type Rest = { at: string; notes: ReleaseNotes; files: Record<string, string> };
 
 /**
- * Puts database and files of a release where a site finds them: a PostgreSQL database that is empty, or else `site.db` of the
- * folder. Answers when it was made, and what people held then.
+ * Loads the data of a release into an empty PostgreSQL database, or else into `site.db` in the folder, and its files
+ * into the folder. Returns the date of the dump and the notes about its people.
  */
 export async function putRelease(
   release: string,
@@ -59,14 +59,14 @@ function unpack(release: string, name: string): Buffer {
 type Row = Record<string, unknown>;
 type Rows = Map<string, Row[]>;
 
-/** What a site computes by itself, what one start notes for the next, and tables that went with their feature. */
+/** Tables that a site computes or uses between starts, and tables of removed features. */
 const own =
   /^(kysely_.*|row_tallies|security_event_chain|processes|jobs|facts|company|site_identity|file_intents|unfinished_restore)$/;
 
-/** Columns that an upgrade computes again: what is searched, whether a picture was gone over, and what a resource is called. */
+/** Columns that an upgrade recomputes: search texts, when a picture was cleaned, and types of resources. */
 const computed = new Set(["search_text", "cleaned_at", "subject_type"]);
 
-/** Everything that people have given a site, by table. */
+/** Reads all rows that people have entered, by table. */
 export async function readRows(db: Db): Promise<Rows> {
   const rows: Rows = new Map();
   for (const { name } of await readTableShapes(db)) {
@@ -76,7 +76,7 @@ export async function readRows(db: Db): Promise<Rows> {
   return rows;
 }
 
-/** Every row of before is there with every value, whatever columns and rows have come since. */
+/** Expects that every earlier row still has all its values. New columns and rows are allowed. */
 export function expectPreserved(before: Rows, after: Rows): void {
   for (const [table, rows] of before) {
     const found = after.get(table) ?? [];
@@ -90,7 +90,7 @@ export function expectPreserved(before: Rows, after: Rows): void {
   }
 }
 
-/** Links in mails that wait have been sealed in another way since. */
+/** Returns a row as text without sealed links, because later versions seal the links of waiting mails differently. */
 function lineOf(values: unknown[]): string {
   return JSON.stringify(values).replaceAll(/sealed~[\w-]+~/g, "sealed~~");
 }

@@ -7,12 +7,12 @@ import { api } from "../server/api.ts";
 import type { Browser } from "./browser.ts";
 import type { Site } from "./site.ts";
 
-/** Makes one of a resource whose calls follow from its definition, from the samples of its published description. */
+/** Creates a resource whose endpoints are generated, from the samples in its API description. */
 export async function makeRow({ site, owner }: { site: Site; owner: Browser }, kind: ResourceKind) {
   const creates = `create${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   const group = api.find(({ endpoints }) => endpoints.some(({ operationId }) => operationId === creates))!;
   const { path } = group.endpoints.find(({ operationId }) => operationId === creates)!;
-  // Without a version a save replaces whatever version is stored.
+  // A save without a version replaces any stored version.
   const samples: Samples = { ...commonSamples, ...group.samples, version: undefined };
   const { id } = (await owner.post(path, samples)).body as { id: number };
   const tables = site.db as unknown as Kysely<Record<string, Record<string, unknown>>>;
@@ -27,7 +27,7 @@ export async function makeRow({ site, owner }: { site: Site; owner: Browser }, k
   };
 }
 
-/** A save of such a one that changes its first field, and what its history says of that. */
+/** Returns a change of the resource's first field and the history that it should give. */
 export async function rowHistory(world: { site: Site; owner: Browser }, kind: ResourceKind) {
   const { id, address, samples } = await makeRow(world, kind);
   const [field, label] = Object.entries(resources[kind].fields!)[0]!;

@@ -2,7 +2,7 @@ import { format } from "node:util";
 import { vi } from "vitest";
 import { runTask } from "../server/commands/run-task.ts";
 
-/** Runs a task of the command line in this process: its exit code, and what it prints. Settings are the environment's. */
+/** Runs a command-line task in this process with the environment's settings. Returns its exit code and output. */
 export async function outcomeOf(words: string[]): Promise<{ code: number; output: string; errors: string }> {
   const said = { output: "", errors: "" };
   const output = vi

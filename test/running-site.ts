@@ -16,30 +16,30 @@ export type RunningSite = {
   stop(): Promise<void>;
 };
 
-/** Made by the program at its first start. */
+/** The administrator that the program creates at its first start. */
 export const firstAdmin = { email: "admin@frostway.example.com", password: "a cold store in Ashford" };
 
-/** So high that only who lowers them again, with RATE_LIMITS, meets one. */
+/** Limits that no test reaches unless it lowers them with RATE_LIMITS. */
 const generousLimits = Object.fromEntries(
   Object.keys(defaultRateLimits).map((name) => [name, { limit: 100_000, seconds: 60 }]),
 );
 
 type Start = {
-  /** Environment variables, over the ones given here; with DATA_DIR the data stay when the program stops. */
+  /** Environment variables, which override the defaults. With DATA_DIR the data stay after the program stops. */
   settings?: Record<string, string>;
-  /** A folder whose data it gets a copy of; see `sampleData`. */
+  /** A folder whose data the site gets a copy of. See `sampleData`. */
   dataFrom?: string;
-  /** For instance `--import`. */
+  /** Options for Node, for example `--import`. */
   nodeOptions?: string[];
-  /** A program that starts it, such as `prlimit`. */
+  /** A command that starts the program, such as `prlimit`. */
   under?: string[];
-  /** Where its log goes instead of a file of its own. */
+  /** The file for its log in place of a new one. */
   logTo?: string;
-  /** What answers 200 once it has started as far as is wanted. */
+  /** The path that must answer 200 before the start counts as done. */
   startedAt?: "/readyz" | "/healthz";
 };
 
-/** The built program in a process of its own, on a free port, with data of its own that go when it stops. */
+/** Starts the built program in a separate process on a free port. Its own data are deleted when it stops. */
 export async function startSite({
   settings = {},
   dataFrom,
@@ -61,7 +61,7 @@ export async function startSite({
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      // As `npm start` does.
+      // The same as in `npm start`.
       MALLOC_ARENA_MAX: "1",
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -76,7 +76,7 @@ export async function startSite({
     stdio: ["ignore", output, output, "ipc"],
   });
   closeSync(output);
-  // Whatever ends this process takes the program with it.
+  // Stops the program when this process ends in any way.
   const end = () => {
     child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });

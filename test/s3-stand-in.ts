@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * What is wrong with the service: it takes requests and never answers, begins an answer and never ends it, answers late, or
- * refuses with a status and a code.
+ * A fault of the service: it never responds, never finishes a response, responds late, or refuses with a status and a
+ * code.
  */
 export type Trouble =
   | { kind: "swallows" }
@@ -13,8 +13,8 @@ export type Trouble =
   | { kind: "refuses"; status: number; code: string; times?: number };
 
 /**
- * The part of an S3 service that the site uses, in memory, on loopback. It refuses what compatible services refuse. A listing
- * holds two names a page, so that every one turns pages.
+ * Starts an in-memory S3 service on loopback with the operations that the site uses. It refuses what compatible
+ * services refuse. A page of a listing holds only two names, so that every listing has several pages.
  */
 export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
@@ -24,7 +24,7 @@ export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
     const [, named, ...rest] = decodeURIComponent(url.pathname).split("/");
     const key = rest.join("/");
     const chunks = await request.toArray().catch(() => undefined);
-    // Whoever breaks off an upload wants no answer.
+    // A client that aborts an upload gets no response.
     if (!chunks) return;
     const body = Buffer.concat(chunks);
     const answer = (status: number, content: string | Buffer = "") => response.writeHead(status).end(content);
@@ -51,9 +51,9 @@ export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
   server.on("connection", () => (connections += 1));
   return {
     objects,
-    /** How many were opened so far. */
+    /** The number of connections opened so far. */
     connections: () => connections,
-    /** From now on; undefined puts it right. */
+    /** Starts a fault. Undefined ends it. */
     suffer: (trouble: Trouble | undefined) => {
       state.trouble = trouble;
       if (!trouble) server.closeAllConnections();
@@ -66,7 +66,7 @@ export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
   };
 }
 
-/** Whether the trouble has dealt with a request: it has its answer, or will never have one. */
+/** Whether the fault has handled the request, which has its response or will never get one. */
 async function isLostIn(state: { trouble: Trouble | undefined }, response: ServerResponse): Promise<boolean> {
   const { trouble } = state;
   if (!trouble) return false;

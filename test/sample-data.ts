@@ -7,7 +7,7 @@ import { startSite } from "./running-site.ts";
 import { makeVariantsQuickly } from "./quick-variants.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** What the data of a first start are made from. Newer migrations run on stored data as on anybody's. */
+/** The sources of the data of a first start. New migrations are no source, because they also run on the cached data. */
 const sources = [
   "content",
   "server/sample/sample-content.ts",
@@ -18,9 +18,9 @@ const sources = [
 ];
 
 /**
- * The folder of a site that was started once, on an empty folder, and left alone until all its pictures had all their
- * sizes. With `quickPictures` these are encoded with less care than the site's own, in a third of the time: not for who
- * looks at pictures or counts their bytes. It is made once and cached: copy it, do not use it.
+ * Returns the data folder of a site that was started once and has made all variants of its pictures. With
+ * `quickPictures` encoding takes a third of the time at a lower quality, so do not use it for tests that inspect
+ * pictures or count their bytes. The folder is cached, so callers must copy it and not change it.
  */
 export async function sampleData({ quickPictures = false } = {}): Promise<string> {
   const cached = `${root}.cache/sample-data${quickPictures ? "-quick" : ""}`;

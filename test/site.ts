@@ -36,19 +36,19 @@ export type Site = {
   services: Services;
   db: Db;
   config: Config;
-  /** Stands still unless a test moves it. */
+  /** A clock that only tests move. */
   clock: TestClock;
-  /** Every mail handed over, oldest first; `failing` makes the mail server refuse. */
+  /** Every sent mail, oldest first. `failing` makes the mail server refuse mails. */
   mails: OutgoingMail[] & { failing?: boolean };
   jobs: JobRunner;
-  /** A browser of somebody who is not signed in. */
+  /** Returns a browser that is not signed in. */
   visitor(): Browser;
-  /** A browser signed in as a named person. */
+  /** Returns a browser that is signed in as this person. */
   signIn(person: Person): Promise<Browser>;
   close(): Promise<void>;
 };
 
-/** The real app on a fresh database of the engine under test, closed when the test file ends. */
+/** Opens the real app on a new database of the engine under test. It is closed when the test file ends. */
 export async function openSite(environment: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "frostway-test-"));
   const database = await migratedDatabase(folder);
@@ -65,7 +65,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     clock,
     config,
   };
-  // What counts on an order that it did not ask for fails here at once, and not on PostgreSQL one day in a hundred.
+  // Makes queries without an ORDER BY fail at once, and not on PostgreSQL one day in a hundred.
   if (!database.url?.startsWith("postgres"))
     await sql`pragma reverse_unordered_selects = on`.execute(services.db);
   await new LivingProcesses(services.db).look();
@@ -96,7 +96,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
       await addPerson(services, person);
       const browser = new Browser(app);
       const { email, password } = people[person];
-      // Each person has one device, so that only tests about another one get mail about it.
+      // Each person has one known device, so that only tests of new devices get a mail about a new sign-in.
       const device = devices.get(person);
       if (device) browser.cookies.set(deviceCookie, device);
       const answer = await browser.post("/login", { email, password });
@@ -126,7 +126,7 @@ class TestClock {
   }
 }
 
-/** Tests let days go by at once, which the site would take for a clock that has jumped. */
+/** Resets the clock check, because tests skip days and the site would report that its clock has jumped. */
 const housekeepingAtLeaps: JobHandler<"housekeeping"> = async (services, payload, run) => {
   await services.db.deleteFrom("site_identity").where("name", "=", "clock").execute();
   const { housekeeping } = jobHandlers;

@@ -7,19 +7,19 @@ import type { Services } from "../app/platform/services.ts";
 import { createApp } from "../server/app.ts";
 import type { Site } from "./site.ts";
 
-/** Takes a picture in, as a change does that shows it. */
+/** Stores a picture, as a change that adds a picture does. */
 export async function storePicture(services: Services, bytes: Buffer): Promise<PictureRow> {
   const upload = await uploaded(services, bytes);
   return addPicture(services, services.clock.now(), { file: upload, change: async (_, picture) => picture });
 }
 
-/** Leaves a site without pictures, their files and what is to be done to them. */
+/** Deletes all pictures of a site, their files and their jobs. */
 export async function forgetPictures({ db, services }: Site): Promise<void> {
   for (const table of ["pictures", "file_intents", "jobs"] as const) await db.deleteFrom(table).execute();
   await deleteFolder(services.files, "pictures/");
 }
 
-/** Asks for what stands at an address under /pictures. */
+/** Requests a path under /pictures. */
 export function getPicture(
   services: Services,
   path: string,
@@ -28,7 +28,7 @@ export function getPicture(
   return createApp(services).request(`/pictures${path}`, { headers });
 }
 
-/** A file that has come in. */
+/** Writes a file as an upload does. */
 export async function uploaded({ config }: Services, bytes: Buffer): Promise<{ path: string }> {
   const path = join(config.dataFolder, "incoming", "upload");
   await mkdir(dirname(path), { recursive: true });
@@ -36,13 +36,13 @@ export async function uploaded({ config }: Services, bytes: Buffer): Promise<{ p
   return { path };
 }
 
-/** An image that does not compress to nothing. */
+/** Makes a noisy image, which does not compress to almost nothing. */
 export function noisy(width: number, height: number): Sharp {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#246", noise } });
 }
 
-/** The names of the files that stored pictures have, in order. */
+/** Returns the sorted names of the files of stored pictures. */
 export async function storedKeys({ files }: Services): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of files.list("pictures/")) keys.push(key.split("/").at(-1) ?? "");

@@ -160,7 +160,7 @@ describe("forms", () => {
   });
 });
 
-/** Material: pictures and words, which import nothing themselves. */
+/** "material" is pictures and texts, which import nothing. */
 type Layer = "server" | "pages" | "features" | "platform" | "ui" | "material" | "other";
 
 function layerOf(path: string): Layer {
@@ -188,7 +188,7 @@ function importsOf(from: string): Import[] {
   );
 }
 
-/** Whether a file needs another to run in a browser, be it by way of others. */
+/** Whether a file imports another at run time in a browser, directly or through other files. */
 function reaches(file: string, wanted: string, seen = new Set<string>()): boolean {
   seen.add(file);
   return imports.some(

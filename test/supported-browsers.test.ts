@@ -5,10 +5,13 @@ import { supportedBrowsers } from "../server/build/supported-browsers.ts";
 const folder = "build/client/assets/";
 const read = (file: string) => readFileSync(folder + file, "utf8");
 
-/** A program of its own, for people who build on the API; it asks for what it needs. */
+/** The bundle's files. Leaves out the reader of the API description, which is a separate program for developers. */
 const files = readdirSync(folder).filter((name) => !name.startsWith("standalone-"));
 
-/** What one of them lacks, with the first versions of Safari, Chrome and Firefox that have it. What is asked for before use is not here. */
+/**
+ * Features that a supported browser lacks, with the first versions of Safari, Chrome and Firefox that have them.
+ * Features that code checks before use are not listed.
+ */
 const missingCalls: Record<string, RegExp> = {
   "sorted and changed copies of arrays (16, 110, 115)": /\.(?:toSorted|toReversed|toSpliced)\(/,
   "groupBy (17.4, 117, 119)": /\b(?:Object|Map)\.groupBy\b/,
@@ -36,21 +39,21 @@ const missingStyles: Record<string, RegExp> = {
   "lab and lch colours (15.4, 111, 113)": /:(?:ok)?l(?:ab|ch)\(/,
 };
 
-/** Firefox has it from 121 on; a rule with it is dropped whole. So it may only add what nobody misses. */
+/** Allowed uses of `:has()`. Firefox before 121 drops the whole rule, so the rule must not be essential. */
 const niceToHave = [
-  // The page behind the open menu scrolls; the words about a feed stay above it.
+  // Without them, the page behind an open menu scrolls, and the text about a feed stays above it.
   /html:has\(details/,
   /:has\(:is\(iframe/,
   /\.cutaway:has/,
   /\.rich-text-frame:has/,
-  // Emptied texts leave a band of their padding.
+  // Without it, emptied texts leave a band of padding.
   /\.section:not\(:has/,
   /has-\\\[details/,
-  // In a low window the header of an open menu moves away with the page.
+  // Without it, the header of an open menu scrolls away in a low window.
   /\.site-header:has\(details/,
   /main \.relative:has/,
   /\.cab-card/,
-  // The radio button shows what is chosen; its frame says it again.
+  // The frame repeats what the radio button shows.
   /has-checked/,
 ];
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../app/platform/db/tables.ts";
 import { readTableShapes } from "../app/platform/db/table-shapes.server.ts";
 
-/** The names of the tables that hold a word anywhere; the pattern meets small letters only. */
+/** Returns the names of the tables that contain a word. The pattern is matched against lower-case text. */
 export async function tablesHolding(db: Db, word: RegExp): Promise<string[]> {
   const names: string[] = [];
   for (const { name } of await readTableShapes(db)) {

@@ -5,12 +5,12 @@ import pg from "pg";
 
 export type TemporaryDatabase = { url: string | undefined; drop(): Promise<void> };
 
-/** A database of its own on the PostgreSQL that TEST_DATABASE_URL names; without it the site makes its SQLite file. */
+/** Creates a database on the PostgreSQL that TEST_DATABASE_URL names. Without it the site makes its SQLite file. */
 export function temporaryDatabase(): Promise<TemporaryDatabase> {
   return copyOf("template0");
 }
 
-/** One that is up to date, for the site of a folder: a copy of what `test/migrated-database.ts` has made for the run. */
+/** Creates a migrated database for the site in a folder: a copy of the one that `test/migrated-database.ts` made. */
 export async function migratedDatabase(folder: string): Promise<TemporaryDatabase> {
   const template = process.env.MIGRATED_DATABASE;
   if (!template) throw new Error("test/migrated-database.ts has made no database for this run.");
@@ -25,7 +25,7 @@ async function copyOf(template: string): Promise<TemporaryDatabase> {
   const name = `frostway_${randomBytes(8).toString("hex")}`;
   await administer(server, async (client) => {
     const { rows } = await client.query("show server_version_num");
-    // From version 15 on a copy is written to the log as well, page by page, where nothing else is asked for.
+    // Since version 15 PostgreSQL by default also writes each copied page to the write-ahead log, which is slower.
     const strategy = Number(rows[0].server_version_num) >= 150_000 ? "strategy file_copy" : "";
     await client.query(`create database ${name} template ${template} encoding 'UTF8' ${strategy}`);
   });

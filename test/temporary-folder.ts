@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Gives a test run, and every program that it starts, one temporary folder, in which Node also caches what it has compiled:
- * the same threads and programs are started hundreds of times. What this returns removes it with all that is left in it; so
- * does the end of this process.
+ * Gives a test run and all its programs one temporary folder. Node also caches compiled code there, because the same
+ * threads and programs start hundreds of times. The returned function deletes the folder, and so does the end of this
+ * process.
  */
 export default function temporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "frostway-run-"));

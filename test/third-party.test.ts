@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listOf, shippedPackages } from "../scripts/third-party.mjs";
 
-/** Ask for no more than their notice. */
+/** Licences that require only their notice. */
 const permissive =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|\(MIT OR CC0-1\.0\)|CC-BY-4\.0|OFL-1\.1)$/;
-/** Ask for their own source where they are changed, which these are not: sharp's libvips, and tools of the build. */
+/** Licences that require the source of changed code. These packages are used unchanged: libvips and build tools. */
 const usedUnchanged: Record<string, RegExp> = {
   "LGPL-3.0-or-later": /^@img\/sharp-libvips-/,
   "Apache-2.0 AND LGPL-3.0-or-later": /^@img\/sharp-win32-/,

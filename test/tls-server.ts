@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** For localhost and nothing else, until 2126. Its key is no secret: whoever trusts it is a test. */
+/** A certificate for localhost only, valid until 2126. Its key is no secret, because only tests trust it. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIULgQki11RVM2x0jUsNXFBoD2sbQ0wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjE1MDEyOVoYDzIxMjYxMDI5
@@ -23,7 +23,7 @@ It+ys06B0JosLxDUN0T7Oa04hu6hRANCAATlIGe6PhR8nxHn3+ijE+57sPSdDbK2
 -----END PRIVATE KEY-----
 `;
 
-/** Ends with the test. */
+/** Starts an HTTPS server, which stops after the test. */
 export async function startTlsServer(answer: RequestListener): Promise<string> {
   const server = createServer({ cert: certificate, key }, answer);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

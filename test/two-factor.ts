@@ -2,7 +2,7 @@ import { generateSync } from "otplib";
 import type { Browser } from "./browser.ts";
 import type { Site } from "./site.ts";
 
-/** Switches an authenticator's codes on for whoever is signed in, and answers what shows its code of the moment. */
+/** Turns on authenticator codes for the signed-in user. Returns a function that gives the current code. */
 export async function setUpAuthenticator(site: Site, browser: Browser): Promise<() => string> {
   await browser.post("/user/two-factor-authentication");
   const { secretKey: secret } = (await browser.get("/user/two-factor-secret-key")).body;

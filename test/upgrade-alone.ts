@@ -1,4 +1,4 @@
-// A process for tests that kill it: does what a start does before it serves, and says when it begins and when it has ended.
+// A process for tests that kill it. It prepares the data as a start does before serving, and reports begin and end.
 import { readConfig } from "../app/platform/config/config.server.ts";
 import { prepareData } from "../server/lifecycle/prepare-data.ts";
 import { closeServices, openServices } from "../server/lifecycle/services.ts";

@@ -3,7 +3,7 @@ import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { enqueueJob, type JobHandlers, type NewJob } from "../app/platform/jobs/jobs.server.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** A site with no job in it before each test, whose jobs are run by runners of the test's own: none outlives it. */
+/** Gives each test a site without jobs. Each test starts its own job runners, which stop after the test. */
 export function useJobs() {
   let site: Site;
   let runners: JobRunner[] = [];
@@ -31,7 +31,7 @@ export function useJobs() {
       runners.push(runner);
       return runner;
     },
-    /** Any kind will do: what it is to do is the handler's. */
+    /** Enqueues a job. Its kind does not matter, because the test supplies the handler. */
     async order(job: Partial<NewJob<"send-mail">> = {}): Promise<void> {
       await enqueueJob(site.db, site.clock.now(), { kind: "send-mail", payload: { mailId: 1 }, ...job });
     },

@@ -5,7 +5,7 @@ import type { Browser } from "./browser.ts";
 import { type MailServer, mailServer } from "./mail-server.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** A site with no mail in it before each test, which sends by a mail server of the test's own. */
+/** Gives each test a site without mails, which sends through the test's own mail server. */
 export function useMailServer() {
   let site: Site;
 
@@ -23,7 +23,7 @@ export function useMailServer() {
       const words = { subject: `To ${to}`, text: "Good day", html: "<p>Good day</p>" };
       return queueMail(site.db, site.clock.now(), { kind: "test", to, ...words });
     },
-    /** As a start does. */
+    /** Enqueues unsent mails, as a start does, and runs the jobs. */
     async queueUnsent(): Promise<void> {
       await queueUnsentMail(site.services);
       await site.jobs.drain();
@@ -36,7 +36,7 @@ export function useMailServer() {
   };
 
   beforeAll(async () => {
-    // Days pass here.
+    // Days pass in these tests, after which administrators would need a second factor.
     site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
   });
 

@@ -4,8 +4,8 @@ import https from "node:https";
 export type Visits = { answered: number; failed: string[]; slowestMilliseconds: number };
 
 /**
- * Visitors who ask for one page after the other, side by side, every second of them on a persistent connection.
- * `onVisit` gets how many pages were asked for.
+ * Simulates concurrent visitors who each request one page after another. Every second visitor uses a persistent
+ * connection. `onVisit` receives the number of requested pages.
  */
 export async function visit(
   url: string,
@@ -36,7 +36,7 @@ export async function visit(
   return visits;
 }
 
-/** Asks once: whoever tried again would hide what was lost. */
+/** Sends a request without retries, which would hide lost requests. */
 function askOnce(get: typeof http.get, url: string, agent: http.Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {

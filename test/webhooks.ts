@@ -3,7 +3,7 @@ import type { Site } from "./site.ts";
 
 export type Posted = { url: string; body: string; headers: Record<string, string> };
 
-/** Tries what is due, as the job does, with a receiver that answers so. */
+/** Attempts the due deliveries, as the job does, with a receiver that gives this answer. */
 export async function deliverDue(site: Site, answer: (posted: Posted) => Promise<number>): Promise<Posted[]> {
   const all: Posted[] = [];
   const due = await site.db
@@ -24,7 +24,7 @@ export async function deliverDue(site: Site, answer: (posted: Posted) => Promise
   return all;
 }
 
-/** A message by which webhooks hear of something. */
+/** Sends a message, which triggers webhooks. */
 export function writeMessage(site: Site, name = "Vera") {
   const email = `${name}@example.com`;
   return site.visitor().post("/api/contact", { name, email, telephone: "01632 960100" });

@@ -1,5 +1,6 @@
 // npm run bench -- lists [DATABASE]: measures each list and search of the back office with 100,000 rows of everything,
-// on both databases or the named one, and how long visitors wait for a page meanwhile. Takes minutes on an idle machine.
+// on both databases or the named one, and how long visitors wait for a page meanwhile. Takes minutes on an idle
+// machine.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startSite } from "../running-site.ts";
