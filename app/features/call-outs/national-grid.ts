@@ -1,6 +1,7 @@
 /*
- * Ordnance Survey, "A guide to coordinate systems in Great Britain": Helmert transformation from WGS84 to OSGB36 (section 6.6),
- * cartesian coordinates (annex B) and the National Grid's transverse Mercator projection (annex C). Good to about five metres.
+ * The formulas are those of Ordnance Survey, "A guide to coordinate systems in Great Britain". It describes the Helmert
+ * transformation from WGS84 to OSGB36 (section 6.6), cartesian coordinates (annex B) and the National Grid's transverse
+ * Mercator projection (annex C). Accurate to about five metres.
  */
 
 export type GridPosition = { easting: number; northing: number };

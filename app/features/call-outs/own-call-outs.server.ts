@@ -51,8 +51,8 @@ export async function findOwnCallOuts(
 }
 
 /**
- * Returns a condition: call-outs that the user reported, those of the user's customer, and those of colleagues that
- * belonged to no customer when they were reported.
+ * Returns a condition for the user's own reports and those of the user's customer. It includes colleagues' reports that
+ * belonged to no customer when they were made.
  */
 async function ownOnes(db: Db, now: Date, userId: number) {
   const customerId = await findOwnCustomerId(db, now, userId);

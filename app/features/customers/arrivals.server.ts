@@ -130,8 +130,8 @@ async function addApplicant(transaction: Db, now: Date, sent: Application): Prom
 type Sought = Partial<Pick<CustomerRow, "reg_key" | "vat_key">> & { address?: string };
 
 /**
- * Finds the customer with one of the numbers, or else with the address, and locks it, so that nobody can merge it
- * before the link is stored. Searches again if the customer was merged while this waited for the lock.
+ * Finds the customer with one of the numbers, or else with the address. Locks it, so that nobody can merge it before
+ * the link is stored. Searches again if the customer was merged while this waited for the lock.
  */
 async function lockCustomer(transaction: Db, sought: Sought): Promise<CustomerRow | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {

@@ -90,8 +90,8 @@ function isBritish(number: string): boolean {
 }
 
 /**
- * Returns whether the last two digits are the check digits of the first seven, by the old rule (97) or the one since
- * 2010 (97 less 55).
+ * Returns whether the last two digits are the check digits of the first seven. They follow the old rule (97) or the one
+ * since 2010 (97 less 55).
  */
 function hasCheckDigits(nine: string): boolean {
   const digits = Array.from(nine, Number);

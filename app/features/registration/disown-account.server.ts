@@ -8,8 +8,9 @@ import { findUser } from "../users/users.server.ts";
 
 /**
  * Permanently deletes an account that a stranger opened with somebody else's address. The owner of the address asks for
- * it with a mailed link. If anybody has verified the address meanwhile, the account is not deleted: every session and
- * way to sign in ends, and a link that sets a password is mailed. Throws `Invalid` when the link is no longer valid.
+ * it with a mailed link. If anybody has verified the address meanwhile, the account is not deleted. Instead every
+ * session and way to sign in ends, and a link that sets a password is mailed. Throws `Invalid` when the link is no
+ * longer valid.
  */
 export async function disownAccount(
   services: Services,

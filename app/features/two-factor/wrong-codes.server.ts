@@ -21,8 +21,8 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 /**
- * Returns the key under which the limits count guesses: the browser, if the user has signed in with it before, or one
- * key for all others.
+ * Returns the key under which the limits count guesses. A browser that the user has signed in with before has its own
+ * key; all others share one.
  */
 export async function guesserOf(db: Db, userId: number, request: Request): Promise<string> {
   const device = await knownDevice(db, userId, request);

@@ -39,7 +39,7 @@ describe("what an administrator cannot do", () => {
     expect(await stored(id)).toMatchObject({ role: "admin" });
   });
 
-  it("leave the site without one when two demote each other at the same time", async () => {
+  it("leave the site without an administrator when two demote each other at the same time", async () => {
     const other = await openSite();
     const [first, second] = [await other.signIn("owner"), await other.signIn("partner")];
     const [a, b] = [

@@ -43,8 +43,9 @@ export const cvFile = { types: Object.values(mimeTypes), disposition: "attachmen
 const maxNameCharacters = 120;
 
 /**
- * Stores a CV and replaces an earlier one. Throws `Invalid` for a file whose content is not PDF, DOC, DOCX or ODT, and
- * for one with macros or scripts, because staff will open it. If a scanner is configured, the file waits for it.
+ * Stores a CV and replaces an earlier one. Throws `Invalid` for a file whose content is not PDF, DOC, DOCX or ODT.
+ * Throws it, too, for a file with macros or scripts, because staff will open it. If a scanner is configured, the file
+ * waits for it.
  */
 export async function storeCv(
   services: Services,
