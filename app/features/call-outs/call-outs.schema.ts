@@ -112,7 +112,6 @@ export type CallOutSummary = z.infer<typeof callOutSummary>;
 
 const other = z.object({ id: z.int(), reference: z.string(), status, created_at: z.string() });
 
-/** A call-out as the office sees it. */
 export const callOutAnswer = z
   .object({
     ...summary,
@@ -178,7 +177,7 @@ export const byPhotograph = z.object({ id: id(), photograph: id() });
 /** The key in the address of a driver's page or card. */
 export const byPageToken = z.object({ token: line() });
 
-/** A call-out as everybody sees it who has the link to its page. */
+/** A call-out as shown to everybody who has the link to its page. */
 export const followedCallOut = z
   .object({
     reference: z.string(),

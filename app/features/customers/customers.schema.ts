@@ -79,7 +79,6 @@ export const customerSave = newCustomer.extend(versioned).meta({ id: "CustomerSa
 
 const eventKinds = ["message", "application", "letter", "mail", "user", "call_out"] as const;
 
-/** Something that happened with a customer. */
 export const customerEvent = z
   .object({
     kind: z.enum(eventKinds),

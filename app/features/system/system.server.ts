@@ -21,7 +21,6 @@ import type { SystemState } from "./system.schema.ts";
 
 const daysShown = 90;
 
-/** Returns the state of the system. */
 export async function readSystem(services: Services): Promise<SystemState> {
   const { db, config, mailer } = services;
   const since = await problemsSince(db);

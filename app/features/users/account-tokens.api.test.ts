@@ -33,7 +33,7 @@ onPostgres("who opens a link waits for whoever saves the same person, and neithe
     return Promise.resolve({ links });
   });
   const [verified, set] = await Promise.all(opening.links);
-  // The links were overtaken.
+  // Both links were deleted while their requests waited for the lock.
   expect(verified!.status).toBe(302);
   expect(set!.status).toBe(422);
 });

@@ -23,8 +23,8 @@ export async function dangerInPdf(bytes: Buffer): Promise<string | undefined> {
   const packed: { data: Buffer; isFlate: boolean }[] = [];
   let isEncrypted = false;
   let end = 0;
-  // Reads every object in the order of the file, because a reader follows the file's own table of objects, which may
-  // differ.
+  // Reads objects wherever they begin, in the order of the file. A PDF reader follows the file's own table of objects
+  // instead.
   for (const begin of text.matchAll(/(?<!end|[A-Za-z])obj|trailer/g)) {
     const found = readObject(text, begin.index + begin[0].length, budget);
     if (budget.signs < 0) return damaged;

@@ -12,7 +12,6 @@ const choices: { label: string; duties: Chosen }[] = [
   { label: "Look only", duties: ["look"] },
 ];
 
-/** Chooses the duties of an administrator. */
 export function DutiesField({ duties, onChange }: Props) {
   return (
     <Select

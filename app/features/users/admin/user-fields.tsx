@@ -15,7 +15,6 @@ const fields = [
   { name: "postcode", label: "Postcode", optional: true },
 ] as const;
 
-/** The fields of a user's details. */
 export function PersonFields({ user, pendingEmail }: { user: User; pendingEmail: string | null }) {
   return (
     <div className="grid gap-x-5 sm:grid-cols-2">
