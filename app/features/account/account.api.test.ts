@@ -55,14 +55,14 @@ describe("saving a profile", () => {
     expect(await me()).toEqual(answer.body.data);
   });
 
-  it("takes an address of 1,000 characters, as the office does, and no longer one", async () => {
+  it("accepts an address of up to 1,000 characters, as the office does", async () => {
     expect((await save({ address1: "1 Lane, ".repeat(125) })).status).toBe(200);
     expect((await save({ address1: "1 Lane,".repeat(143) })).body.errors).toEqual({
       address1: ["The address1 field must not be greater than 1000 characters."],
     });
   });
 
-  it("mails nobody and leaves no line in the audit log when it is no administrator's", async () => {
+  it("sends no mail and makes no entry in the audit log for a user who is no administrator", async () => {
     await site.db.deleteFrom("audit_log").execute();
     await site.db.deleteFrom("jobs").execute();
     expect((await save({ town: "Sandwich" })).status).toBe(200);
@@ -70,7 +70,7 @@ describe("saving a profile", () => {
     expect(await site.db.selectFrom("audit_log").select("action").execute()).toEqual([]);
   });
 
-  it("wants name, contact details and address", async () => {
+  it("requires name, contact details and address", async () => {
     const answer = await customer.post("/api/user", { address2: "x" });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([
@@ -85,7 +85,7 @@ describe("saving a profile", () => {
     expect(answer.body.errors.address1).toEqual(["The address1 field is required."]);
   });
 
-  it("refuses to overwrite what another window saved meanwhile, and shows it", async () => {
+  it("refuses to overwrite a newer save from another window, and returns it", async () => {
     const { version } = await me();
     await save({ town: "Dover" });
     const answer = await save({ town: "Hythe", version });
@@ -96,7 +96,7 @@ describe("saving a profile", () => {
 });
 
 describe("changing the password", () => {
-  it("signs out the other sessions, gives this one another token and mails the person", async () => {
+  it("signs out the other sessions, gives this one a new token and mails the person", async () => {
     const other = await site.signIn("customer");
     const before = customer.cookies.get("site_session")!;
     const next = "a colder pass phrase";
@@ -127,7 +127,7 @@ describe("changing the password", () => {
     expect(cookie?.match(/Max-Age=\d+/)?.[0]).toBe(maxAge);
   });
 
-  it("refuses one that is not repeated, is common, or is the address", async () => {
+  it("refuses a password that is not repeated, is common, or is the address", async () => {
     const errorsOf = async (given: string, repeated = given) =>
       (await save({ password: given, password_confirmation: repeated })).body.errors.password;
     expect(await errorsOf("a colder pass phrase", "another")).toEqual([
@@ -143,7 +143,7 @@ describe("changing the password", () => {
     expect((await save(both)).body.errors.password).toEqual(same);
   });
 
-  it("costs none of the hour's ten when another window saved meanwhile", async () => {
+  it("counts no attempt against the hourly limit of ten when another window has saved meanwhile", async () => {
     site.clock.advance({ hours: 1 });
     const { version } = await me();
     await save({ town: "Dover" });
@@ -154,7 +154,7 @@ describe("changing the password", () => {
     expect((await save(change)).status).toBe(200);
   });
 
-  it("wants the password confirmed, as a new address does, and saves nothing before", async () => {
+  it("requires a confirmed password, as a new address does, and saves nothing without it", async () => {
     const remembered = site.visitor();
     await remembered.post("/login", { ...people.customer, remember: true });
     site.clock.advance({ hours: 3 });
@@ -169,7 +169,7 @@ describe("changing the password", () => {
 });
 
 describe("an administrator's own account", () => {
-  it("leaves lines in the audit log that name only the fields", async () => {
+  it("makes entries in the audit log that name only the fields", async () => {
     const owner = await site.signIn("owner");
     const next = "a house made of ice";
     await save({ town: "Whitstable", password: next, password_confirmation: next }, owner);
@@ -186,7 +186,7 @@ describe("an administrator's own account", () => {
     expect(JSON.stringify(line)).not.toContain("Whitstable");
   });
 
-  it("leaves a line when its address is verified, which names the field when it is another one", async () => {
+  it("makes an entry when the address is verified, which names the field if the address is new", async () => {
     const newcomer = await site.signIn("newcomer");
     const linkMailedBy = async (work: () => Promise<unknown>, to: string) =>
       linkIn(

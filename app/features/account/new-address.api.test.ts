@@ -21,13 +21,13 @@ const me = async () => (await customer.get("/api/user")).body.data;
 const save = (change: Record<string, string>) => saveProfile(customer, change);
 
 describe("changing the address", () => {
-  it("is waited for as soon as the save is answered, before its mail is written", async () => {
+  it("is pending as soon as the save is answered, before its mail is written", async () => {
     const { id } = await me();
     await save({ email: "at.once@example.com" });
     expect(await findPendingEmail(site.db, site.clock.now(), id)).toBe("at.once@example.com");
   });
 
-  it("waits until the new address's link is opened, and mails the old one", async () => {
+  it("takes effect when the link mailed to the new address is opened, and the old address gets a mail", async () => {
     const old = (await me()).email;
     const mails = await mailsOf(site, async () => {
       const answer = await save({ email: "Cara.New@example.com" });
@@ -54,7 +54,7 @@ describe("changing the address", () => {
     expect((await me()).email).toBe(old);
   });
 
-  it("is taken back by a save with the address as it is: the link that was mailed is worth nothing then", async () => {
+  it("is cancelled by a save with the current address, which makes the mailed link invalid", async () => {
     const { id, email } = await me();
     const owner = await site.signIn("owner");
     for (const [keep, stranger] of [
@@ -75,7 +75,7 @@ describe("changing the address", () => {
     }
   });
 
-  it("counts no attempt to learn who has an account while each address is free", async () => {
+  it("counts no attempt at finding accounts while each address is free", async () => {
     const slots = () =>
       site.db
         .selectFrom("rate_limits")
@@ -88,7 +88,7 @@ describe("changing the address", () => {
     expect((await slots()).filter(({ hits }) => hits > 0)).toEqual([]);
   });
 
-  it("refuses one that somebody has, also when it was taken while the link waited", async () => {
+  it("refuses an address that another account has, even if it was taken after the link was mailed", async () => {
     await addPerson(site.services, "driver");
     expect(await save({ email: people.driver.email.toUpperCase() })).toMatchObject({
       status: 422,
@@ -108,7 +108,7 @@ describe("changing the address", () => {
     expect((await me()).email).toBe(people.customer.email);
   });
 
-  it("is undone by a reset of the password", async () => {
+  it("is cancelled by a reset of the password", async () => {
     const mails = await mailsOf(site, () => save({ email: "thief@example.com" }));
     const link = linkIn(
       mails.find((mail) => mail.to === "thief@example.com"),

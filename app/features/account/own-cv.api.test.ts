@@ -12,7 +12,7 @@ beforeEach(async () => {
   customer = await site.signIn("customer");
 });
 
-describe("one's own CV", () => {
+describe("the user's own CV", () => {
   const storedCvs = async () => {
     const keys = [];
     for await (const key of site.services.files.list("cvs/")) keys.push(key);
@@ -51,7 +51,7 @@ describe("one's own CV", () => {
     expect(await customer.delete("/api/user/cv")).toMatchObject({ status: 404 });
   });
 
-  it("is no new version of the profile, which stands in a form on the same page", async () => {
+  it("makes no new version of the profile, because the same page has a form of the profile", async () => {
     const version = async () => (await customer.get("/api/user")).body.data.version;
     const before = await version();
     await store(pdf, "one.pdf");
@@ -60,7 +60,7 @@ describe("one's own CV", () => {
     expect(await version()).toBe(before);
   });
 
-  it("refuses what is no document by its content", async () => {
+  it("refuses a file whose content is no document", async () => {
     const page = new TextEncoder().encode("<html><script>alert(1)</script></html>");
     const answer = await store(page, "cv.pdf");
     expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ describe("one's own CV", () => {
     });
   });
 
-  it("differs from a store that cannot be read: lost is 404, unreadable 500", async () => {
+  it("answers 404 for a lost file and 500 for a file store that cannot be read", async () => {
     await store(pdf, "cv.pdf");
     const read = vi.spyOn(site.services.files, "read");
     read.mockRejectedValueOnce(new Error("EIO: i/o error, read"));
@@ -93,7 +93,7 @@ describe("one's own CV", () => {
     expect(await customer.get("/api/user/cv")).toMatchObject({ status: 404 });
   });
 
-  it("is its owner's alone", async () => {
+  it("is available to its owner only", async () => {
     await store(pdf, "cv.pdf");
     const driver = await site.signIn("driver");
     expect(await driver.get("/api/user/cv")).toMatchObject({ status: 404 });

@@ -3,7 +3,7 @@ import { mailsOf } from "../../../test/mails.ts";
 import { people, saveProfile } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
 
-it("an address is the same in any case of its letters, and a new one is written in small ones", async () => {
+it("addresses ignore case, and a new one is stored in lower case", async () => {
   const site = await openSite();
   const customer = await site.signIn("customer");
   await site.db.updateTable("sessions").set({ password_confirmed_at: "2026-01-01T00:00:00.000Z" }).execute();
@@ -21,7 +21,7 @@ it("an address is the same in any case of its letters, and a new one is written 
   expect((await customer.get("/api/user")).body.data.email).toBe(people.customer.email);
 });
 
-it("of an administrator's own profile each change stands in the audit log, by the name of its field alone", async () => {
+it("the audit log names the field of each change to an administrator's own profile, but not the value", async () => {
   const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
   const owner = await site.signIn("owner");
   await saveProfile(owner, {});

@@ -27,7 +27,7 @@ const make = () => {
   );
 };
 
-it("says that no place is set, and orders nothing then", async () => {
+it("says that no place is set, and then queues no backup", async () => {
   archived.site.config.backup.target = undefined;
   expect((await owner.get("/api/backups")).body).toMatchObject({ place: null, archives: [] });
   expect(await owner.post("/api/backups")).toMatchObject({
@@ -37,14 +37,14 @@ it("says that no place is set, and orders nothing then", async () => {
   expect((await owner.get("/api/backups/2026-03-02T09-00-00-000Z")).status).toBe(404);
 });
 
-it("orders one backup however often it is asked for, and shows that it is under way", async () => {
+it("queues one backup however often it is requested, and shows that it is under way", async () => {
   for (const status of [204, 204]) expect((await owner.post("/api/backups")).status).toBe(status);
   const jobs = await archived.site.db.selectFrom("jobs").select("kind").execute();
   expect(jobs).toEqual([{ kind: "back-up" }]);
   expect((await owner.get("/api/backups")).body).toMatchObject({ place: target, is_under_way: true });
 });
 
-it("is not under way by other work, nor once it was given up", async () => {
+it("is not under way because of other jobs, nor after it has failed for good", async () => {
   const at = archived.site.clock.now().toISOString();
   const job = { payload: "{}", run_at: at, created_at: at };
   await archived.site.db
@@ -57,7 +57,7 @@ it("is not under way by other work, nor once it was given up", async () => {
   expect((await owner.get("/api/backups")).body.is_under_way).toBe(false);
 });
 
-it("shows what was made with its size, newest first", async () => {
+it("shows the archives with their sizes, newest first", async () => {
   const first = await make();
   archived.site.clock.advance({ days: 1 });
   owner = await archived.site.signIn("owner");
@@ -75,7 +75,7 @@ it("shows what was made with its size, newest first", async () => {
   });
 });
 
-it("says in words that a place is empty where archives were made", async () => {
+it("says in plain words that a place is empty although archives were made there", async () => {
   expect((await owner.get("/api/backups")).body).toMatchObject({ archives: [], trouble: null });
   await make();
   await rename(target, archived.at("unmounted"));
@@ -84,7 +84,7 @@ it("says in words that a place is empty where archives were made", async () => {
   expect(body.trouble).toMatch(/^Archives were made here, and none is left: .*not mounted\.$/);
 });
 
-it("says why a bucket cannot be read, and never what opens it", async () => {
+it("says why a bucket cannot be read, without its credentials", async () => {
   archived.site.config.backup.target = "s3://KEY:SECRET@127.0.0.1:1/backups?region=x&endpoint=http";
   const { body } = await owner.get("/api/backups");
   expect(body).toMatchObject({ place: "s3://127.0.0.1:1/backups", archives: [] });
@@ -92,7 +92,7 @@ it("says why a bucket cannot be read, and never what opens it", async () => {
   expect(JSON.stringify(body)).not.toMatch(/KEY|SECRET/);
 });
 
-it("gives an archive away as a file that verifies, once the password is confirmed, and notes it", async () => {
+it("downloads an archive as a file that verifies, once the password is confirmed, and records it", async () => {
   const { manifest } = await make();
   const address = `/api/backups/${manifest.id}`;
   await archived.site.db
@@ -124,7 +124,7 @@ it("gives an archive away as a file that verifies, once the password is confirme
   expect(JSON.parse(event.details)).toEqual({ backup: manifest.id });
 });
 
-it("breaks off where a file of the archive is cut short, so that nobody takes it for whole", async () => {
+it("aborts the download if a file of the archive is truncated, so that nobody takes it for complete", async () => {
   const { manifest } = await make();
   const [part] = manifest.files.parts;
   const path = `${target}/blobs/${part!.hash}`;

@@ -33,7 +33,7 @@ it("the bin is read page by page, newest first", async () => {
   expect((await owner.delete("/api/bin")).status).toBe(204);
 });
 
-it("is emptied whole, however much is in it, and each thing leaves its line in the audit log", async () => {
+it("the bin is emptied completely, however full it is, and each thing gets an entry in the audit log", async () => {
   const put = (id: number) =>
     putInBin(site.db, systemActor(site.clock.now()), { kind: "testimonial", id, name: `A ${id}`, rows: [] });
   for (let id = 1; id <= 101; id += 1) await put(id);
@@ -45,7 +45,7 @@ it("is emptied whole, however much is in it, and each thing leaves its line in t
   expect(last).toMatchObject({ actor: "Olive Owner", subject_type: "testimonial", subject: "A 1" });
 });
 
-it("an application that was deleted before it was packed is packed when it comes back", async () => {
+it("an application that was deleted before it was packed is packed after its restore", async () => {
   const form = applicationForm(await signatureJpeg());
   const { reference } = (await site.visitor().post("/api/accountRequest", form)).body;
   const packed = async () =>
@@ -60,7 +60,7 @@ it("an application that was deleted before it was packed is packed when it comes
   await owner.delete("/api/bin");
 });
 
-it("a person comes back without a passkey that somebody else has by now, and an administrator is announced", async () => {
+it("a restored person lacks a passkey that another account has by now, and a restored administrator is announced", async () => {
   const device = new Authenticator();
   const partner = await site.signIn("partner");
   await addPasskey(partner, device);
@@ -79,7 +79,7 @@ it("a person comes back without a passkey that somebody else has by now, and an 
   expect(owners).toEqual([{ user_id: (await driver.get("/api/user")).body.data.id }]);
 });
 
-it("a person comes back without a school that is gone by now", async () => {
+it("a restored person has no school if the school is gone", async () => {
   const { id } = await addPerson(site.services, "customer");
   const school = await site.db
     .insertInto("schools")
@@ -94,7 +94,7 @@ it("a person comes back without a school that is gone by now", async () => {
   expect(await back.execute()).toEqual([{ school_id: null }]);
 });
 
-it("what is emptied goes with its files at once", async () => {
+it("emptying the bin deletes the files at once", async () => {
   const { files } = site.services;
   const folders = ["cvs/0123456789abcdef0123456789abcdef/", "cvs/fedcba9876543210fedcba9876543210/"];
   const keys = folders.map((folder) => `${folder}cv.pdf`);
@@ -105,7 +105,7 @@ it("what is emptied goes with its files at once", async () => {
   for (const key of keys) expect(await files.exists(key)).toBe(false);
 });
 
-it("what is in the bin keeps its picture when versions that showed it too are forgotten", async () => {
+it("a thing in the bin keeps its picture when versions with the same picture are deleted", async () => {
   const { gallery, images } = await galleryOf(owner, 1);
   const { picture_id } = (await imageRows(gallery))[0]!;
   await owner.delete(`/api/galleriesimages/${images[0].id}`);
@@ -115,7 +115,7 @@ it("what is in the bin keeps its picture when versions that showed it too are fo
   expect(await imageRows(gallery)).toMatchObject([{ id: images[0].id, picture_id }]);
 });
 
-it("what is in the bin keeps all of its pictures, more than are noted at once", async () => {
+it("a thing in the bin keeps all its pictures, even if one insert cannot hold them", async () => {
   const size = { width: 1, height: 1, bytes: 1 };
   const picture = { ...size, hash: "0", mime: "image/jpeg", placeholder: "", created_at: "" };
   const rows = Array.from({ length: 501 }, (_, number) => ({ ...picture, storage_key: `many-${number}` }));
@@ -133,7 +133,7 @@ it("what is in the bin keeps all of its pictures, more than are noted at once", 
   await site.db.deleteFrom("pictures").where("storage_key", "like", "many-%").execute();
 });
 
-it("what goes for good takes its own history with it, and that of nothing else with the same number", async () => {
+it("deleting a thing for good deletes its history, but not that of another kind with the same id", async () => {
   const { gallery, images } = await galleryOf(owner, 2);
   const number = images[1].id;
   expect(number).toBeLessThan(gallery);
@@ -152,7 +152,7 @@ it("what goes for good takes its own history with it, and that of nothing else w
   expect(await versions()).toEqual(before.filter((one) => !own.has(one)));
 });
 
-it("what goes for good takes along the pictures that only its history showed", async () => {
+it("deleting a thing for good deletes the pictures that only its history showed", async () => {
   const name = "OfAVan";
   await site.jobs.drain();
   const before = await pictures();

@@ -71,7 +71,7 @@ describe("each kind of things", () => {
     expect(entries.filter((entry) => entry.kind === kind)).toEqual([]);
   });
 
-  it("belongs to its own duty: others get 403, and see none of it", async () => {
+  it("belongs to its own duty: other users get 403 and do not see it", async () => {
     const held = { pages: await site.signIn("editor"), office: await site.signIn("clerk") };
     for (const kind of binnedKinds) {
       for (const [duty, browser] of Object.entries(held)) {
@@ -101,8 +101,8 @@ describe("each kind of things", () => {
   });
 });
 
-describe("bringing back is refused with the reason", () => {
-  it("a user whose address somebody else has by now, who could register with it", async () => {
+describe("a restore is refused with the reason", () => {
+  it("for a user whose address another account has registered meanwhile", async () => {
     const { id } = await addPerson(site.services, "driver");
     await owner.delete(`/api/users/${id}`);
     const { email, password } = people.driver;
@@ -114,7 +114,7 @@ describe("bringing back is refused with the reason", () => {
     });
   });
 
-  it("a widget whose name is another's, a picture whose gallery is gone", async () => {
+  it("for a widget whose name is taken, and a picture whose gallery is gone", async () => {
     const { id } = (await owner.post("/api/widgets", { name: "Twice" })).body;
     await owner.delete(`/api/widgets/${id}`);
     await owner.post("/api/widgets", { name: "tWICE" });
@@ -134,7 +134,7 @@ describe("bringing back is refused with the reason", () => {
     expect((await bringBack("image", images[0].id)).body.message).toContain("deleted for good");
   });
 
-  it("an administrator without a password confirmed lately", async () => {
+  it("for an administrator, unless the password was confirmed lately", async () => {
     const { id } = await addPerson(site.services, "newcomer");
     await owner.delete(`/api/users/${id}`);
     await site.db
@@ -146,7 +146,7 @@ describe("bringing back is refused with the reason", () => {
     expect((await bringBack("administrator", id)).status).toBe(200);
   });
 
-  it("deleting a widget that pages show", async () => {
+  it("deleting a widget that pages show is refused", async () => {
     const { id } = (await owner.post("/api/widgets", { name: "HomeText1" })).body;
     expect(await owner.delete(`/api/widgets/${id}`)).toMatchObject({
       status: 409,
@@ -155,7 +155,7 @@ describe("bringing back is refused with the reason", () => {
   });
 });
 
-it("a page of the bin has so many entries, the newest; one that is cleared leaves the others", async () => {
+it("a page of the bin has a fixed number of entries, newest first, and clearing one leaves the others", async () => {
   const ids = [];
   for (let made = 0; made < 3; made += 1) {
     const { id } = (await owner.post("/api/widgets", { name: `Cleared${made}` })).body;
@@ -169,8 +169,8 @@ it("a page of the bin has so many entries, the newest; one that is cleared leave
   expect(await listed()).toEqual([ids[1], ids[0]]);
 });
 
-describe("of somebody who brings back and somebody who clears at the same moment", () => {
-  it("one wins, and nothing is half there", async () => {
+describe("when one user restores and another clears at the same moment", () => {
+  it("one wins, and nothing is restored in part", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, address, stored, files } = await cases.image!();
       await owner.delete(address);

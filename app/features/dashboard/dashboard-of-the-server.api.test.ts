@@ -22,7 +22,7 @@ async function problemKeys(services = site.services): Promise<string[]> {
   return problems.map(({ key }) => key).filter((key) => !key.startsWith("disk"));
 }
 
-it("names problems of the system, but neither notes nor what it counts as mails and jobs", async () => {
+it("names problems of the system, except notes and those that it counts as mails and jobs", async () => {
   expect(await problemKeys()).toEqual([]);
   const at = site.clock.now().toISOString();
   const job = { payload: "{}", run_at: at, created_at: at, failed_at: at };
@@ -43,7 +43,7 @@ it("names problems of the system, but neither notes nor what it counts as mails 
   expect(await problemKeys({ ...site.services, mailer })).toEqual(["database-damaged", "missing-pictures"]);
 });
 
-it("shows the last five changes that people made, and which of their things are gone", async () => {
+it("shows the last five changes that people made, and which of the changed things are gone", async () => {
   const ids: number[] = [];
   for (let number = 1; number <= 6; number += 1) {
     ids.push((await owner.post("/api/galleries", { name: `Gallery ${number}` })).body.id);
@@ -64,7 +64,7 @@ it("shows the last five changes that people made, and which of their things are 
   ]);
 });
 
-it("says since when a message waits that is still new", async () => {
+it("says since when the oldest new message waits", async () => {
   const message = { name: "Ann", email: "ann@example.com", telephone: "07700 900001", message: "Warm." };
   const send = async () => {
     site.clock.advance({ hours: 1 });
@@ -89,7 +89,7 @@ it("says since when a message waits that is still new", async () => {
   expect(await oldestMessage()).toBe(oldest.at);
 });
 
-it("says since when an application waits that nobody has taken up", async () => {
+it("says since when the oldest new application waits", async () => {
   const signature = await signatureJpeg();
   const apply = async (company_name: string) => {
     site.clock.advance({ hours: 1 });

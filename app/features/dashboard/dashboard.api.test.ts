@@ -12,7 +12,7 @@ const owner = await site.signIn("owner");
 const visitor = site.visitor();
 
 describe("the dashboard", () => {
-  it("asks for nobody on a quiet day, and shows twelve empty weeks that end with this one", async () => {
+  it("has no tasks on a quiet day, and shows twelve empty weeks that end with this one", async () => {
     const dashboard = await readAll();
     expect(dashboard).toMatchObject({
       newApplications: 0,
@@ -27,7 +27,7 @@ describe("the dashboard", () => {
     expect(dashboard.weeks.at(-1)).toEqual({ monday: "2026-03-02", messages: 0, applications: 0 });
   });
 
-  it("says how many things browsers reported to have refused", async () => {
+  it("says how many violations of the policy browsers reported", async () => {
     expect(await readAll()).toMatchObject({ policyReports: 0 });
     await visitor.request("POST", "/csp-reports", { "csp-report": { "effective-directive": "img-src" } });
     expect(await readAll()).toMatchObject({ policyReports: 1 });
@@ -68,7 +68,7 @@ describe("the dashboard", () => {
     await site.db.deleteFrom("contact_messages").where("id", "=", id).execute();
   });
 
-  it("counts new applications until somebody takes them up", async () => {
+  it("counts new applications until the office starts to work on them", async () => {
     const signature = await signatureJpeg();
     expect((await visitor.post("/api/accountRequest", applicationForm(signature))).status).toBe(201);
     expect(await readAll()).toMatchObject({ newApplications: 1 });
@@ -85,7 +85,7 @@ describe("the dashboard", () => {
     await become("references_asked");
   });
 
-  it("says since when the oldest waits, what people changed last and how mail stands", async () => {
+  it("says since when the oldest application waits, what people changed last, and whether mail is sent", async () => {
     const dashboard = await readAll();
     const [oldest] = await site.db
       .selectFrom("contact_messages")
@@ -103,7 +103,7 @@ describe("the dashboard", () => {
     expect((await readAll()).mail).toEqual({ waiting: 0, lastSentAt: site.clock.now().toISOString() });
   });
 
-  it("counts mail that was tried and did not go out, until it does", async () => {
+  it("counts mails that could not be sent until they are sent", async () => {
     site.mails.failing = true;
     await visitor.post("/api/contact", { ...message, name: "Stuck Mail" });
     expect(await readAll()).toMatchObject({ stuckMails: 0 });
@@ -117,7 +117,7 @@ describe("the dashboard", () => {
     expect(await readAll()).toMatchObject({ stuckMails: 0, mail: { waiting: 0, lastSentAt } });
   });
 
-  it("names background work that was given up or that nobody can do, but for mail, which it counts as mail", async () => {
+  it("names jobs that failed for good or that no process knows, except mails, which it counts separately", async () => {
     const at = site.clock.now().toISOString();
     for (const kind of ["make-variants", "make-variants", "send-mail"]) {
       await site.db
@@ -167,7 +167,7 @@ describe("the dashboard", () => {
   });
 });
 
-it("shows each person their own duties: another's part is not even read", async () => {
+it("shows users only the parts of their duties, and does not read the others", async () => {
   const parts = async (duties: DutiesHeld) => Object.keys(await readDashboard(site.services, duties));
   expect(await parts(["pages"])).toEqual(["pages"]);
   expect(await parts(["office"])).toEqual(["office"]);

@@ -10,7 +10,7 @@ describe("weeks", () => {
     expect(mondayOf(new Date("2026-03-09T00:00:00.000Z")).toISOString()).toBe("2026-03-09T00:00:00.000Z");
   });
 
-  it("count what came in each, the empty ones too", () => {
+  it("have the counts of each week, including empty weeks", () => {
     const messages = [
       { day: "2026-03-02", count: 1 },
       { day: "2026-03-01", count: 2 },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("a list as CSV", () => {
-  it("holds every message that the list shows, more than a page and a batch of them, newest first", async () => {
+  it("holds every message of the list, newest first, even more than a page and a batch", async () => {
     const at = site.clock.now().toISOString();
     const rows = Array.from({ length: 1_101 }, (_, index) => ({
       name: `Asker ${index}`,
@@ -89,7 +89,7 @@ describe("a list as CSV", () => {
     expect(await exported("audit-log?kind=gallery&day=2020-01-01")).toHaveLength(1);
   });
 
-  it("holds of users those that are found, newest first, and for limited administrators no administrator", async () => {
+  it("holds the users that the search finds, newest first, without administrators for a limited administrator", async () => {
     await site.signIn("customer");
     const clerk = await site.signIn("clerk");
     const namesOf = async (query: string, browser?: Browser) =>
@@ -108,7 +108,7 @@ describe("a list as CSV", () => {
     expect(await namesOf("?search=olive", clerk)).toEqual([]);
   });
 
-  it("says when and by whom an application was decided, for as long as it is, with its terms and notes", async () => {
+  it("says when and by whom an application was decided, as long as it is decided, with its terms and notes", async () => {
     const [{ id, reference }] = (await owner.get("/api/applications?status=received")).body.data;
     await owner.post(`/api/applications/${id}/notes`, { text: "Rang them: pays in time." });
     const clerk = await site.signIn("clerk");
@@ -127,7 +127,7 @@ describe("a list as CSV", () => {
     expect(String((await workbook("applications"))[1]![terms])).toContain("days");
   });
 
-  it("is a workbook for Excel too: moments in local time, and numbers as they were typed", async () => {
+  it("is also available as an Excel workbook, with local times, and with numbers as they were typed", async () => {
     const heads = (await workbook("applications"))[0]!;
     const [row] = (await workbook("applications")).slice(1);
     expect(row![heads.indexOf("Company registration number")]).toBe("01234567");

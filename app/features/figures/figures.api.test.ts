@@ -12,7 +12,7 @@ const owner = await site.signIn("owner");
 beforeEach(() => save([{ name: "vans", figure: "10" }]));
 
 describe("a figure", () => {
-  it("stands wherever a page names it, and follows a change", async () => {
+  it("appears wherever a page names it, and follows a change", async () => {
     const html =
       '<title>With {{vans}}</title><p data-props="{&quot;a&quot;:&quot;{{ vans }} vans&quot;}">{{lorries}}</p>';
     expect(await insertFigures(site.db, html)).toBe(
@@ -51,7 +51,7 @@ describe("a figure", () => {
 });
 
 describe("a figure that texts insert", () => {
-  it("stays in the list, and a list without it is refused with the name of each text", async () => {
+  it("cannot be removed from the list: the refusal names each text", async () => {
     const { body: widget } = await owner.post("/api/widgets", { name: "HireText", type: "TEXT" });
     await owner.post(`/api/widgets/${widget.id}`, { name: "HireText", html: "<p>{{  Vans }} vans</p>" });
     const listed = [{ figure: "{{vans}}", label: "service vans" }];
@@ -71,7 +71,7 @@ describe("a figure that texts insert", () => {
     expect((await save([])).status).toBe(200);
   });
 
-  it("is named by the words that people know a text by, also in the firm's own details", async () => {
+  it("is reported with the titles of the texts, also for the firm's details", async () => {
     expect((await save([{ name: "vans", figure: "10" }])).status).toBe(200);
     const { value } = await readFact(site.db, "firm");
     const marks = [{ heading: "{{vans}} vans", line: "of ours", picture: "none" }];
@@ -82,7 +82,7 @@ describe("a figure that texts insert", () => {
     expect((await save([])).status).toBe(200);
   });
 
-  it("is looked for in every text that pages show", () => {
+  it("is searched for in every text that pages show", () => {
     const tables = keysOf(restorable).filter((kind) => {
       const { duty, fields } = resources[kind];
       return duty === "pages" && fields !== undefined && kind !== "redirect";
@@ -93,7 +93,7 @@ describe("a figure that texts insert", () => {
 });
 
 describe("the places of figures", () => {
-  it("are named: where one stands, where one is missing, and where the same is written by hand", async () => {
+  it("are texts that name a figure, name a missing one, or have the same number written by hand", async () => {
     const { body: widget } = await owner.post("/api/widgets", { name: "VansText", type: "TEXT" });
     const html = "<p>We have <b>10</b> vans, {{vans}} of them, and {{drivers}} drivers.</p>";
     await owner.post(`/api/widgets/${widget.id}`, { name: "VansText", html });
@@ -125,7 +125,7 @@ describe("the places of figures", () => {
     );
   });
 
-  it("are whole figures: not the 10 of 10,000, 1.10 or 10%", async () => {
+  it("are whole figures, not the 10 in 10,000, 1.10 or 10%", async () => {
     const before = (await owner.get("/api/figures/places")).body.offered.length;
     await owner.post("/api/testimonials", {
       name: "A",
@@ -136,7 +136,7 @@ describe("the places of figures", () => {
     expect((await owner.get("/api/figures/places")).body.offered).toHaveLength(before + 1);
   });
 
-  it("are no numbers that are no text: places in an order, scores, pictures", async () => {
+  it("are not in numeric columns: positions, scores, pictures", async () => {
     await save([{ name: "vans", figure: "4" }]);
     const before = (await owner.get("/api/figures/places")).body.offered.length;
     await owner.post("/api/testimonials", { name: "C", review: "<p>Good.</p>", score: 4 });

@@ -198,7 +198,7 @@ describe("each kind of things", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("belongs to its own duty: others get 403 for each call, before anything is looked for", async () => {
+  it("belongs to its own duty: other users get 403 for each call before the server looks for the thing", async () => {
     const people = { pages: await site.signIn("editor"), office: await site.signIn("clerk") };
     for (const kind of historyKinds) {
       for (const [held, browser] of Object.entries(people)) {
@@ -221,7 +221,7 @@ describe("each kind of things", () => {
   });
 });
 
-describe("the history of a thing that nobody knows", () => {
+describe("the history of an unknown thing", () => {
   it.each([
     "company/other",
     "fact/unknown",

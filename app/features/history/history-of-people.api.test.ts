@@ -6,7 +6,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("the history of a person", () => {
-  it("nothing is stored that opens the account, and nothing of one who is deleted", async () => {
+  it("holds nothing that opens the account, and is deleted with the person", async () => {
     const { id } = await addPerson(site.services, "driver");
     const password = "a new and long pass phrase";
     const change = { town: "Deal", password, password_confirmation: password, role: "pta" };
@@ -28,14 +28,14 @@ describe("the history of a person", () => {
     expect(await versions().execute()).toEqual([]);
   });
 
-  it("an administrator's is hidden from limited administrators", async () => {
+  it("is hidden from limited administrators if the person is an administrator", async () => {
     const { id } = await addPerson(site.services, "partner");
     const clerk = await site.signIn("clerk");
     expect((await clerk.get(`/api/history/user/${id}`)).status).toBe(404);
     expect((await owner.get(`/api/history/user/${id}`)).status).toBe(200);
   });
 
-  it("one's own save of the profile is stored, by oneself", async () => {
+  it("holds users' saves of their own profile under their own name", async () => {
     const customer = await site.signIn("customer");
     const me = (await customer.get("/api/user")).body.data;
     expect(

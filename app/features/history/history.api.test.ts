@@ -9,7 +9,7 @@ const owner = await site.signIn("owner");
 const partner = await site.signIn("partner");
 
 describe("a save", () => {
-  it("keeps what it has replaced, with who, when and what", async () => {
+  it("stores the replaced version with its author, time and changed fields", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>First.</p>" });
     site.clock.advance({ minutes: 5 });
@@ -41,7 +41,7 @@ describe("a save", () => {
     ]);
   });
 
-  it("that changes nothing, or is refused, keeps nothing", async () => {
+  it("stores no version if it changes nothing or is refused", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>Same.</p>" });
     await save(id, { name, html: "<p>Same.</p>" });
@@ -52,7 +52,7 @@ describe("a save", () => {
 });
 
 describe("a long text", () => {
-  it("takes less room than its letters, and is compared and brought back as it was", async () => {
+  it("is stored compressed, and is compared and restored unchanged", async () => {
     const { id, name } = await newWidget();
     const long = `<p>${Array.from({ length: 300 }, (_, at) => `Unit ${at} of “Öre”`).join(", ")}.</p>`;
     await save(id, { name, html: long });
@@ -66,7 +66,7 @@ describe("a long text", () => {
     expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe(long);
   });
 
-  it("stored before long ones were packed is read like any other", async () => {
+  it("that was stored before compression existed is read like any other", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>Now.</p>" });
     const html = `<p>${"Earlier. ".repeat(200)}</p>`;
@@ -101,7 +101,7 @@ describe("restoring", () => {
     expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Bad.</p>");
   });
 
-  it("brings back a picture whose file stayed as long as the version, and no longer", async () => {
+  it("restores a picture, whose file is stored exactly as long as the version", async () => {
     const { id, name } = await newWidget("IMAGE");
     const [first, second] = [await jpeg(), await jpeg({ width: 70 })];
     await owner.post(`/api/widgets/${id}`, upload(first, { name }));
@@ -117,7 +117,7 @@ describe("restoring", () => {
     expect((await owner.get(`/api/widgets/${id}`)).body.image_url).toBe(shown);
   });
 
-  it("is refused with plain words where somebody saved meanwhile, the version is erased, or either is gone", async () => {
+  it("is refused with a plain message if another user saved, the version is erased, or the thing or version is gone", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>One.</p>" });
     await save(id, { name, html: "<p>Two.</p>" });
@@ -143,8 +143,8 @@ describe("restoring", () => {
   });
 });
 
-describe("what was given up for somebody else's save", () => {
-  it("is stored, cleaned, and can be brought back", async () => {
+describe("text that was given up for another user's save", () => {
+  it("is stored, cleaned, and can be restored", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>Theirs.</p>" }, partner);
     const typed = { name, html: "<p>Mine<script>x</script>.</p>", password_hash: "x", version: 1 };
@@ -160,7 +160,7 @@ describe("what was given up for somebody else's save", () => {
     expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Mine.</p>");
   });
 
-  it("is stored three times of each person and thing, and pushes out nothing that was saved", async () => {
+  it("is stored up to three times per person and thing, and displaces no saved version", async () => {
     const { id, name } = await newWidget();
     for (let count = 1; count <= 3; count += 1) await save(id, { name, html: `<p>Saved ${count}.</p>` });
     const saved = async () => (await versionsOf(id)).filter(({ version }) => version !== null);
@@ -184,7 +184,7 @@ describe("what was given up for somebody else's save", () => {
     expect(await versionsOf(id)).toHaveLength(before.length + 4);
   });
 
-  it("is not stored where it says the same, and must keep the rules of a save", async () => {
+  it("is not stored if it equals the save, and is validated like a save", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>Theirs.</p>" });
     expect(

@@ -34,7 +34,7 @@ const again = async () => {
   return owner.post(`/api/users/${id}/invitation`);
 };
 
-it("an invited person sets the password that nobody else knows, once, and signs in", async () => {
+it("an invited person sets a password once, which nobody else knows, and signs in", async () => {
   const mails = await mailsOf(site, async () => {
     const answer = await invite({ password: "ignored here 12", password_confirmation: "ignored here 12" });
     expect(answer).toMatchObject({ status: 201, body: { data: { email: address, email_verified: true } } });
@@ -53,7 +53,7 @@ it("an invited person sets the password that nobody else knows, once, and signs 
   expect((await again()).status).toBe(409);
 });
 
-it("an invitation is over after seven days, and is sent again with another link", async () => {
+it("an invitation expires after seven days, and is sent again with another link", async () => {
   const first = await linkOf(() => invite());
   site.clock.advance({ days: 7 });
   expect((await setPassword(first)).status).toBe(422);
@@ -76,7 +76,7 @@ it("an invitation is over after seven days, and is sent again with another link"
   expect((await setPassword(third)).status).toBe(200);
 });
 
-it("inviting an administrator asks for the password, is announced, and is refused to limited administrators", async () => {
+it("inviting an administrator needs a confirmed password, is announced, and is refused to limited administrators", async () => {
   const clerk = await site.signIn("clerk");
   expect((await invite({ role: "admin" }, clerk)).status).toBe(403);
   await site.db
@@ -96,7 +96,7 @@ it("inviting an administrator asks for the password, is announced, and is refuse
   expect(await since(address)).toEqual({ admin_since: null });
 });
 
-it("an administrator invites so many in an hour and no more", async () => {
+it("an administrator can send only a limited number of invitations per hour", async () => {
   site = await openSite({
     ADMIN_SECOND_FACTOR: "optional",
     RATE_LIMITS: '{"invitationsPerAdmin":{"limit":2,"seconds":3600}}',
@@ -113,7 +113,7 @@ it("an administrator invites so many in an hour and no more", async () => {
   expect((await invite()).status).toBe(201);
 });
 
-it("an invitation to a taken address, or without a name, is refused, and nobody hears of it", async () => {
+it("an invitation to a taken address, or without a name, is refused, and sends no mail", async () => {
   const mails = await mailsOf(site, async () => {
     expect(await invite({ email: people.owner.email })).toMatchObject({
       status: 422,

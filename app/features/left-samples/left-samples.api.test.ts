@@ -23,15 +23,15 @@ beforeEach(async () => {
   await changed();
 });
 
-describe("what is still a sample", () => {
-  it("is nothing where nothing that is sent has any of it; the description of the API has none", async () => {
+describe("the list of samples that are left", () => {
+  it("is empty if nothing that the site sends contains a sample, as the API description does not", async () => {
     sent["/api/openapi.json"] = JSON.stringify((await owner.get("/api/openapi.json")).body);
     sent["/about"] = "<h2>Unit down with a load on board?</h2>";
     await changed();
     expect(await left()).toEqual([]);
   });
 
-  it("is found in what a page sends, whatever the tables say: text, title, words for machines and of pictures", async () => {
+  it("comes from the pages as sent, not from the tables: text, title, structured data and alternative texts", async () => {
     sent["/about"] = `<title>About Us | Frostway</title><p>Ring <b>01632</b> 960142</p>
       <script type="application/ld+json">{"postalCode":"TN99 9ZZ"}</script>
       <img alt="Len Marsh at the bench"><a href="tel:+448081570142">Call</a><script>const county = "Ashford";</script>`;
@@ -47,7 +47,7 @@ describe("what is still a sample", () => {
     expect(found.every(({ pages }) => pages.join() === "/about")).toBe(true);
   });
 
-  it("is found in files, mails and papers, too", async () => {
+  it("includes samples in files, mails and papers", async () => {
     sent["/site.webmanifest"] = '{"name":"Frostway"}';
     const { body: firm } = await owner.get("/api/firm");
     await owner.post("/api/firm", { ...firm, reference_prefix: "FW" });
@@ -65,7 +65,7 @@ describe("what is still a sample", () => {
     await owner.post("/api/firm", { ...firm, version: undefined });
   });
 
-  it("counts a claim by its sentence, a list and a text by half of it, and a picture by its address", async () => {
+  it("recognises a claim by its sentence, a list and a text by half of it, and a picture by its address", async () => {
     const [slide] = await listSlides(site.db);
     sent["/"] = `<p>Over 50 years of <i>Carrier</i> and 60 years of Thermo King experience</p>
       <p>A fridge unit never picks a good moment to fail. Ours is another.</p>
@@ -79,7 +79,7 @@ describe("what is still a sample", () => {
     expect(found).not.toContain("Text: Home: opening text");
   });
 
-  it("names every screen on which it is edited", async () => {
+  it("names every page that edits a sample", async () => {
     sent["/"] =
       "<h2>Carrier &amp; Thermo King</h2><p>A fleet of 10 service vans, in your yard or ready in our workshop</p>";
     await changed();
@@ -89,7 +89,7 @@ describe("what is still a sample", () => {
     expect(claim?.path).toBe(`/admin/slides/${slide!.id}`);
   });
 
-  it("takes the sample's town for right where the firm sits there itself", async () => {
+  it("leaves out the sample's town if the firm is in the same town", async () => {
     sent["/"] = "<p>Ashford in Kent, and Kentish Town</p>";
     await changed();
     expect((await left()).map(({ what }) => what)).toEqual(["The address “Ashford”", "The address “Kent”"]);
@@ -99,7 +99,7 @@ describe("what is still a sample", () => {
     await owner.post("/api/company", { ...company, version: undefined });
   });
 
-  it("is a 503 where pages cannot be had, and nothing is remembered of that", async () => {
+  it("answers 503 if pages cannot be read, and does not cache this", async () => {
     site.services.visit = async () => new Response("", { status: 500 });
     await changed();
     expect((await owner.get("/api/opening/samples")).status).toBe(500);
@@ -109,7 +109,7 @@ describe("what is still a sample", () => {
 });
 
 describe("the opening", () => {
-  it("comes by itself once nothing is left, and not while something is", async () => {
+  it("happens automatically once no sample is left", async () => {
     for (const mailbox of (await readOpening(site.db)).unproven) {
       const signature = sign(site.config, "mailbox proof", mailbox);
       expect((await owner.post("/api/opening/mailboxes", { mailbox, signature })).status).toBe(204);
@@ -130,7 +130,7 @@ describe("the opening", () => {
     await owner.delete("/api/opening");
   });
 
-  it("is taken back by the owner alone, leaves the list reachable, and does not come back by itself", async () => {
+  it("can be undone by the owner only, keeps the list reachable, and is then not repeated automatically", async () => {
     expect((await owner.post("/api/opening")).status).toBe(204);
     sent["/"] = "Frostway";
     await changed();

@@ -25,7 +25,7 @@ async function setUpBoth(): Promise<void> {
   await customer.post("/user/passkeys", { name: "Key", passkey });
 }
 
-it("a lost second factor is taken off by another administrator: the password signs in again, and the person gets a mail", async () => {
+it("another administrator removes a lost second factor: the password alone signs in again, and the person gets a mail", async () => {
   await setUpBoth();
   const mails = await mailsOf(site, async () => {
     expect((await owner.delete(`${address}/second-factor`)).status).toBe(204);
@@ -55,7 +55,7 @@ it("a lost second factor is taken off by another administrator: the password sig
   ]);
 });
 
-it("nothing is reset for oneself, where there is nothing, without a confirmed password, or for an administrator by a limited one", async () => {
+it("a reset is refused for oneself, without a second factor or confirmed password, and to limited administrators", async () => {
   const refused = (message: string) => ({ status: 422, body: { errors: { user: [message] } } });
   expect(await owner.delete(`${address}/second-factor`)).toMatchObject(
     refused("This account has no second factor."),
@@ -75,7 +75,7 @@ it("nothing is reset for oneself, where there is nothing, without a confirmed pa
   expect((await customer.get("/user/passkeys")).body).toHaveLength(1);
 });
 
-it("an administrator has a link sent in place of choosing a password, once a minute, and the log says so", async () => {
+it("an administrator mails a link for setting a password, at most once a minute, and the audit log records it", async () => {
   const mails = await mailsOf(site, async () => {
     expect((await owner.post(`${address}/password-link`)).status).toBe(204);
     expect((await owner.post(`${address}/password-link`)).status).toBe(429);

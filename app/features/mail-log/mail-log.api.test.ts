@@ -44,7 +44,7 @@ describe("the mail log", () => {
     }
   });
 
-  it("shows no next try of a mail that was given up", async () => {
+  it("shows no next attempt for a mail that failed for good", async () => {
     site.mails.failing = true;
     const id = await write("Given up");
     await site.jobs.drain();
@@ -56,7 +56,7 @@ describe("the mail log", () => {
     ]);
   });
 
-  it("answers one mail, so that who has sent it again learns what came of it", async () => {
+  it("returns one mail, so that the page can show the outcome after sending it again", async () => {
     site.mails.failing = true;
     const id = await write("Watched");
     await site.jobs.drain();
@@ -75,7 +75,7 @@ describe("the mail log", () => {
     expect((await owner.get("/api/mails/999999")).status).toBe(404);
   });
 
-  it("is one page of nothing while there is no mail", async () => {
+  it("is one empty page while there is no mail", async () => {
     expect((await owner.get("/api/mails")).body).toMatchObject({ data: [], total: 0, last_page: 1 });
   });
 
@@ -95,7 +95,7 @@ describe("the mail log", () => {
   });
 });
 
-it("finds mail that was written before there was a search text", async () => {
+it("finds mails that are older than the search text", async () => {
   await write("Réglage of a unit");
   const triggers = await takeTriggersAway();
   await site.db.schema.alterTable("mails").dropColumn("search_text").execute();
@@ -117,7 +117,7 @@ async function takeTriggersAway(): Promise<string[]> {
 }
 
 describe("sending a mail again", () => {
-  it("ends the waiting of one that failed: it goes out at once, and once", async () => {
+  it("sends a failed mail at once, and only once", async () => {
     site.mails.failing = true;
     const id = await write("Refused at first");
     await site.jobs.drain();
@@ -133,7 +133,7 @@ describe("sending a mail again", () => {
     ]);
   });
 
-  it("sends one that was sent as a new mail, which the audit log names", async () => {
+  it("sends a copy of a sent mail, and the audit log names it", async () => {
     const id = await write("Lost at the other end");
     await site.jobs.drain();
     const answer = await owner.post(`/api/mails/${id}/send`);
@@ -145,7 +145,7 @@ describe("sending a mail again", () => {
     expect(audit).toMatchObject({ action: "sent again", subject_type: "mail", subject_id: String(id) });
   });
 
-  it("sends it whole: reply address and attachments too", async () => {
+  it("includes the reply address and attachments", async () => {
     await site.services.files.putBytes("letters/1", Buffer.from("a letter"), "text/plain");
     const id = await write("With a letter", {
       replyTo: "ann@example.com",
@@ -178,7 +178,7 @@ describe("sending a mail again", () => {
 });
 
 describe("mail that waits for a mail server", () => {
-  it("is ordered to be sent after a start with one, the oldest first, and not without one", async () => {
+  it("is queued by a start with a mail server, the oldest first, and not by a start without one", async () => {
     const ids = [await write("First"), await write("Second"), await write("Gone out")];
     await site.db
       .updateTable("mails")

@@ -15,7 +15,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("a notice", () => {
-  it("is stored as it was typed, and saved by whoever has the duty", async () => {
+  it("is stored as typed, and can be saved by every user with the duty", async () => {
     const made = await add();
     expect(made).toEqual({ ...closed, id: made.id, version: 1 });
     const editor = await site.signIn("editor");
@@ -24,14 +24,14 @@ describe("a notice", () => {
     expect((await editor.post(`/api/notices/${made.id}`, closed)).status).toBe(200);
   });
 
-  it("stands on every page, as information without a link, where nothing else is said", async () => {
+  it("is by default on every page, as information without a link", async () => {
     for (const pages of [undefined, null, []]) {
       const made = await add({ link: "", kind: null, pages });
       expect(made).toMatchObject({ link: null, kind: "information", pages: null });
     }
   });
 
-  it("is saved, and refused where somebody else has saved meanwhile", async () => {
+  it("is saved, but refused if another user has saved meanwhile", async () => {
     const made = await add();
     const saved = await owner.post(`/api/notices/${made.id}`, {
       ...made,
@@ -55,7 +55,7 @@ describe("a notice", () => {
     expect(JSON.parse(audit[0]!.details)).toEqual({ fields: ["text", "pages"] });
   });
 
-  it("has its pages back from its history", async () => {
+  it("gets its pages back when a version is restored", async () => {
     const made = await add();
     await owner.post(`/api/notices/${made.id}`, { ...made, pages: ["/about"] });
     const { versions } = (await owner.get(`/api/history/notice/${made.id}`)).body;
@@ -66,7 +66,7 @@ describe("a notice", () => {
     expect((await owner.get(`/api/notices/${made.id}`)).body).toEqual({ ...made, version: 3 });
   });
 
-  it("keeps in its history what somebody gives up for what another has saved", async () => {
+  it("stores in its history the text that a user gives up for another user's save", async () => {
     const made = await add();
     const fields = { ...closed, pages: ["/repairs"] };
     expect((await owner.post(`/api/history/notice/${made.id}`, { fields })).status).toBeLessThan(300);
@@ -74,7 +74,7 @@ describe("a notice", () => {
     expect(versions).toMatchObject([{ changed: ["Pages"] }]);
   });
 
-  it("stands on a page that the owner has added, and moves with it", async () => {
+  it("can be on a page that the owner has added, and moves with it", async () => {
     const { status, body: page } = await owner.post("/api/pages", { title: "Fridge hire", path: "/hire" });
     expect(status).toBe(201);
     const made = await add({ pages: ["/hire", "/about"] });
@@ -92,7 +92,7 @@ describe("a notice", () => {
     });
   });
 
-  it("moves with its page while it is in the bin, too", async () => {
+  it("moves with its page also while the notice is in the bin", async () => {
     const { body: page } = await owner.post("/api/pages", { title: "Tyres", path: "/tyres" });
     const [one, everywhere] = [await add({ pages: ["/about", "/tyres"] }), await add({ pages: null })];
     for (const { id } of [one, everywhere]) await owner.delete(`/api/notices/${id}`);
@@ -102,7 +102,7 @@ describe("a notice", () => {
     expect((await owner.get(`/api/notices/${everywhere.id}`)).body.pages).toBeNull();
   });
 
-  it("keeps a page that was deleted, which may come back, and takes no other address without one", async () => {
+  it("keeps a deleted page, which may be restored, and refuses other paths without a page", async () => {
     const { body: page } = await owner.post("/api/pages", { title: "Prices", path: "/prices" });
     const made = await add({ pages: ["/prices"] });
     const elsewhere = await add({ pages: ["/about"] });

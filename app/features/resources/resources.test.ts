@@ -4,7 +4,7 @@ import type { HistoryPlace } from "../../platform/resources/resources.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { resources } from "./resources.schema.ts";
 
-it("knows each resource by its own word, and no other compiles", () => {
+it("each resource has its own kind, and other kinds do not compile", () => {
   const unknown = { kind: "diary", label: "Diary", duty: "pages" } as const;
   // @ts-expect-error A kind that is not listed.
   const diaries = stored(unknown, "widgets", { nameOf: ({ name }) => name });

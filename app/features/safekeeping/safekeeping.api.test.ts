@@ -11,7 +11,7 @@ beforeEach(async () => {
   owner = await site.signIn("owner");
 });
 
-it("says of each section how things are, and what needs somebody", async () => {
+it("says the state of each section, and which one needs attention", async () => {
   const before = await readSafekeeping(site.services, null);
   expect(before).toMatchObject({
     bin: { text: "Empty" },
@@ -34,7 +34,7 @@ it("says of each section how things are, and what needs somebody", async () => {
   });
 });
 
-it("shows nobody a section that is none of their duties, and counts only what they may bring back", async () => {
+it("hides sections outside the user's duties, and counts only things that the user may restore", async () => {
   const { body } = await owner.post("/api/testimonials", { name: "Gone soon", review: "<p>Cold.</p>" });
   await owner.delete(`/api/testimonials/${body.id}`);
   expect(await readSafekeeping(site.services, ["pages"])).toEqual({ bin: { text: "1 thing in it" } });

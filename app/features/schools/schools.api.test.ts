@@ -24,20 +24,20 @@ const folder = await mkdtemp(join(tmpdir(), "frostway-schools-"));
 await load(register);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("looking schools up", () => {
-  it("finds each one's name by its number, and none of what is gone", async () => {
+describe("finding schools", () => {
+  it("finds a school's name by its id, and none for a school that is gone", async () => {
     for (const { id, name } of await site.db.selectFrom("schools").select(["id", "name"]).execute())
       expect(await findSchoolName(site.db, id)).toBe(name);
     expect(await findSchoolName(site.db, 999_999)).toBeNull();
   });
 
-  it("answers nothing under two characters", async () => {
+  it("returns nothing for fewer than two characters", async () => {
     expect((await owner.get("/api/schoolslist?q=d")).body).toEqual([]);
     expect((await owner.get("/api/schoolslist?q=%20d%20")).body).toEqual([]);
     expect((await owner.get("/api/schoolslist")).body).toEqual([]);
   });
 
-  it("answers id and name, names that begin with it first, then names that hold it as a word, then towns", async () => {
+  it("returns id and name: first names that begin with the query, then names that hold it as a word, then towns", async () => {
     const found = (await owner.get("/api/schoolslist?q=dover")).body;
     expect(found.map(({ name }: { name: string }) => name)).toEqual([
       "Dover Grammar",
@@ -47,26 +47,26 @@ describe("looking schools up", () => {
     expect(Object.keys(found[0])).toEqual(["id", "name"]);
   });
 
-  it("does so whatever the alphabet says", async () => {
+  it("puts this order before the alphabetical order", async () => {
     const rows = ["900201,Aspen,Elmton,", "900202,Beech Elmfield,,", "900203,Elmfield,,"];
     await load(["URN,EstablishmentName,Town,Postcode", ...rows].join("\n"));
     const found = (await owner.get("/api/schoolslist?q=elm")).body;
     expect(found.map(({ name }: { name: string }) => name)).toEqual(["Elmfield", "Beech Elmfield", "Aspen"]);
   });
 
-  it("says where each is when asked, since it may have been found by town or postcode", async () => {
+  it("returns the place on request, because a school may match by town or postcode", async () => {
     const [found] = (await owner.get("/api/schoolslist?q=tn99%201aa&places=1")).body;
     expect(found).toEqual({ id: expect.any(Number), name: "École Ashdown", place: expect.any(String) });
     expect(found.place).toContain("TN99 1AA");
   });
 
-  it("puts names that fit alike in the order of the alphabet", async () => {
+  it("sorts equal matches alphabetically", async () => {
     await load("URN,EstablishmentName,Town,Postcode\n900021,Yew C,,\n900022,Yew A,,\n900023,Yew B,,");
     const found = (await owner.get("/api/schoolslist?q=yew")).body;
     expect(found.map(({ name }: { name: string }) => name)).toEqual(["Yew A", "Yew B", "Yew C"]);
   });
 
-  it("answers the first twenty", async () => {
+  it("returns the first twenty", async () => {
     const rows = Array.from({ length: 21 }, (_, number) => `9001${10 + number},Plum,,`);
     for (const some of [rows, rows.slice(0, 1)])
       await load(["URN,EstablishmentName,Town,Postcode", ...some].join("\n"));
@@ -97,7 +97,7 @@ describe("importing the register", () => {
     expect(await load(register)).toBe(1);
   });
 
-  it("knows every number from 1", async () => {
+  it("accepts every number from 1", async () => {
     expect(await load("URN,EstablishmentName,Town,Postcode\n0,None,,\n1,The first,,")).toBe(1);
     expect(await stored(1)).toMatchObject({ name: "The first" });
     expect(await stored(0)).toBeUndefined();
@@ -114,7 +114,7 @@ describe("importing the register", () => {
     await load(register);
   });
 
-  it("goes through a long register in parts, and says after each how many are done", async () => {
+  it("imports a long register in batches, and reports the progress after each", async () => {
     const schools = Array.from({ length: 501 }, (_, index) => ({
       urn: 910_000 + index,
       name: `Long ${index}`,
@@ -130,7 +130,7 @@ describe("importing the register", () => {
     expect(await stored(910_500)).toMatchObject({ name: "Long 500" });
   });
 
-  it("leaves a line in the audit log that says how many", async () => {
+  it("makes an entry in the audit log with the number of schools", async () => {
     await load("URN,EstablishmentName,Town,Postcode\n900003,Ash,,\n900004,Elm,,");
     expect(await lastAudit(site)).toMatchObject({
       action: "imported",
@@ -140,7 +140,7 @@ describe("importing the register", () => {
     });
   });
 
-  it("reads a spreadsheet's file: a mark at its start, empty lines, rows that end early", async () => {
+  it("reads a spreadsheet's file with a byte order mark, empty lines and short rows", async () => {
     const csv = "\ufeffURN,EstablishmentName,Town,Postcode\n\n900010,Oak\n\n900011,Yew,Deal,CT99 9ZZ,more\n";
     expect(await load(csv)).toBe(0);
     expect(await stored(900010)).toMatchObject({ name: "Oak", town: null, postcode: null });

@@ -90,14 +90,14 @@ describe("the one search", () => {
     async (name) => expect(await labels(name)).toEqual(["Messages", "Mails"]),
   );
 
-  it("leads to the screen of each thing", async () => {
+  it("links to the page of each thing", async () => {
     const messages = (await groups("zoë")).find(({ label }) => label === "Messages");
     const page = messages!.hits[0]!;
     expect(page.title).toBe("Zoë Łopez");
     expect((await owner.get(page.path.replace("/admin", "/api"))).body.name).toBe("Zoë Łopez");
   });
 
-  it("says nothing of the duties of others", async () => {
+  it("finds nothing outside the user's duties", async () => {
     const [editor, clerk, onlooker] = await Promise.all(
       (["editor", "clerk", "onlooker"] as const).map((one) => site.signIn(one)),
     );
@@ -113,7 +113,7 @@ describe("the one search", () => {
     expect(await labels("owner")).toEqual(["Colleagues"]);
   });
 
-  it("finds nothing by nothing, by one letter and by signs alone, and takes each sign for itself", async () => {
+  it("finds nothing for an empty text, one letter or only symbols, and treats symbols literally", async () => {
     for (const words of [
       "",
       "c",
@@ -130,7 +130,7 @@ describe("the one search", () => {
     expect((await owner.get(`/api/search?search=${"x".repeat(201)}`)).status).toBe(422);
   });
 
-  it("finds two letters among the newest", async () => {
+  it("searches two letters among the newest rows", async () => {
     expect(await labels("zo")).toContain("Messages");
   });
 });

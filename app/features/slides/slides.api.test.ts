@@ -17,7 +17,7 @@ describe("the slides of a new site", () => {
     for (const { picture } of shown) expect(picture).toHaveProperty("wide");
   });
 
-  it("do not come back at the next start when they were deleted or changed", async () => {
+  it("are not restored at the next start after they were deleted or changed", async () => {
     const [first, second] = await listSlides(site.db);
     await owner.delete(`/api/slides/${first!.id}`);
     await owner.post(`/api/slides/${second!.id}`, { title: "Other words" });
@@ -32,7 +32,7 @@ describe("the slides of a new site", () => {
 });
 
 describe("saving a slide", () => {
-  it("stores words, link, place and picture; a new picture forgets the focal point of the old one", async () => {
+  it("stores text, link, place and picture, and a new picture clears the focal point of the old one", async () => {
     const { body } = await owner.post("/api/slides", { title: "Fridge hire", place: 5 });
     expect(body).toMatchObject({ title: "Fridge hire", subtitle: null, link: null, image_url: null });
     const address = `/api/slides/${body.id}`;
@@ -86,7 +86,7 @@ describe("saving a slide", () => {
     expect(await slidesNow()).toEqual(before);
   });
 
-  it("answers 409 with it as it is now when somebody saved meanwhile", async () => {
+  it("answers 409 with the current slide if another user has saved meanwhile", async () => {
     const [slide] = await slidesNow();
     await owner.post(`/api/slides/${slide!.id}`, { title: "First", version: slide!.version });
     const late = await owner.post(`/api/slides/${slide!.id}`, { title: "Second", version: slide!.version });
@@ -94,7 +94,7 @@ describe("saving a slide", () => {
   });
 });
 
-it(`there are between one and ${mostSlides}, whoever adds and deletes at once`, async () => {
+it(`there are always between one and ${mostSlides} slides, even with concurrent additions and deletions`, async () => {
   const before = await slidesNow();
   const room = mostSlides - before.length;
   const added = await Promise.all(

@@ -6,6 +6,6 @@ it("shows 12 testimonials a page", () => {
   expect([0, 12, 13, 25].map(lastTestimonialPage)).toEqual([1, 1, 2, 3]);
 });
 
-it("takes the total as 100 until it is loaded", () => {
+it("assumes a total of 100 until it is loaded", () => {
   expect(lastTestimonialPage()).toBe(9);
 });

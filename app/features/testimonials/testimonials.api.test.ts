@@ -24,7 +24,7 @@ describe("listing testimonials", () => {
     expect(ids(body.results)).toEqual(ids(body.results).toSorted((a, b) => b - a));
   });
 
-  it("answers pages from page 0, of the limit asked for", async () => {
+  it("returns pages, counted from 0, of the requested length", async () => {
     const all = await site.visitor().get("/api/testimonials");
     const first = await site.visitor().get("/api/testimonials?limit=12&page=0");
     const second = await site.visitor().get("/api/testimonials?limit=12&page=1");
@@ -36,12 +36,12 @@ describe("listing testimonials", () => {
     expect((await site.visitor().get("/api/testimonials?limit=12&page=99")).body.results).toEqual([]);
   });
 
-  it("gives a page that shows a few the newest few", async () => {
+  it("returns the newest few for a page that shows a few", async () => {
     const { body } = await site.visitor().get("/api/testimonials?limit=2");
     expect(ids(await listNewestTestimonials(site.db, 2))).toEqual(ids(body.results));
   });
 
-  it("gives the home page the newest that was chosen for it, else the newest", async () => {
+  it("gives the home page the newest testimonial chosen for it, else the newest of all", async () => {
     const shown = async () => (await findTestimonialOfHome(site.db))?.id;
     const [before, newest] = [await add({ on_home: true }), await add()];
     expect(newest.on_home).toBe(false);
@@ -56,13 +56,13 @@ describe("listing testimonials", () => {
     expect(await shown()).toBe(newest.id);
   });
 
-  it("takes nonsense in the query as absent", async () => {
+  it("ignores invalid values in the query", async () => {
     const all = await site.visitor().get("/api/testimonials");
     const answer = await site.visitor().get("/api/testimonials?limit=-1&page=none");
     expect(answer.body).toEqual(all.body);
   });
 
-  it("shows the newest 100 when no limit is asked for", async () => {
+  it("shows the newest 100 without a limit", async () => {
     const other = await site.db.selectFrom("testimonials").select("id").execute();
     const at = site.clock.now().toISOString();
     const row = { name: "One of many", review: "<p>Good.</p>", score: 5, created_at: at, updated_at: at };
@@ -91,7 +91,7 @@ describe("reading a testimonial", () => {
 });
 
 describe("adding a testimonial", () => {
-  it("answers 201 with it, stored and in the audit log", async () => {
+  it("answers 201 with the new testimonial, which is stored and in the audit log", async () => {
     const answer = await owner.post("/api/testimonials", { ...praise, id: 1, created_at: "1999" });
     expect(answer).toMatchObject({ status: 201, body: praise });
     expect(await stored(answer.body.id)).toMatchObject({
@@ -106,7 +106,7 @@ describe("adding a testimonial", () => {
     });
   });
 
-  it("counts 5 stars when no score is given", async () => {
+  it("sets 5 stars when no score is given", async () => {
     const answer = await owner.post("/api/testimonials", { name: "A", review: "<p>B</p>" });
     expect(answer).toMatchObject({ status: 201, body: { score: 5 } });
   });
@@ -150,7 +150,7 @@ describe("saving a testimonial", () => {
     expect(JSON.parse(audit.details)).toEqual({ fields: ["name", "score"] });
   });
 
-  it("keeps the score when the save brings none", async () => {
+  it("keeps the score when the save has none", async () => {
     const made = await add({ score: 2 });
     const answer = await owner.post(`/api/testimonials/${made.id}`, { name: "A", review: "<p>B</p>" });
     expect(answer.body).toMatchObject({ name: "A", score: 2 });
@@ -158,7 +158,7 @@ describe("saving a testimonial", () => {
     expect(cleared).toMatchObject({ status: 200, body: { score: 2 } });
   });
 
-  it("answers 409 with it as it is now when somebody saved meanwhile", async () => {
+  it("answers 409 with the current testimonial if another user has saved meanwhile", async () => {
     const made = await add();
     await owner.post(`/api/testimonials/${made.id}`, { ...made, name: "First" });
     const late = await owner.post(`/api/testimonials/${made.id}`, { ...made, name: "Second" });
@@ -169,7 +169,7 @@ describe("saving a testimonial", () => {
     expect(await stored(made.id)).toMatchObject({ name: "First" });
   });
 
-  it("answers 404 for an unknown one and 422 for one without its fields", async () => {
+  it("answers 404 for an unknown testimonial and 422 for missing fields", async () => {
     expect((await owner.post("/api/testimonials/999999", praise)).status).toBe(404);
     const made = await add();
     const answer = await owner.post(`/api/testimonials/${made.id}`, { name: " ", review: "" });
@@ -182,7 +182,7 @@ describe("saving a testimonial", () => {
 });
 
 describe("deleting a testimonial", () => {
-  it("deletes it and says so in the audit log", async () => {
+  it("deletes the testimonial and records this in the audit log", async () => {
     const made = await add();
     expect((await owner.delete(`/api/testimonials/${made.id}`)).status).toBe(204);
     expect(await stored(made.id)).toBeUndefined();
@@ -191,7 +191,7 @@ describe("deleting a testimonial", () => {
   });
 });
 
-it("marks the public pages as old with every write", async () => {
+it("makes the cached public pages stale with every write", async () => {
   const version = async () =>
     (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
   const start = await version();

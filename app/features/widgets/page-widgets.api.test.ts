@@ -4,7 +4,7 @@ import { openSite } from "../../../test/site.ts";
 import { readPageWidgets } from "./page-widgets.server.ts";
 import { findWidgetsByName } from "./widgets.server.ts";
 
-it("a page gets the widgets named for it that exist, by their names, and no others", async () => {
+it("a page gets only its existing widgets, by name", async () => {
   const site = await openSite();
   const owner = await site.signIn("owner");
   for (const name of ["AboutText1", "AboutText2", "HomeText1"]) {

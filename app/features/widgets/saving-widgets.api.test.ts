@@ -27,7 +27,7 @@ describe("saving a widget", () => {
     });
   });
 
-  it("notes which fields were changed, and the earlier name of a renamed widget", async () => {
+  it("records the changed fields, and the earlier name of a renamed widget", async () => {
     const { id } = await newWidget(owner, "Noted");
     await owner.post(`/api/widgets/${id}`, { name: "Noted", html: "<p>a</p>", alt: "b" });
     expect(JSON.parse((await lastAudit(site)).details)).toEqual({ changed: ["html", "alt"] });
@@ -35,7 +35,7 @@ describe("saving a widget", () => {
     expect(JSON.parse((await lastAudit(site)).details)).toEqual({ changed: ["name", "alt"], from: "Noted" });
   });
 
-  it("keeps what is absent and clears what is empty", async () => {
+  it("keeps absent fields and clears empty ones", async () => {
     const { id } = await newWidget(owner, "Partly");
     await owner.post(`/api/widgets/${id}`, { name: "Partly", html: "<p>a</p>", alt: "b" });
     expect((await owner.post(`/api/widgets/${id}`, { name: "Partly" })).body).toMatchObject({
@@ -47,7 +47,7 @@ describe("saving a widget", () => {
     expect(cleared.body).toMatchObject({ html: null, alt: null });
   });
 
-  it("takes 100,000 characters of HTML and refuses one more, measured as they are sent", async () => {
+  it("accepts 100,000 characters of HTML, counted as sent, and refuses one more", async () => {
     const { id } = await newWidget(owner, "Long");
     const most = `<p>${"x".repeat(99_993)}</p>`;
     expect((await owner.post(`/api/widgets/${id}`, { name: "Long", html: most })).body.html).toBe(most);
@@ -59,14 +59,14 @@ describe("saving a widget", () => {
     expect(await storedWidget(site, id)).toMatchObject({ html: most });
   });
 
-  it("renames a widget that no page asks for", async () => {
+  it("renames a widget that no page shows", async () => {
     const { id } = await newWidget(owner, "Before");
     expect((await owner.post(`/api/widgets/${id}`, { name: "After", type: "TEXT" })).status).toBe(200);
     expect((await site.visitor().get("/api/widgets/Before")).status).toBe(404);
     expect((await site.visitor().get("/api/widgets/After")).body.id).toBe(id);
   });
 
-  it.each(widgetNamesOnPages)("refuses another name for %s, which a page asks for", async (name) => {
+  it.each(widgetNamesOnPages)("refuses another name for %s, which a page shows", async (name) => {
     const { id } = (await site.visitor().get(`/api/widgets/${name}`)).body;
     const widgetId = id ?? (await newWidget(owner, name)).id;
     const answer = await owner.post(`/api/widgets/${widgetId}`, { name: "Other", html: "<p>lost</p>" });
@@ -115,7 +115,7 @@ describe("saving a widget", () => {
     await expectNoTemporaryFile();
   });
 
-  it("answers 409 with the widget as it is now when somebody saved meanwhile", async () => {
+  it("answers 409 with the current widget if another user has saved meanwhile", async () => {
     const { id, version } = await newWidget(owner, "Contested");
     await owner.post(`/api/widgets/${id}`, { name: "Contested", html: "<p>first</p>", version });
     const late = await owner.post(`/api/widgets/${id}`, {

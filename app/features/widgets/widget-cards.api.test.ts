@@ -16,7 +16,7 @@ for (const name of ["Zebra", "AboutText1", "HomeImage1", "alone", "HomeText1"]) 
   }
 }
 
-it("stand by page in the order of the page with a plain title, those of no page last by name", async () => {
+it("are sorted by page and their order on it, with plain titles; widgets of no page come last by name", async () => {
   const { cards } = await listWidgetCards(site.db);
   expect(cards.map(({ title }) => title)).toEqual([
     "Home: opening text",
@@ -42,13 +42,13 @@ it.each([
   ["ärmel", ["HomeText1", "AboutText1", "alone", "Zebra"]],
   ["%", []],
   ["<p>", []],
-])("searched for “%s”, in names, titles and every word", async (search, names) => {
+])("are searched for “%s” in names, titles and text", async (search, names) => {
   const { cards, count } = await listWidgetCards(site.db, { search });
   expect(cards.map(({ name }) => name)).toEqual(names);
   expect(count).toBe(names.length);
 });
 
-it("come once each, however many there are", async () => {
+it("list each widget once, however many there are", async () => {
   const at = site.clock.now().toISOString();
   const name = (number: number) => `Many ${String(number).padStart(3, "0")}`;
   const widget = { type: "TEXT" as const, html: "<p>One of many.</p>", created_at: at, updated_at: at };
@@ -62,7 +62,7 @@ it("come once each, however many there are", async () => {
   await site.db.deleteFrom("widgets").where("name", "like", "Many %").execute();
 });
 
-it("show a picture of those that are one, and have no words where nobody has said any", async () => {
+it("show the picture of an image widget, and no words if it has no alternative text", async () => {
   const { id } = (await owner.post("/api/widgets", { name: "Both" })).body;
   const card = async () => (await listWidgetCards(site.db)).cards.find(({ name }) => name === "Both");
   const save = (body: FormData | object) => owner.post(`/api/widgets/${id}`, body);
@@ -79,7 +79,7 @@ it("show a picture of those that are one, and have no words where nobody has sai
 it.each([
   ["all of them", "", 5],
   ["those found", "ärmel", 4],
-])("come as many as are asked for, with the count of %s", async (_, search, count) => {
+])("return as many as requested, with the total of %s", async (_, search, count) => {
   const some = await listWidgetCards(site.db, { search, most: 2 });
   expect(some.cards.map(({ name }) => name)).toEqual(["HomeText1", search ? "AboutText1" : "HomeImage1"]);
   expect(some.count).toBe(count);

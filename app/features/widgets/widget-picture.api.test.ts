@@ -10,7 +10,7 @@ const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("the picture of a widget", () => {
-  it("is taken in with its text and shown at every width", async () => {
+  it("is stored with its alternative text and shown at every width", async () => {
     const { id } = await newWidget(owner, "Pictured");
     const form = upload(await jpeg({ width: 800, height: 600 }), {
       name: "Pictured",
@@ -33,7 +33,7 @@ describe("the picture of a widget", () => {
     expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
   });
 
-  it("is replaced by a new one, and the old one's files go soon after its history has let go of it; texts stay", async () => {
+  it("is replaced by a new one, and the old files are deleted after its versions; texts stay", async () => {
     const { id } = await newWidget(owner, "Replaced");
     await owner.post(
       `/api/widgets/${id}`,
@@ -51,7 +51,7 @@ describe("the picture of a widget", () => {
     expect(await site.services.files.exists(await originalOf(id))).toBe(true);
   });
 
-  it("goes with its files at once where the site itself puts another in its place, which keeps no history", async () => {
+  it("is deleted with its files at once if the site itself replaces it, which stores no version", async () => {
     const [first, second] = [await newWidget(owner, "First"), await newWidget(owner, "Second")];
     for (const [{ id }, colour] of [
       [first, "#112233"],
@@ -70,7 +70,7 @@ describe("the picture of a widget", () => {
     expect(await site.services.files.exists(await originalOf(second.id))).toBe(true);
   });
 
-  it("keeps in view what its owner says, until another picture comes", async () => {
+  it("keeps the owner's focal point until the picture is replaced", async () => {
     const { id } = await newWidget(owner, "Focused");
     const named = { name: "Focused", type: "IMAGE" };
     await owner.post(`/api/widgets/${id}`, upload(await jpeg(), { ...named, focal: "20% 80%" }));
@@ -81,7 +81,7 @@ describe("the picture of a widget", () => {
     expect((await owner.post(`/api/widgets/${id}`, form)).body.focal).toBeNull();
   });
 
-  it("waits while the widget is a text, and so does the text while it is an image", async () => {
+  it("is retained while the widget is a text, as the text is while it is an image", async () => {
     const { id } = await newWidget(owner, "Both");
     const form = upload(await jpeg(), { name: "Both", type: "IMAGE", html: "<p>a</p>" });
     const { image_url } = (await owner.post(`/api/widgets/${id}`, form)).body;
@@ -112,7 +112,7 @@ describe("the picture of a widget", () => {
     await expectNoTemporaryFile();
   });
 
-  it("is refused when it is truncated, and nothing is left of it", async () => {
+  it("is refused if it is truncated, and leaves no files", async () => {
     const { id } = await newWidget(owner, "Truncated");
     const whole = await jpeg({ width: 1200, height: 900 });
     const answer = await owner.post(

@@ -8,7 +8,7 @@ const owner = await site.signIn("owner");
 await newWidget(owner, "HomeText1");
 
 describe("listing widgets", () => {
-  it("answers id, name and type of all, by name whatever the case", async () => {
+  it("returns id, name and type of all widgets, sorted by name ignoring case", async () => {
     for (const name of ["ListC", "lista", "ListB"]) await newWidget(owner, name);
     const answer = await owner.get("/api/widgets");
     const listed = answer.body.filter(({ name }: { name: string }) => /^list/i.test(name));
@@ -79,7 +79,7 @@ describe("making a widget", () => {
     expect(await countWidgets()).toBe(before);
   });
 
-  it("refuses a type that is none", async () => {
+  it("refuses an unknown type", async () => {
     const answer = await owner.post("/api/widgets", { name: "Odd", type: "VIDEO" });
     expect(answer).toMatchObject({
       status: 422,
@@ -87,7 +87,7 @@ describe("making a widget", () => {
     });
   });
 
-  it("answers 400 to JSON that cannot be read", async () => {
+  it("answers 400 to malformed JSON", async () => {
     expect(await owner.post("/api/widgets", "{")).toMatchObject({
       status: 400,
       body: { message: "Malformed request." },

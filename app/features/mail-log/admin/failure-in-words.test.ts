@@ -15,6 +15,6 @@ it.each([
   ["Put off by the mail server: 451 4.7.1 greylisted", "asks for patience"],
   ["Given up after three days. Put off by the mail server: 451", "has stopped trying"],
   ["ENOENT: no such file", "could not be sent"],
-])("“%s” is said in words", (error, words) => {
+])("“%s” is explained in plain words", (error, words) => {
   expect(failureInWords(error)).toContain(words);
 });

@@ -17,7 +17,7 @@ it.each([
     "It did not go out. Our mail server did not answer.",
   ],
   [{ attempts: 8, sent_at: null }, "It has not left yet. Look again in a minute."],
-])("says what came of a mail that was sent again: %o", async (now, words) => {
+])("tells the outcome of sending a mail again: %o", async (now, words) => {
   vi.mocked(call).mockResolvedValue({ ok: true, data: { ...ordered, ...now } } as never);
   const outcome = outcomeOf(ordered, () => false);
   await vi.runAllTimersAsync();

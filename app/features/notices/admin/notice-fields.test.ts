@@ -13,7 +13,7 @@ const notice = {
 };
 const pages = [{ path: "/contact", label: "Contact Us" }];
 
-it("a page that was deleted stays a choice of the notice that names it, and of no other", () => {
+it("a deleted page stays a choice only of the notice that names it", () => {
   const deleted = { path: "/hire", label: "/hire (deleted)" };
   expect(choicesOf(notice, pages)).toEqual([...pages, deleted]);
   expect(choicesOf({ pages: ["/contact"] }, pages)).toEqual(pages);
@@ -21,12 +21,12 @@ it("a page that was deleted stays a choice of the notice that names it, and of n
   expect(choicesOf(null, pages)).toEqual(pages);
 });
 
-it("stands nowhere once all its pages were deleted, but not where it is for all", () => {
+it("a notice is nowhere once all its pages were deleted, unless it is for all pages", () => {
   const shown = [["/hire"], ["/hire", "/contact"], null].map((chosen) => isNowhere({ pages: chosen }, pages));
   expect(shown).toEqual([true, false, false]);
 });
 
-it("a save keeps every page of the notice, those that were deleted or added meanwhile among them", () => {
+it("a save keeps every page of the notice, including those that were deleted or added meanwhile", () => {
   expect(bodyOf(fieldsOf(notice))).toMatchObject({ pages: ["/hire"] });
   expect(bodyOf(fieldsOf({ ...notice, pages: ["/contact", "/hire"] })).pages).toEqual(["/contact", "/hire"]);
   expect(bodyOf(fieldsOf({ ...notice, pages: null })).pages).toEqual([]);

@@ -40,7 +40,7 @@ const listed = async () => (await clerk.get("/api/testimonial-requests")).body.r
 const shown = async () => (await site.visitor().get("/api/testimonials")).body.results;
 
 describe("asking for a testimonial", () => {
-  it("mails what the office wrote with a link, and the customer's words are shown once the office publishes them", async () => {
+  it("mails the office's text with a link, and shows the customer's words once the office publishes them", async () => {
     const { id, token } = await ask();
     const mail = site.mails.at(-1)!;
     expect(mail.text).toContain("would you write a sentence?");
@@ -58,7 +58,7 @@ describe("asking for a testimonial", () => {
     expect(published.agreed_to).toContain("may show these words on its website");
   });
 
-  it("has a link that works once, for 30 days, and that reading does not use up", async () => {
+  it("has a link that works once within 30 days, and opening the page does not use it up", async () => {
     const { token } = await ask();
     for (let time = 0; time < 3; time += 1)
       expect(await findAsked(site.db, site.clock.now(), token)).toMatchObject({ email });
@@ -100,13 +100,13 @@ describe("asking for a testimonial", () => {
     expect((await answer(token)).status).toBe(200);
   });
 
-  it("refuses an address that is none, and one that was asked a moment ago", async () => {
+  it("refuses an invalid address, and one that was asked a moment ago", async () => {
     expect((await clerk.post("/api/testimonial-requests", { ...words, email: "ada" })).status).toBe(422);
     await ask();
     expect((await clerk.post("/api/testimonial-requests", words)).status).toBe(429);
   });
 
-  it("publishes nothing twice and nothing without an answer, and what is shown keeps its proof", async () => {
+  it("publishes nothing twice and nothing without an answer, and keeps the proof of a published one", async () => {
     const { id, token } = await ask();
     const publish = () => clerk.post(`/api/testimonial-requests/${id}/publish`);
     expect((await publish()).status).toBe(409);
@@ -127,7 +127,7 @@ describe("asking for a testimonial", () => {
     expect((await clerk.delete(`/api/testimonial-requests/${id}`)).status).toBe(404);
   });
 
-  it("can be published again once its testimonial is gone, be it in the bin or for good", async () => {
+  it("can be published again once its testimonial is in the bin or deleted for good", async () => {
     const { id, token } = await ask();
     await answer(token);
     const publish = () => clerk.post(`/api/testimonial-requests/${id}/publish`);
@@ -145,7 +145,7 @@ describe("asking for a testimonial", () => {
     expect((await publish()).status).toBe(409);
   });
 
-  it("is forgotten: without an answer after 30 days, unshown after a year, shown with its testimonial", async () => {
+  it("is deleted after 30 days without an answer, after a year if unpublished, or with its testimonial", async () => {
     await ask();
     const unshown = await ask({ email: "ben@example.com" });
     await answer(unshown.token);
@@ -166,7 +166,7 @@ describe("asking for a testimonial", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("goes with the person: an erasure takes the words off the site, too", async () => {
+  it("is deleted by the erasure of the person, which also removes the published words", async () => {
     const { id, token } = await ask();
     await answer(token);
     await clerk.post(`/api/testimonial-requests/${id}/publish`);
