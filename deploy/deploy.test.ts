@@ -11,7 +11,7 @@ import packageFile from "../package.json" with { type: "json" };
 
 const file = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
-test("both proxies take the largest picture, so that the site's own words answer a larger one", async () => {
+test("both proxies accept the largest picture, so that the site itself refuses a larger one", async () => {
   const [, caddy] = /max_size (\d+)MB/.exec(await file("Caddyfile")) ?? [];
   const [, nginx] = /client_max_body_size (\d+)m;/.exec(await file("nginx.conf")) ?? [];
   for (const megabytes of [caddy, nginx]) expect(Number(megabytes) * 1e6).toBeGreaterThan(maxPictureBytes);
@@ -26,11 +26,11 @@ test("the service and the image start the program of the package, with the memor
   expect(await file("Containerfile")).toContain('CMD ["frostway", "start"]');
 });
 
-test("no proxy asks whether the database answers before it passes a visitor on", async () => {
+test("no proxy requires the database to be available before it forwards a request", async () => {
   for (const name of ["Caddyfile", "nginx.conf"]) expect(await file(name)).not.toMatch(/^[^#]*\/readyz/m);
 });
 
-test("each image of a container is named by version and digest", async () => {
+test("each container image is pinned by version and digest", async () => {
   const images = [
     ...(await file("Containerfile")).matchAll(/^FROM (\S+)/gm),
     ...(await file("compose.yaml")).matchAll(/^ +image: (\S+)/gm),
@@ -42,7 +42,7 @@ test("each image of a container is named by version and digest", async () => {
   }
 });
 
-test("each container has no rights but those named, a limit of memory and, but for the short one, a health check", async () => {
+test("each container has only the listed rights, a memory limit and, except the short-lived one, a health check", async () => {
   const compose = await file("compose.yaml");
   const [, services = ""] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? [];
   const parts = services.split(/^ {2}(?=\w)/m).filter((part) => /^\w/.test(part));
@@ -55,12 +55,12 @@ test("each container has no rights but those named, a limit of memory and, but f
   }
 });
 
-test("what the check sets is all that compose.yaml wants to know", async () => {
+test("compose.yaml requires only the settings that the check sets", async () => {
   const wanted = [...(await file("compose.yaml")).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   expect(new Set(Object.keys(composeSettings))).toEqual(new Set(wanted));
 });
 
-test("no file of secrets goes into an image, wherever it lies", async () => {
+test("no file with secrets goes into an image, in any folder", async () => {
   const lines = (await readFile(new URL("../.dockerignore", import.meta.url), "utf8")).split("\n");
   for (const name of ["**/.env*", "dist", "docs/screens", "node_modules", "playwright-report"])
     expect(lines).toContain(name);

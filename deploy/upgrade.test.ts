@@ -86,7 +86,7 @@ test.each([
   120_000,
 );
 
-test("one that fails on the real data gives way to the one before", async () => {
+test("a version that fails on the real data is replaced by the earlier one", async () => {
   await server.upgrade(pack("1.0.0"));
   mkdirSync(join(server.folder, "data"), { recursive: true });
   const fails = `case $DATA_DIR in ${server.folder}/*) exit 1 ;; esac`;
@@ -97,7 +97,7 @@ test("one that fails on the real data gives way to the one before", async () => 
   expect(await served()).toBe("ready: version 1.0.0");
 }, 60_000);
 
-test("where it has changed the database, the copy from before comes back first", async () => {
+test("if the failed version has changed the database, the earlier copy is restored first", async () => {
   const needsOld = `case $DATA_DIR in ${server.folder}/*) [ ! -f $DATA_DIR/changed ] || exit 1 ;; esac`;
   await server.upgrade(pack("1.0.0", { start: needsOld }));
   mkdirSync(join(server.folder, "data"), { recursive: true });
@@ -110,7 +110,7 @@ test("where it has changed the database, the copy from before comes back first",
   expect(await served()).toBe("ready: version 1.0.0");
 }, 120_000);
 
-test("the command takes the settings of the service, wherever somebody stands", async () => {
+test("the command uses the service's settings in every working directory", async () => {
   await server.upgrade(pack("1.0.0"));
   const { status, stdout } = server.frostway("print", "two words");
   expect(stdout.trim().split("\n")).toEqual([

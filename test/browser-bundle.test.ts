@@ -22,7 +22,7 @@ const serverOnly = [
 const isReader = (name: string) => name.startsWith("standalone-");
 
 describe("the browser's bundle", () => {
-  it("is there to be looked at", () => {
+  it("exists", () => {
     expect(existsSync(folder), "run `npm test`, which builds first").toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe("the browser's bundle", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("brings no router with an island", () => {
+  it("loads no router with an island", () => {
     const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
     const read = (name: string) => readFileSync(join(folder, name), "utf8");
     const needed = new Set(names.filter((name) => /^islands-|\.island-/.test(name)));
@@ -50,7 +50,7 @@ describe("the browser's bundle", () => {
     expect([...needed].filter(isRouter)).toEqual([]);
   });
 
-  it("asks that React be compiled off the page's thread, on the first line, where alone that counts", () => {
+  it("has on React's first line the hint to compile it off the main thread, which works only there", () => {
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
     const hinted = scripts.filter((name) =>
       readFileSync(join(folder, name), "utf8").startsWith("//# allFunctionsCalledOnLoad\n"),
@@ -58,7 +58,7 @@ describe("the browser's bundle", () => {
     expect(hinted.map((name) => name.replace(/-.*/, ""))).toEqual(["react"]);
   });
 
-  it("keeps the reader of the API's description in a file of its own, that no page loads", () => {
+  it("has the reader of the API description in a separate file that no page loads", () => {
     const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
     expect(names.filter(isReader)).toHaveLength(1);
     const others = names.filter((name) => !isReader(name));

@@ -20,7 +20,7 @@ async function build(at: number, mark: string): Promise<string> {
   return folder;
 }
 
-it("a build takes the place of the one before, which stays for whoever runs from it, and older ones go", async () => {
+it("a build replaces the previous one, which stays for running processes, and older builds are deleted", async () => {
   for (const [at, mark] of ["first", "second", "third"].entries()) {
     const before = at > 0 ? await realpath(join(root, "build")) : undefined;
     useBuild(root, await build(at, mark));
@@ -30,7 +30,7 @@ it("a build takes the place of the one before, which stays for whoever runs from
   }
 });
 
-it("what was built into the place itself makes room and stays as long", async () => {
+it("a build made in the folder `build` itself is moved away and stays as long", async () => {
   await mkdir(join(root, "build"));
   await writeFile(join(root, "build/mark"), "in place");
   useBuild(root, await build(1, "of its own"));
@@ -39,7 +39,7 @@ it("what was built into the place itself makes room and stays as long", async ()
   expect(await there()).toHaveLength(2);
 });
 
-it("one that another process is making stays, and one that was broken off goes", async () => {
+it("a build that another process is making stays, and an aborted one is deleted", async () => {
   const [making, brokenOff] = [`1-${process.ppid}`, "1-4194304"];
   for (const name of [making, brokenOff]) await mkdir(join(root, ".cache/builds", name), { recursive: true });
   useBuild(root, await build(2, "whole"));

@@ -44,7 +44,7 @@ async function install(...names: string[]) {
 }
 
 describe("a package that is missing", () => {
-  it("is broken, and of the optional ones those that are made for this machine", async () => {
+  it("is broken, also if it is optional and supports this machine", async () => {
     expect(broken({ development: true })).toEqual([
       "zod",
       "vite/node_modules/lightningcss",
@@ -58,7 +58,7 @@ describe("a package that is missing", () => {
     expect(broken({ development: false }, { ...machine, os: "darwin" })).toContain("macs");
   });
 
-  it("is not when it has come", async () => {
+  it("is not broken once it is installed", async () => {
     await install("zod", "vite/node_modules/lightningcss", "ours");
     expect(broken({ development: false })).toEqual([]);
     await rm(`${root}node_modules/zod`, { recursive: true });
@@ -66,7 +66,7 @@ describe("a package that is missing", () => {
   });
 });
 
-it("a native file that was cut off since it was installed is broken, and so is one that is gone", async () => {
+it("a native file that was truncated or deleted after the installation is broken", async () => {
   await install("zod", "vite/node_modules/lightningcss", "ours");
   const path = "node_modules/ours/addon.node";
   await writeFile(root + path, "machine code");
@@ -78,7 +78,7 @@ it("a native file that was cut off since it was installed is broken, and so is o
   expect(broken(installed)).toEqual(["ours/addon.node"]);
 });
 
-it("a network that is not there differs from a registry that refuses", () => {
+it("a missing network is told apart from a registry that refuses", () => {
   for (const code of ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ETIMEDOUT"]) {
     expect(isNetworkFailure(`npm error code ${code}\nnpm error errno ${code}`)).toBe(true);
   }
@@ -87,7 +87,7 @@ it("a network that is not there differs from a registry that refuses", () => {
   }
 });
 
-it("what runs before the packages are there uses nothing that Node 18 lacks", async () => {
+it("scripts that run before the packages are installed use nothing that Node 18 lacks", async () => {
   const folder = new URL("../scripts/", import.meta.url);
   const early = [
     "prepare.mjs",

@@ -12,15 +12,15 @@ const check =
   () =>
     expectAsPublished(...call);
 
-describe("holding an answer against the published description", () => {
-  it("passes what is described, by the most exact address", () => {
+describe("checking a response against the published description", () => {
+  it("accepts a described response, by the most specific path", () => {
     check("GET", "/api/widgets?x=1", answer(200, []))();
     check("GET", "/api/user", answer(401, { message: "Unauthenticated." }))();
     check("POST", "/api/contact", answer(429, { message: "Later." }, { ...json, "Retry-After": "60" }))();
     check("GET", "/elsewhere", answer(418, "tea"))();
   });
 
-  it("finds a status, a property, a type, a header and a media type that are not described", () => {
+  it("reports a status, a property, a type, a header and a media type that are not described", () => {
     expect(check("GET", "/api/user", answer(402, { message: "Pay." }))).toThrow("no status 402");
     expect(check("GET", "/api/user", answer(401, { message: "No.", secret: 1 }))).toThrow("secret");
     expect(check("GET", "/api/widgets", answer(200, [{ id: "1", name: "A", type: "TEXT" }]))).toThrow(

@@ -6,7 +6,7 @@ import { secretSettingNames, settingNames, settings } from "../app/platform/conf
 
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
 
-it("docs/settings.md says of each setting what its definition says", async () => {
+it("docs/settings.md describes each setting as its definition does", async () => {
   const rows = Object.entries(settings).map(
     ([name, { otherwise, meaning, example }]) =>
       `| \`${name}\` | ${otherwise} | ${meaning}${example.startsWith("{") ? `: \`${example}\`` : ""} |`,
@@ -21,7 +21,7 @@ it("docs/settings.md names the settings that a file may hold", async () => {
   expect(names.match(/[A-Z_]{4,}/g)).toEqual(secretSettingNames);
 });
 
-it(".env.example holds every setting as a comment, with its meaning and an example that is taken", async () => {
+it(".env.example has every setting as a comment, with its meaning and a valid example", async () => {
   const blocks = Object.entries(settings).map(
     ([name, { otherwise, meaning, example }]) =>
       `# ${meaning.replaceAll("`", "")}; without it: ${otherwise.replaceAll("`", "")}\n#${name}=${quoted(example)}\n`,

@@ -29,12 +29,12 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
-  it("lets the platform know nothing of the interface", () => {
+  it("lets the platform import nothing of the interface", () => {
     const wrong = imports.filter(({ from, to }) => layerOf(from) === "platform" && layerOf(to) === "ui");
     expect(wrong).toEqual([]);
   });
 
-  it("lets a feature see of another only its .server, .schema, .resource and .present files", () => {
+  it("lets a feature import only another's .server, .schema, .resource and .present files", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
       return (
@@ -48,7 +48,7 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
-  it("knows no circle of features", () => {
+  it("has no circle of features", () => {
     const edges = new Map<string, Set<string>>();
     for (const { from, to } of imports) {
       const [own, other] = [featureOf(from), featureOf(to)];
@@ -66,7 +66,7 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
-  it("keeps presenters pure: of .server files they take types only", () => {
+  it("keeps presenters pure: they import only types from .server files", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) => /\.present\.tsx?$/.test(from) && /\.server\.tsx?$/.test(to) && !isType,
     );
@@ -80,7 +80,7 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
-  it("gives an operation one time: the actor's, or what it asks the clock once", () => {
+  it("gives an operation one time: the actor's, or one reading of the clock", () => {
     const wrong = files
       .filter((file) => /^app\/features\/.*\.server\.tsx?$/.test(file) && !file.includes(".api.server."))
       .flatMap((file) => functionsIn(file).filter(hasTwoTimes));
@@ -106,7 +106,7 @@ describe("the direction of imports: server, pages, features, then platform and u
 });
 
 describe("what the browser loads as well", () => {
-  it("takes zod from platform/validation, where it is set to do without eval", () => {
+  it("imports zod from platform/validation, which configures it not to use eval", () => {
     const wrong = files.filter(
       (file) =>
         !isTest(file) &&
@@ -116,7 +116,7 @@ describe("what the browser loads as well", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("brings zod, a tenth of a screen's script, for facts alone, whose fields their schemas describe", () => {
+  it("includes zod, a tenth of a page's script, only for facts, whose schemas describe their fields", () => {
     const components = files.filter((file) => /(?<!-page|\.test|\.server)\.tsx$/.test(file));
     const withZod = components.filter((file) => reaches(file, "app/platform/validation/zod.ts"));
     expect(withZod).toEqual(["app/features/page-facts/admin/fact-form.tsx"]);
@@ -124,7 +124,7 @@ describe("what the browser loads as well", () => {
 });
 
 describe("names", () => {
-  it("are kebab-case, and none is a dumping ground or a barrel", () => {
+  it("are kebab-case, and no file is a dumping ground or a barrel", () => {
     const wrong = files.filter((file) => {
       const name = file.split("/").at(-1)!;
       return (
@@ -138,7 +138,7 @@ describe("names", () => {
 });
 
 describe("islands", () => {
-  it("are found by the name of their file, which no two share", () => {
+  it("are found by their file names, which are unique", () => {
     const islands = files.filter((file) => file.endsWith(".island.tsx"));
     const named = islands.map((file) => /\bisland\("([^"]+)"/.exec(readFileSync(file, "utf8"))?.[1]);
     expect(islands.length).toBeGreaterThan(5);
@@ -148,7 +148,7 @@ describe("islands", () => {
 });
 
 describe("forms", () => {
-  it("put nothing that was typed into the address without scripts; a search alone does", () => {
+  it("put no typed text into the address without scripts, except searches", () => {
     const tags = files
       .filter((file) => file.endsWith(".tsx"))
       .flatMap((file) => readFileSync(file, "utf8").match(/<form\b(=>|[^>])*>/gi) ?? []);

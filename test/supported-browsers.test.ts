@@ -71,14 +71,14 @@ describe(`what Safari ${supportedBrowsers.safari}, Chrome ${supportedBrowsers.ch
     expect(styles.filter((name) => style.test(read(name)))).toEqual([]);
   });
 
-  it("is mixed into no colour without a plain one before it", () => {
+  it("is used nowhere: color-mix() without a plain colour before it", () => {
     for (const name of styles) {
       const mixed = read(name).replaceAll(/@supports \(color:color-mix\([^{]*\{[^{}]*\{[^{}]*\}+/g, "");
       expect(mixed.match(/color-mix\(/g), name).toBeNull();
     }
   });
 
-  it("is asked of the children of an element only where nothing is lost without it", () => {
+  it("is used only where nothing is lost without it: :has()", () => {
     const rules = styles.flatMap((name) =>
       [...read(name).matchAll(/(?<=[{}])[^{}@]*:has\([^{}]*(?=\{)/g)].map(String),
     );
@@ -86,7 +86,7 @@ describe(`what Safari ${supportedBrowsers.safari}, Chrome ${supportedBrowsers.ch
   });
 });
 
-it("they are named where people look", () => {
+it("the README names the supported browsers", () => {
   const { safari, chrome, firefox } = supportedBrowsers;
   expect(readFileSync("README.md", "utf8")).toContain(
     `Safari ${safari}, Chrome ${chrome} and Firefox ${firefox} ESR`,

@@ -13,7 +13,7 @@ const usedUnchanged: Record<string, RegExp> = {
   "MPL-2.0": /^lightningcss(-|$)/,
 };
 
-test("every package that is installed for the site has a licence that lets it be used here", () => {
+test("every package that is installed for the site has a licence that allows its use here", () => {
   const refused = shippedPackages().filter(
     ({ name, licence }) => !permissive.test(licence) && !usedUnchanged[licence]?.test(name),
   );

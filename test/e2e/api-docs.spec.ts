@@ -8,7 +8,7 @@ test.describe("the reader of the API's description", () => {
   test.describe("on a phone", () => {
     test.use({ viewport: phone });
 
-    test("reads the document, asks no other host for anything, does not scroll sideways, and tries a write as whoever is signed in", async ({
+    test("reads the document, loads nothing from other hosts, does not scroll sideways, and tries a write as the signed-in user", async ({
       page,
       baseURL,
     }) => {

@@ -17,7 +17,7 @@ import {
 } from "./application-form.ts";
 import { tap } from "./tap.ts";
 
-test("keyboard alone, with a typed name for who cannot draw", async ({ page }) => {
+test("keyboard only, with a typed name for people who cannot draw", async ({ page }) => {
   await page.goto("/requestAccount");
   await field(page, "name").focus();
   const order = [
@@ -75,7 +75,9 @@ test("keyboard alone, with a typed name for who cannot draw", async ({ page }) =
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
-  test("touch alone: filled in, signed with a finger, sent; nothing scrolls sideways", async ({ page }) => {
+  test("touch only: the form is filled in, signed with a finger and sent, and nothing scrolls sideways", async ({
+    page,
+  }) => {
     await page.goto("/requestAccount");
     for (const name of stage1) await typeByTouch(page, name);
     await tap(toReferences(page));

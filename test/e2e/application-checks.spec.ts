@@ -8,7 +8,7 @@ const { stage1: messages1, stage2: messages2 } = emptyFieldMessages;
 
 const { step } = test;
 
-test("each stage's fields say their exact messages in the browser, and stages advance only when all checks pass", async ({
+test("each stage's fields show their exact messages in the browser, and stages advance only when all checks pass", async ({
   page,
 }) => {
   await page.goto("/requestAccount");
@@ -16,7 +16,7 @@ test("each stage's fields say their exact messages in the browser, and stages ad
   const terms = page.getByRole("region", { name: "Payment terms" });
   await expect(terms).toBeInViewport();
 
-  await step("stage 1's ten fields, of which the first one takes the focus", async () => {
+  await step("stage 1 has ten fields, and the first one gets the focus", async () => {
     await toReferences(page).click();
     for (const [name, message] of Object.entries(messages1)) {
       await expect(field(page, name)).toHaveAccessibleDescription(message);
@@ -30,7 +30,7 @@ test("each stage's fields say their exact messages in the browser, and stages ad
     await expect(field(page, "name")).not.toHaveAttribute("aria-invalid");
   });
 
-  await step("words of nothing but spaces are no answer", async () => {
+  await step("a text of spaces only is no answer", async () => {
     await fill(page, stage1, { vat_number: "   " });
     await toReferences(page).click();
     await expect(heading(/Your company$/)).toBeVisible();
@@ -47,7 +47,7 @@ test("each stage's fields say their exact messages in the browser, and stages ad
     await field(page, "email").fill("a@example.com");
   });
 
-  await step("odd VAT and company numbers bring a warning that never blocks", async () => {
+  await step("unusual VAT and company numbers give a warning that never blocks", async () => {
     await fill(page, ["vat_number", "reg_number"], {
       vat_number: "GB 123 4567 83",
       reg_number: "sole trader",
@@ -76,7 +76,7 @@ test("each stage's fields say their exact messages in the browser, and stages ad
     await expect(page.getByRole("button", { name: "Save and Submit" })).toHaveCount(0);
   });
 
-  await step("payment terms stand in view: references, first invoice, queries in writing", async () => {
+  await step("payment terms are in view: references, first invoice, queries in writing", async () => {
     await field(page, "ref2_telephone").fill("01632 960300");
     await toSignature(page).click();
     await expect(heading("Sign and send")).toBeFocused();
@@ -91,7 +91,7 @@ test("each stage's fields say their exact messages in the browser, and stages ad
     await expectFitsAt320(page);
   });
 
-  await step("what was filled in is cleared after a question, for good", async () => {
+  await step("Clear empties the form for good after a confirmation", async () => {
     for (const _stage of [3, 2]) await page.getByRole("button", { name: "Back" }).click();
     await page.reload();
     await expect(field(page, "email")).toHaveValue("a@example.com");
@@ -103,7 +103,7 @@ test("each stage's fields say their exact messages in the browser, and stages ad
   });
 });
 
-test("the page asks for no script before it is touched, and then for at most 80 KB", async ({ page }) => {
+test("the page loads no script before it is touched, and then at most 80 KB", async ({ page }) => {
   const bytes = () =>
     page.evaluate(() => {
       const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -9,7 +9,7 @@ import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 test.describe("an application is declined, on a phone", () => {
   test.use({ ...devices["on a phone of 390 pixels with touch"], allowedStatuses: [409] });
 
-  test("with the letter in view, which can be read and taken back, or else goes out", async ({
+  test("with the letter in view, which the office can read and cancel before it is sent", async ({
     page,
     site,
   }) => {
@@ -58,7 +58,7 @@ test.describe("an application is declined, on a phone", () => {
 test.describe("a letter of one's own", () => {
   test.use({ allowedStatuses: [409] });
 
-  test("is there again after it was taken back; nobody takes back what somebody else went on from", async ({
+  test("is shown again after it was cancelled, and cannot be cancelled once another user has acted on it", async ({
     page,
   }) => {
     await apply(page, "Worded Whiting Ltd");
@@ -81,7 +81,7 @@ test.describe("a letter of one's own", () => {
     await expect(button(page, "Approve")).toBeVisible();
     await expect(button(page, "Undo")).toHaveCount(0);
 
-    await test.step("declined without a letter, it keeps the reason that was typed", async () => {
+    await test.step("declined without a letter, the application keeps the typed reason", async () => {
       await button(page, "Decline").press("Enter");
       await letter.getByLabel("Reason").fill("They withdrew by telephone.");
       await letter.getByRole("button", { name: "Decline without a letter" }).press("Enter");

@@ -22,7 +22,7 @@ const { step } = test;
 test.describe("an application", () => {
   test.use({ allowedStatuses: [422] });
 
-  test("loses nothing by going back, by a visit elsewhere or by a refusal, and is sent with its reference", async ({
+  test("loses nothing when the applicant goes back, leaves the page or is refused, and is sent with its reference", async ({
     page,
   }) => {
     await reachSignature(page, { position: "Reset" });
@@ -50,20 +50,17 @@ test.describe("an application", () => {
       await sign(page);
     });
 
-    await step(
-      "server errors are shown, the stage that holds them is opened, and the form is preserved",
-      async () => {
-        await page.route("**/api/accountRequest", answer422, { times: 1 });
-        await submit(page).click();
-        await expect(page.getByRole("heading", { name: "Two trade references" })).toBeVisible();
-        await expect(field(page, "ref2_email")).toHaveAccessibleDescription("This address is refused.");
-        await expect(field(page, "ref2_email")).toBeFocused();
-        await expectNoAxeFindings(page);
-        for (const name of stage2) await expect(field(page, name)).toHaveValue(applicationFields[name]);
-        await toSignature(page).click();
-        await expect.poll(() => inkOn(page)).toBeGreaterThan(100);
-      },
-    );
+    await step("server errors are shown, their stage is opened, and the form is preserved", async () => {
+      await page.route("**/api/accountRequest", answer422, { times: 1 });
+      await submit(page).click();
+      await expect(page.getByRole("heading", { name: "Two trade references" })).toBeVisible();
+      await expect(field(page, "ref2_email")).toHaveAccessibleDescription("This address is refused.");
+      await expect(field(page, "ref2_email")).toBeFocused();
+      await expectNoAxeFindings(page);
+      for (const name of stage2) await expect(field(page, name)).toHaveValue(applicationFields[name]);
+      await toSignature(page).click();
+      await expect.poll(() => inkOn(page)).toBeGreaterThan(100);
+    });
 
     await step(
       "Account Request Sent with the reference; Return To Account resets to an empty stage 1",
@@ -83,7 +80,7 @@ test.describe("an application", () => {
   });
 });
 
-test("a second tab with the same draft sends an application of its own once it was changed", async ({
+test("a second tab with the same draft sends a separate application once the draft was changed", async ({
   page,
   context,
 }) => {
@@ -111,7 +108,7 @@ test("a second tab with the same draft sends an application of its own once it w
 test.describe("a connection that is lost", () => {
   test.use({ allowedStatuses: [0] });
 
-  test("before sending, and in mid-send: the draft is stored, sent again it is one application with one reference", async ({
+  test("before or during sending: the draft is stored, and sending again makes one application with one reference", async ({
     page,
     context,
   }) => {

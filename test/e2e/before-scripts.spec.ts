@@ -12,11 +12,11 @@ const message = {
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test("a document asks for scripts and stored words only when and where something is alive", async ({
+test("a document loads scripts and reads stored text only for islands that are hydrated", async ({
   page,
 }) => {
   await page.addInitScript(() => addEventListener("load", () => performance.mark("loaded")));
-  await step("scripts are asked for once the page has loaded", async () => {
+  await step("scripts load once the page has loaded", async () => {
     await page.goto("/");
     const startTimes = () =>
       page.evaluate(() => {
@@ -28,7 +28,7 @@ test("a document asks for scripts and stored words only when and where something
     expect(Math.min(...(await startTimes()))).toBeGreaterThanOrEqual(loaded);
   });
 
-  await step("a page in which nothing is alive asks for none, whatever is pressed", async () => {
+  await step("a page without islands loads none, whatever is pressed", async () => {
     await page.goto("/terms");
     await page.locator("summary", { hasText: "Menu" }).click();
     await page.keyboard.press("Escape");
@@ -39,7 +39,7 @@ test("a document asks for scripts and stored words only when and where something
     expect(scripts).toEqual([]);
   });
 
-  await step("nothing of a document is taken out and put back before an island wakes", async () => {
+  await step("no element of a document is removed and restored before an island is hydrated", async () => {
     const importer = page.locator("script[data-scripts]");
     await page.goto("/contact");
     await expect(importer).toHaveAttribute("type", "text/plain");
@@ -47,7 +47,7 @@ test("a document asks for scripts and stored words only when and where something
     await expect(importer).toHaveAttribute("type", "text/javascript");
   });
 
-  await step("only what a page may have stored is looked for there", async () => {
+  await step("a page looks only for stored text that it may have stored itself", async () => {
     await page.addInitScript(() => {
       const keys: string[] = [];
       Object.assign(window, { keys });
@@ -62,7 +62,7 @@ test("a document asks for scripts and stored words only when and where something
   });
 });
 
-test("the focus in an island brings its scripts before the page has loaded", async ({ page }) => {
+test("focus in an island loads its scripts before the page has loaded", async ({ page }) => {
   await page.route("**/*.avif", () => {});
   await page.goto("/", { waitUntil: "commit" });
   const script = page.waitForRequest("**/assets/*.js");
@@ -72,10 +72,10 @@ test("the focus in an island brings its scripts before the page has loaded", asy
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
 });
 
-test("what is marked, typed and sent before the scripts come stays so: it is sent once, when they have come", async ({
+test("a form that is filled in and sent before the scripts load keeps its text and selection, and is sent once", async ({
   page,
 }) => {
-  await step("what is marked in a field is still replaced by the next key", async () => {
+  await step("the next key still replaces the selected text of a field", async () => {
     const release = await holdScripts(page);
     await page.goto("/contact");
     await nameField(page).fill("Early Bird");
@@ -86,7 +86,7 @@ test("what is marked, typed and sent before the scripts come stays so: it is sen
     await expect(nameField(page)).toHaveValue("Late Bird");
   });
 
-  await step("what is typed and sent is sent once", async () => {
+  await step("a typed message is sent once", async () => {
     const release = await holdScripts(page);
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -106,7 +106,7 @@ test("what is marked, typed and sent before the scripts come stays so: it is sen
 test.describe("when scripts fail to arrive", () => {
   test.use({ allowedStatuses: [0] });
 
-  test("an island comes to life at a later touch, or by another address where the miss is remembered", async ({
+  test("an island is hydrated at a later touch, or from another address if the browser remembers the failure", async ({
     page,
   }) => {
     const failed = new Set<string>();
@@ -125,7 +125,7 @@ test.describe("when scripts fail to arrive", () => {
     await page.unroute("**/assets/*.js");
 
     // Many browsers remember that a module failed to load from an address.
-    await step("by others, when no script arrives by the address at which it was missed", async () => {
+    await step("from other addresses, if no script loads from the address that failed", async () => {
       const isOwn = ({ pathname, search }: URL) => /^\/assets\/[^/]+\.js$/.test(pathname) && !search;
       await page.route(isOwn, (route) => route.abort());
       await page.goto("/contact");

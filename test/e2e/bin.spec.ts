@@ -68,9 +68,7 @@ const kinds: Record<string, (page: Page, way: string) => Promise<Made>> = {
 test.describe("by touch on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("what was taken away is undone where one stands, in reach of the thumb, and from the bin", async ({
-    page,
-  }) => {
+  test("a deletion is undone on the same page, in reach of the thumb, and from the bin", async ({ page }) => {
     await signIn(page, admin);
     for (const kind of ["spam", "application", "gallery"]) {
       await test.step(kind, () => takeAwayAndUndo(page, kind, { way: "Touch", press: tap }));
@@ -86,7 +84,7 @@ test.describe("by touch on a phone", () => {
   });
 });
 
-test("what was taken away by the keys alone is undone by them", async ({ page }) => {
+test("a deletion by keyboard is undone by keyboard", async ({ page }) => {
   await signIn(page, admin);
   // One of each way to delete: with one press, with a confirmation, in a dialog, and in a grid.
   for (const kind of ["message", "user", "testimonial", "image"]) {

@@ -63,7 +63,7 @@ test("a driver finds the position in two taps, says which unit, and sends the ca
   await expect(page.getByText("We have your call-out")).toHaveCount(2);
 });
 
-test("a visit later the page starts without a line, the card waits on the telephone, and goes once when it is back; a refused position says what to read", async ({
+test("offline at the next visit, the card waits on the phone and is later sent once, and a refused position is explained", async ({
   page,
   context,
 }) => {

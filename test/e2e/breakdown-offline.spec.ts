@@ -59,7 +59,7 @@ const workerState = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/breakdown"))?.active?.state);
 
 test(
-  "a phone with the copy of an older build gets the new one at its next visit, and has none once it is withdrawn",
+  "a phone with the cache of an older build gets the new one at its next visit, and has none once it is withdrawn",
   { tag: atRelease },
   async ({ page, site }) => {
     const front = new Front();

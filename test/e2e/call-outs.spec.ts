@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("the office takes a call-out from its list to its end, and the driver reads each step", async ({
+test("the office handles a call-out from the list to its end, and the driver sees each step", async ({
   page,
   context,
 }) => {

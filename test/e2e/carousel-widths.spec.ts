@@ -33,7 +33,7 @@ test.describe.configure({ mode: "parallel" });
 
 /* One page shows the carousel as the site renders it for 1 to 8 slides. The window then grows step by step. */
 for (const [at, path] of paths.entries()) {
-  test(`${path}: with more slides than fit the carousel goes round both ways, at its widths; with no more it stands`, async ({
+  test(`${path}: with more slides than fit, the carousel loops both ways at all its widths; otherwise it stands still`, async ({
     page,
   }) => {
     // A busy machine takes half a second per width.
@@ -50,7 +50,7 @@ for (const [at, path] of paths.entries()) {
 }
 
 test(
-  "by itself it goes on past the end, at the widths of usual screens",
+  "the carousel moves on past its end by itself, at the widths of usual screens",
   { tag: atRelease },
   async ({ page }) => {
     await signIn(page, admin);

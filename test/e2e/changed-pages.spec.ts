@@ -10,25 +10,23 @@ import { atRelease } from "./variants.ts";
 
 test.use({ changesPages: true, allowedStatuses: [401, 404, 422, 423] });
 
-test("what stands in visitors' forms outlives everything that changes pages, at once", async ({ page }) => {
+test("text in visitors' forms survives all changes to the page at once", async ({ page }) => {
   for (const path of guestForms) await expectPreserved(page, path, Object.values(changers));
 });
 
 /** Tests each change alone, too, because one change may hide the effect of another. */
-test("what stands in a form outlives each change alone", { tag: atRelease }, async ({ page }) => {
+test("text in a form survives each change alone", { tag: atRelease }, async ({ page }) => {
   for (const [what, change] of Object.entries(changers)) {
     for (const path of guestForms) await expectPreserved(page, path, [change], `${path}: ${what}`);
   }
 });
 
-test("what stands in the office's forms outlives everything that changes pages, at once", async ({
-  page,
-}) => {
+test("text in the office's forms survives all changes to the page at once", async ({ page }) => {
   await signIn(page, admin);
   for (const path of await officeForms(page)) await expectPreserved(page, path, Object.values(changers));
 });
 
-test.describe("a password manager that fills both fields of the login and puts its sign beside the first", () => {
+test.describe("a password manager that fills both fields of the login and adds its icon beside the first", () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(({ email, password }) => {
       addEventListener("DOMContentLoaded", () => {
@@ -43,7 +41,7 @@ test.describe("a password manager that fills both fields of the login and puts i
     }, admin);
   });
 
-  test("signs in, pressed before or after the scripts came", async ({ page }) => {
+  test("signs in, whether the button is pressed before or after the scripts load", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/login", { waitUntil: "domcontentloaded" });
     await page.getByRole("button", { name: "Login" }).click();
@@ -57,7 +55,7 @@ test.describe("a password manager that fills both fields of the login and puts i
   });
 });
 
-test("pictures that were chosen in a changed page before the scripts came are uploaded", async ({ page }) => {
+test("pictures that were chosen in a changed page before the scripts load are uploaded", async ({ page }) => {
   await signIn(page, admin);
   const { id } = await addGallery(page, "Chosen early");
   const release = await holdScripts(page);
@@ -68,8 +66,8 @@ test("pictures that were chosen in a changed page before the scripts came are up
   await expect.poll(async () => (await readGallery(page, id)).images.length).toBe(1);
 });
 
-test.describe("where a translator goes on after the scripts took over", () => {
-  test("signing in shows what was wrong; the office searches, opens and closes a dialog, saves and leaves", async ({
+test.describe("if a translator continues after hydration", () => {
+  test("signing in shows errors, and the office searches, opens and closes a dialog, saves and leaves", async ({
     page,
   }) => {
     await page.goto("/login");
@@ -116,7 +114,7 @@ test.describe("where a translator goes on after the scripts took over", () => {
     await sentReference(page);
   });
 
-  test("nothing fails on any page of visitors", { tag: atRelease }, async ({ page }) => {
+  test("nothing fails on any public page", { tag: atRelease }, async ({ page }) => {
     for (const path of ["/", "/about", "/gallery", "/servicing", "/repairs", "/breakdown", "/contact"]) {
       await page.goto(path);
       await page.evaluate(wrapTextInFont);

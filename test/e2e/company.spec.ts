@@ -7,7 +7,7 @@ import { carouselReady, expect, expectNoAxeFindings, hydrated, signIn, test } fr
 const { step } = test;
 const feed = "https://www.facebook.com/plugins/page.php?href=frostway";
 
-test("Contact: the freephone number dials, the postal address stands, and the map loads only on a click", async ({
+test("Contact: the freephone number dials, the postal address is shown, and the map loads only on a click", async ({
   page,
 }) => {
   const asked = await standIn(page, "https://www.openstreetmap.org");
@@ -21,7 +21,7 @@ test("Contact: the freephone number dials, the postal address stands, and the ma
   const account = main.getByRole("link", { name: "Request An Account" });
   await expect(account).toHaveAttribute("href", "/requestAccount");
 
-  await step("a plain link to directions stands beside the map", async () => {
+  await step("a plain link to directions is beside the map", async () => {
     const directions = page.getByRole("link", { name: "Directions on OpenStreetMap" });
     const address = "https://www.openstreetmap.org/directions?to=51.13%2C0.88";
     await expect(directions).toHaveAttribute("href", address);
@@ -38,7 +38,7 @@ test("Contact: the freephone number dials, the postal address stands, and the ma
   expect(asked).toHaveLength(1);
 });
 
-test("Home: two social blocks of text; a feed that the company names loads after the visitor agrees", async ({
+test("Home: two social blocks show text, and the company's feed loads after the visitor agrees", async ({
   page,
 }) => {
   const asked = await standIn(page, "https://www.facebook.com");
@@ -109,7 +109,7 @@ test("About: 1 testimonial in view on a phone, 2 at 700 pixels, 3 at 1024, title
 test.describe("/admin/company", () => {
   test.use({ allowedStatuses: [409, 422] });
 
-  test("refuses with a message under each field, asks before a loss, and shows a new number everywhere at once", async ({
+  test("shows errors under each field, asks before changes are lost, and shows a new number everywhere at once", async ({
     page,
   }) => {
     await signIn(page, admin);
@@ -120,7 +120,7 @@ test.describe("/admin/company", () => {
     const save = page.getByRole("button", { name: "Save Changes" });
 
     await step(
-      "the first message of each field stands under it; a feed of another host is refused",
+      "the first error of each field is under it, and a feed of another host is refused",
       async () => {
         await page.getByLabel("Telephone").fill("call us");
         await page.getByLabel("First feed").fill("https://feeds.example.com/");
@@ -135,16 +135,19 @@ test.describe("/admin/company", () => {
       },
     );
 
-    await step("leaving unsaved changes asks, and a save over somebody else's gives the choice", async () => {
-      await page.getByLabel("Telephone").fill("01632 960142");
-      await page.getByLabel("First feed").fill("");
-      await page.getByLabel("Town").fill("Dover");
-      await page.getByRole("link", { name: "Dashboard" }).click();
-      await page.getByRole("button", { name: "Stay on this page" }).click();
-      await save.click();
-      await page.getByRole("button", { name: "Load theirs" }).click();
-      await expect(page.getByLabel("Town")).toHaveValue("Canterbury");
-    });
+    await step(
+      "leaving unsaved changes asks, and a conflict with another user's save gives the choice",
+      async () => {
+        await page.getByLabel("Telephone").fill("01632 960142");
+        await page.getByLabel("First feed").fill("");
+        await page.getByLabel("Town").fill("Dover");
+        await page.getByRole("link", { name: "Dashboard" }).click();
+        await page.getByRole("button", { name: "Stay on this page" }).click();
+        await save.click();
+        await page.getByRole("button", { name: "Load theirs" }).click();
+        await expect(page.getByLabel("Town")).toHaveValue("Canterbury");
+      },
+    );
 
     await step("a number changed there shows in header, footer and on the contact page at once", async () => {
       await page.getByLabel("Town").fill("Deal");
@@ -160,7 +163,7 @@ test.describe("/admin/company", () => {
     });
     await saveCompany(page, before);
 
-    await step("it is done on a phone of 390 pixels without sideways scrolling", async () => {
+    await step("all this works on a phone of 390 pixels without sideways scrolling", async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto("/admin/company");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -84,7 +84,7 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
 };
 
 for (const [what, open] of Object.entries(edits)) {
-  test(`somebody else changes ${what} meanwhile: what is typed stays until the person chooses, each time`, async ({
+  test(`another user changes ${what} meanwhile: the typed text stays until the user chooses, each time`, async ({
     page,
     site,
   }) => {

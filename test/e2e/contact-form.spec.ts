@@ -10,7 +10,7 @@ const { step } = test;
 test.describe("the contact form", () => {
   test.use({ allowedStatuses: [422] });
 
-  test("says what is missing or refused under each field, thanks for 3 seconds, clears itself and scrolls to its top", async ({
+  test("shows errors under each field, shows thanks for 3 seconds, clears itself and scrolls to its top", async ({
     page,
   }) => {
     await page.clock.install();
@@ -22,7 +22,7 @@ test.describe("the contact form", () => {
     await expect(form.getByLabel("Email")).toHaveAttribute("type", "email");
     await expect(form.getByLabel("Message")).not.toHaveAttribute("required");
 
-    await step("what is missing is said and focused before anything is sent", async () => {
+    await step("missing fields get an error and the focus before anything is sent", async () => {
       await send(page).click();
       await expect(form.getByLabel("Name")).toBeFocused();
       await expect(form.getByLabel("Name")).toHaveAccessibleDescription("The name field is required.");
@@ -34,7 +34,7 @@ test.describe("the contact form", () => {
       await expectNoAxeFindings(page);
     });
 
-    await step("the server's first message stands under each field, and what was typed is kept", async () => {
+    await step("the server's first error is under each field, and the typed text stays", async () => {
       await fillContact(page, "Vera Visitor", "m".repeat(10_001));
       // Browsers accept this address. The server requires a dot in the domain.
       const email = form.getByLabel("Email");
@@ -49,10 +49,11 @@ test.describe("the contact form", () => {
       await expectNoAxeFindings(page);
     });
 
-    await step("what a password manager puts into the hidden field is not sent; what keys put there is", () =>
-      fillTrap(page),
+    await step(
+      "a value that a password manager puts into the hidden field is not sent, but a typed value is",
+      () => fillTrap(page),
     );
-    await step("it shows that it is sending, thanks for 3 seconds, and is empty again", () =>
+    await step("the form shows that it is sending, shows thanks for 3 seconds, and is empty again", () =>
       sendSlowly(page),
     );
   });
@@ -61,7 +62,7 @@ test.describe("the contact form", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("is sent by touch; nobody meets the trap", async ({ page }) => {
+  test("is sent by touch, and the hidden field is out of reach", async ({ page }) => {
     await page.goto("/contact");
     const form = contactForm(page);
     await expect(form.getByLabel("Leave this empty")).not.toBeInViewport();

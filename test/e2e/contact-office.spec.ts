@@ -11,7 +11,7 @@ import { tap } from "./tap.ts";
 
 const { step } = test;
 
-test("messages are new, then answered; what looks like spam stands apart; the mail log says what waits", async ({
+test("messages are new, then answered; suspected spam is listed separately; the mail log shows waiting mails", async ({
   page,
 }) => {
   await send(page, "/api/contact", { ...visitor("Quentin Quoted"), message: "First line\nSecond line" });
@@ -31,7 +31,7 @@ test("messages are new, then answered; what looks like spam stands apart; the ma
   await expect(page).toHaveURL(/search=quentin.*status=answered|status=answered.*search=quentin/);
   await expect(rowOf("Quentin Quoted").getByText("Answered", { exact: true })).toBeVisible();
 
-  await step("what looks like spam stands apart and can be taken back", async () => {
+  await step("suspected spam is listed separately and can be restored", async () => {
     await page.goto("/admin/messages");
     const spam = page.getByRole("listitem").filter({ hasText: "Sally Spam" });
     await expect(spam).toHaveCount(0);
@@ -44,7 +44,7 @@ test("messages are new, then answered; what looks like spam stands apart; the ma
   });
 
   await step(
-    "the mail log says that no server is set and what waits; nothing can be sent again then",
+    "the mail log says that no mail server is set and which mails wait, and then no mail can be sent again",
     async () => {
       await page.goto("/admin/mails");
       await expect(page.getByText("Mail is not connected yet: nobody gets answers")).toBeVisible();
@@ -84,7 +84,7 @@ test.describe("applications in the back office", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("listed LAMB");
   });
 
-  test("go from received over references asked to approved, with notes, letters, PDF and every step on record", async ({
+  test("go from received through asking references to approved, with notes, letters, PDF and a record of every step", async ({
     page,
     site,
   }) => {
@@ -140,7 +140,7 @@ test.describe("applications in the back office", () => {
       allowedStatuses: [409],
     });
 
-    test("two people at once: the second sees what the first did; nothing scrolls sideways", async ({
+    test("with two users at once the second sees the first one's change, and nothing scrolls sideways", async ({
       page,
     }) => {
       await apply(page, "Contested Cod Ltd");

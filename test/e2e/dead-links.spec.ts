@@ -4,10 +4,7 @@ import { openWidget, save, saveElsewhere, stored } from "./widgets.ts";
 
 test.use({ allowedStatuses: [404] });
 
-test("a saved link to a page that this site does not have is pointed out, and saved", async ({
-  page,
-  baseURL,
-}) => {
+test("a link to a page that this site does not have is saved with a warning", async ({ page, baseURL }) => {
   await signIn(page, admin);
   const { html } = await stored(page, "SocialFeed2");
   const links = ["/repair-typo", "/repairs", "/breakdowns", "https://elsewhere.example.org/typo"];
@@ -26,7 +23,7 @@ test("a saved link to a page that this site does not have is pointed out, and sa
   await expect(note).toBeHidden();
   await saveElsewhere(page, "SocialFeed2", html!);
 
-  await test.step("so is one in a dialog, written with the address of this site", async () => {
+  await test.step("a link in a dialog, with the full address of this site, gets the same warning", async () => {
     await page.goto("/admin/galleries/1");
     await hydrated(page);
     await page.getByRole("button", { name: /^Edit/ }).first().click();

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => signIn(page, admin));
 
 const { step } = test;
 
-test("a reload takes nothing that was typed: it is offered with its time, to its author alone, until it is saved or discarded", async ({
+test("after a reload the draft is offered with its time, to its author only, until it is saved or discarded", async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test("a reload takes nothing that was typed: it is offered with its time, to its
   const before = (await stored(page, name)).html!;
   await writeInstead(page, "Not this.");
   await page.reload();
-  await step("a draft that was discarded does not come back", async () => {
+  await step("a discarded draft is not offered again", async () => {
     await page.getByRole("button", { name: "Discard it" }).click();
     await page.reload();
     await expect(editor(page)).not.toHaveText("Not this.");
@@ -29,7 +29,7 @@ test("a reload takes nothing that was typed: it is offered with its time, to its
 
   await writeInstead(page, "Typed in a lay-by.");
   await expect.poll(() => draftsOnDevice(page)).toBe(1);
-  await step("nobody else at the device is shown a draft", async () => {
+  await step("another user of the device does not see the draft", async () => {
     const other = await makeUser(page, { role: "admin" });
     await context.clearCookies();
     await signIn(page, { email: other.email, password: "a chilled pass phrase" });
@@ -40,7 +40,7 @@ test("a reload takes nothing that was typed: it is offered with its time, to its
     await signIn(page, admin);
   });
 
-  await step("its author goes on with it, and it is gone once it is saved", async () => {
+  await step("the author continues the draft, which is deleted once it is saved", async () => {
     await page.reload();
     await expect(offer(page)).toBeVisible();
     await expect(editor(page)).not.toHaveText("Typed in a lay-by.");
@@ -56,7 +56,7 @@ test("a reload takes nothing that was typed: it is offered with its time, to its
   await saveElsewhere(page, name, before);
 });
 
-test("rows that were added to a list are shown again for its draft", async ({ page }) => {
+test("rows that the draft added to a list are shown again", async ({ page }) => {
   await page.goto("/admin/facts");
   await page.getByRole("link", { name: "Figures on the home page" }).click();
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("textbox") });
@@ -73,7 +73,7 @@ test("rows that were added to a list are shown again for its draft", async ({ pa
 test.describe("a save without a connection", () => {
   test.use({ allowedStatuses: [0, 409] });
 
-  test("is shown as waiting, goes once when there is one, and shows who was faster", async ({
+  test("is shown as waiting, is sent once when the connection is back, and shows a conflict", async ({
     page,
     context,
   }) => {
@@ -87,7 +87,7 @@ test.describe("a save without a connection", () => {
     await expect(page.getByText("Changes saved....")).toBeVisible();
     expect((await stored(page, "RepairsText2")).html).toBe("<p>Written without a line.</p>");
 
-    await step("one whose answer alone was lost is not saved twice", async () => {
+    await step("a save whose response was lost is not stored twice", async () => {
       const { version } = await stored(page, "RepairsText2");
       await writeInstead(page, "Once.");
       await page.route(
@@ -107,7 +107,7 @@ test.describe("a save without a connection", () => {
       expect(await stored(page, "RepairsText2")).toMatchObject(once);
     });
 
-    await step("one that somebody else was faster with shows it", async () => {
+    await step("a save that conflicts with another user's shows the conflict", async () => {
       await writeInstead(page, "Mine.");
       await context.setOffline(true);
       await page.getByRole("button", { name: "Save Changes" }).click();

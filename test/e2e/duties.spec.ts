@@ -11,7 +11,7 @@ const addresses = office.children!.map(({ path }) => (path === "admin" ? "/admin
 
 test.use({ allowedStatuses: [403] });
 
-test("who is limited to pages sees these in the menu and nothing of the office, and a page of it says so in plain words", async ({
+test("an administrator limited to pages sees no office in the menu, and a page of the office explains this plainly", async ({
   page,
 }) => {
   const editor = { email: "edie@example.com", password: passPhrase };

@@ -10,7 +10,9 @@ const { step } = test;
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test("what is pressed before the scripts come does its work once they have come", async ({ page }) => {
+test("buttons that are pressed before the scripts load work once the scripts have loaded", async ({
+  page,
+}) => {
   await step("a button of an island", async () => {
     const release = await holdScripts(page);
     await page.goto("/");
@@ -28,7 +30,7 @@ test("what is pressed before the scripts come does its work once they have come"
     await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
   });
 
-  await step("a form waits for them, and shows no password in the address", async () => {
+  await step("a form waits for the scripts, and puts no password into the address", async () => {
     const release = await openHeld(page, "/login");
     await page.getByLabel("Email").fill(admin.email);
     await page.getByLabel("Password").fill(admin.password);
@@ -39,7 +41,7 @@ test("what is pressed before the scripts come does its work once they have come"
   });
 });
 
-test("what is chosen before the scripts come is what gets saved, also when one of them fails", async ({
+test("options that are chosen before the scripts load are saved, even if a script fails", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -53,7 +55,7 @@ test("what is chosen before the scripts come is what gets saved, also when one o
   await saved(page);
   expect(await stored(page, user)).toMatchObject({ duties: ["pages"], town: "Dover" });
 
-  await step("so is what is chosen in the very moment in which they take over", async () => {
+  await step("an option that is chosen during hydration is saved", async () => {
     const another = await makeUser(page, { role: "admin" });
     await page.addInitScript(chooseInTheMoment);
     await page.goto(`/admin/users/${another.id}`);
@@ -64,7 +66,7 @@ test("what is chosen before the scripts come is what gets saved, also when one o
   });
 });
 
-test("a button of a picture pressed before the scripts come does its work once they have come", async ({
+test("a picture's button that is pressed before the scripts load works once they have loaded", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -78,7 +80,7 @@ test("a button of a picture pressed before the scripts come does its work once t
 
   for (const delay of [0, 300]) {
     await step(
-      `so does one on which the finger still is when they come, timers ${delay} ms late`,
+      `a button that a finger still touches when the scripts load works, with timers ${delay} ms late`,
       async () => {
         if (delay > 0) await page.addInitScript(delayTimers, delay);
         const releaseAgain = await openHeld(page, `/admin/galleries/${id}`);

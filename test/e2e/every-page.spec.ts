@@ -43,7 +43,7 @@ test.describe("in every window", () => {
   test.use({ allowedStatuses: [404] });
 
   for (const { path, application } of [...publicPageList, { path: unknown, application: true }]) {
-    test(`${path}: its header, no axe finding, no sideways scrolling, one h1, the breakdown line alone in amber and in reach, and the focus in view`, async ({
+    test(`${path}: header, no axe findings, no sideways scrolling, one h1, only the breakdown line in amber and in reach, visible focus`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: widths[0], height: 800 });
@@ -77,7 +77,7 @@ test.describe("in every window", () => {
   }
 });
 
-test("html-validate finds no error on any page, and no picture that does not say how wide it is drawn", async ({
+test("html-validate finds no error on any page, and every picture with several widths has `sizes`", async ({
   page,
 }) => {
   const checker = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
@@ -107,7 +107,7 @@ test("html-validate finds no error on any page, and no picture that does not say
   for (const path of ["/account", "/admin"]) expect(await errorsOn(path), path).toEqual([]);
 });
 
-test("no dead link and no dead picture anywhere on the site", async ({ page, site }) => {
+test("no broken link and no broken picture anywhere on the site", async ({ page, site }) => {
   const ids = new Map<string, Set<string>>();
   const wanted = new Map<string, string>(paths.map((path) => [path, "the site"]));
   const dead: string[] = [];

@@ -8,7 +8,7 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("Facts by thumb: a row taken away and one added stand on the page at once", async ({ page }) => {
+test("Facts by thumb: a deleted row and an added one show on the page at once", async ({ page }) => {
   await signIn(page, admin);
   await page.goto("/admin/facts");
   await expectNoAxeFindings(page);
@@ -40,7 +40,7 @@ test("Facts by thumb: a row taken away and one added stand on the page at once",
   await expect(page.getByText("Changes saved....")).toBeVisible();
 });
 
-test("the vans stand on the map, and fleets find their answers from the home page; lists without rows show nothing", async ({
+test("the map shows the vans, the home page links to the answers for fleets, and lists without rows show nothing", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -80,7 +80,7 @@ test("the vans stand on the map, and fleets find their answers from the home pag
   }
 });
 
-test("rows are moved by their handle, by mouse and finger, and by keys, and the page that shows them stands beside them", async ({
+test("rows are moved by their handle with mouse, finger and keyboard, beside a preview of the page", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -146,7 +146,7 @@ async function vansOn(area: Locator): Promise<number> {
   return strokes!.split("M").length - 1;
 }
 
-test("hours say whether they hold now, by the clock of the office, also on a page that stays open or is come back to", async ({
+test("hours say whether the office is open now, by its own clock, also on a page that stays open or is returned to", async ({
   page,
 }) => {
   const marks = page.locator("[data-open-days]");

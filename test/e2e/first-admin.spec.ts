@@ -10,7 +10,7 @@ const mailbox = "desk@coldvans.example";
 
 test.use({ allowedStatuses: [422] });
 
-test("a fresh site by thumb, from the link of its first start, which works once, to open", async ({
+test("a new site by thumb, from the link of its first start, which works once, until it is open", async ({
   browser,
 }) => {
   const mails = await openMailServer();
@@ -42,7 +42,7 @@ test("a fresh site by thumb, from the link of its first start, which works once,
       expect((await site.log()).split(token)).toHaveLength(2);
     });
 
-    await test.step("the numbers and mailboxes are invented until they are changed", async () => {
+    await test.step("numbers and mailboxes count as samples until they are changed", async () => {
       await openDashboard(page);
       await expectNoAxeFindings(page);
       await expectNoSidewaysScrolling(page);
@@ -83,7 +83,7 @@ test("a fresh site by thumb, from the link of its first start, which works once,
       await expect(page.getByText("Nobody has confirmed")).toHaveCount(0);
     });
 
-    await test.step("the samples go at a press, and the site is open when its owner says so", async () => {
+    await test.step("one press deletes the samples, and the owner opens the site", async () => {
       await tap(page.getByRole("link", { name: "See all that is still a sample" }));
       await press(page, /^Remove 5 sample testimonials$/);
       await expect(page.getByText("5 sample testimonials are in the bin.")).toBeVisible();

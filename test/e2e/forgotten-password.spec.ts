@@ -16,7 +16,7 @@ test("Forgotten password shows an error or the success message, and the mailed l
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByText("The email field is required.")).toBeVisible();
   await page.getByLabel("Email").fill(person.email);
-  await test.step("an error of the server is shown", async () => {
+  await test.step("a server error is shown", async () => {
     await page.route(
       "**/forgot-password",
       (route) => route.fulfill({ status: 422, json: { message: "The mail server sleeps.", errors: {} } }),

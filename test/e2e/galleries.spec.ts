@@ -9,7 +9,7 @@ const { step } = test;
 test.use({ allowedStatuses: [409, 422] });
 test.beforeEach(({ page }) => signIn(page, admin));
 
-test("galleries are a list paged by 12, cards with cover, name, Edit; Add Gallery leads to the new one's page", async ({
+test("galleries are a list with 12 per page, cards with cover, name and Edit; Add Gallery leads to the new gallery's page", async ({
   page,
 }) => {
   for (let made = 0; made < 12; made += 1) await addGallery(page, `Paged ${made}`);
@@ -32,7 +32,7 @@ test("galleries are a list paged by 12, cards with cover, name, Edit; Add Galler
   await page.getByRole("link", { name: "Go Back" }).click();
   await expect(page).toHaveURL(/\/admin\/galleries$/);
 
-  await step("Add Gallery: the error stands under the name, then the new gallery's page opens", async () => {
+  await step("Add Gallery shows the error under the name, then the new gallery's page opens", async () => {
     await page.getByRole("button", { name: "Add Gallery" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Gallery" });
     await expect(dialog).toBeVisible();
@@ -50,7 +50,7 @@ test("galleries are a list paged by 12, cards with cover, name, Edit; Add Galler
   });
 });
 
-test("one gallery: unsaved changes ask, a name that two people change, and delete with the shared confirm dialog", async ({
+test("one gallery: a question about unsaved changes, a name that two users change, and delete with the shared dialog", async ({
   page,
 }) => {
   await page.goto("/admin/galleries/3");
@@ -81,7 +81,7 @@ test("one gallery: unsaved changes ask, a name that two people change, and delet
 
   await open();
   await step(
-    "two people rename it: the second sees the first's name and decides; the save leads to the list",
+    "two users rename the gallery: the second sees the first one's name and decides, and the save leads to the list",
     async () => {
       await call(page, "POST", `/api/galleries/${id}`, { name: "Theirs" });
       await name.fill("Mine");

@@ -6,9 +6,7 @@ const { step } = test;
 
 test.use({ allowedStatuses: [422] });
 
-test("each image is edited, rotated, replaced, moved and, once that is confirmed, deleted", async ({
-  page,
-}) => {
+test("each image is edited, rotated, replaced, moved, and deleted after a confirmation", async ({ page }) => {
   await signIn(page, admin);
   const target = await addGallery(page, "Moved into");
   const { id, images } = await addGallery(page, "Each image", 3);

@@ -50,7 +50,7 @@ test("the gallery page shows 2 thumbnails at 390 px, 3 at 700 px, 5 at 1024 px, 
   });
 });
 
-test("where somebody scrolled to, and which thumbnail they pressed, before the scripts came is what is shown", async ({
+test("the page keeps the scroll position and the thumbnail that was pressed before the scripts load", async ({
   page,
 }) => {
   const large = page.getByRole("region", { name: "Our work", exact: true });

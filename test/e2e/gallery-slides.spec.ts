@@ -15,14 +15,14 @@ test("servicing: the lightbox keeps the focus, moves by keys and swipes, and clo
   const second = (await slidesOf(page, "Servicing")).getByRole("button", { name: /Show larger$/ }).nth(1);
   const large = lightbox(page).getByRole("img");
 
-  await step("the small picture stands there, enlarged, until the large one has come", () =>
+  await step("the small picture is shown enlarged until the large one has loaded", () =>
     expectSmallFirst(page, second),
   );
   await expect(lightbox(page).getByRole("button", { name: "Next picture" })).toBeVisible();
   await opened(page);
   await expectNoAxeFindings(page);
 
-  await step("it keeps the focus, moves by keys and closes on Escape", async () => {
+  await step("the lightbox keeps the focus, moves by keys and closes on Escape", async () => {
     for (let steps = 0; steps < 12; steps += 1) {
       await page.keyboard.press("Tab");
       await expect(lightbox(page).locator(":focus")).toHaveCount(1);
@@ -44,13 +44,13 @@ test("servicing: the lightbox keeps the focus, moves by keys and swipes, and clo
     await expect(second).toBeFocused();
   });
 
-  await step("two fingers and two taps enlarge a picture, and make it small again", async () => {
+  await step("pinching and double taps enlarge a picture and shrink it again", async () => {
     await second.click();
     await opened(page);
     await enlargeAndBack(page, large);
   });
 
-  await step("a swipe moves on, and no drag of an enlarged picture closes it", async () => {
+  await step("a swipe moves on, and dragging an enlarged picture does not close it", async () => {
     const shown = await large.getAttribute("src");
     await drag(page, large, -500);
     await expect(large).not.toHaveAttribute("src", shown!);
@@ -62,7 +62,7 @@ test("servicing: the lightbox keeps the focus, moves by keys and swipes, and clo
   });
 });
 
-test("each picture has an address, which a link may lead to; Back closes it where it was opened", async ({
+test("each picture has an address for links, and Back closes the lightbox at the page that opened it", async ({
   page,
 }) => {
   const [first, second] = (await readGallery(page, 3)).images;
@@ -89,7 +89,7 @@ test("each picture has an address, which a link may lead to; Back closes it wher
   await expect(page).toHaveURL("/servicing");
 });
 
-test("a picture's link stands inside the lightbox and opens in a new tab", async ({ page }) => {
+test("a picture's link is inside the lightbox and opens in a new tab", async ({ page }) => {
   const { images } = await readGallery(page, 4);
   await signIn(page, admin);
   await call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { link: "/contact" });
@@ -108,7 +108,7 @@ test("a picture's link stands inside the lightbox and opens in a new tab", async
   await expect(lightbox(page)).toBeHidden();
 });
 
-test("on a phone, each slide that gets the focus comes into view, both ways", async ({ page }) => {
+test("on a phone, each slide that gets the focus scrolls into view, in both directions", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/servicing");
   const slides = await slidesOf(page, "Servicing");
@@ -149,10 +149,10 @@ test("repairs: moves on by itself every 8 s, not while paused, and has no lightb
   await expectNoAxeFindings(page);
 });
 
-test.describe("while their script does not arrive", () => {
+test.describe("while the carousel's script does not load", () => {
   test.use({ allowedStatuses: [0] });
 
-  test("slides scroll by themselves, and get their buttons at the next key", async ({ page }) => {
+  test("slides scroll natively, and get their buttons at the next key", async ({ page }) => {
     await page.route("**/embla-carousel*.js", (route) => route.abort(), { times: 1 });
     const failed = page.waitForEvent("requestfailed", (one) => one.url().includes("embla-carousel"));
     await page.goto("/servicing");

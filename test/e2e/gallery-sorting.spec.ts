@@ -28,7 +28,7 @@ test.describe("sorting", () => {
   test.describe("a gallery longer than the screen", () => {
     test.use({ allowedStatuses: [409] });
 
-    test("what is not shown yet keeps its place behind what is sorted, and a cover that somebody else chose stays", async ({
+    test("pictures that are not shown yet stay behind the sorted ones, and a cover that another user chose stays", async ({
       page,
     }) => {
       const { id, images } = await addGallery(page, "Longer than the screen", 14);
@@ -59,7 +59,7 @@ test.describe("sorting", () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     test.use({ ...phone, allowedStatuses: [422] });
 
-    test("sortable grid saved on drop, by touch, and what became of it said in view", async ({ page }) => {
+    test("sortable grid saved on drop, by touch, with the outcome shown in view", async ({ page }) => {
       const { id, images } = await addGallery(page, "By touch", 4);
       const [a, b, c, d] = images.map((image) => image.id);
       await page.goto(`/admin/galleries/${id}`);

@@ -35,7 +35,7 @@ test("the drop area takes images only, several at once, with a progress bar and 
   await clear.click();
   await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
 
-  await step("a picture that moves is told to stand still, and no other", async () => {
+  await step("the page warns that an animated picture will stand still, and warns for no other", async () => {
     await drop(page, area, [
       { name: "moving.gif", mimeType: "image/gif", buffer: await movingPicture("gif") },
       { name: "moving.webp", mimeType: "image/webp", buffer: await movingPicture("webp") },
@@ -52,7 +52,7 @@ test("the drop area takes images only, several at once, with a progress bar and 
     await clear.click();
   });
 
-  await step("more files than fit are scrolled by the keys as well", async () => {
+  await step("a list of more files than fit also scrolls by keyboard", async () => {
     const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.pdf`);
     const files = names.map((name) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF") }));
     await drop(page, area, files);
@@ -96,10 +96,10 @@ test("2 in parallel; queued, uploading, canceled; cancel and retry", async ({ pa
   expect((await readGallery(page, id)).images).toHaveLength(3);
 });
 
-test.describe("when it goes wrong", () => {
+test.describe("when an upload fails", () => {
   test.use({ allowedStatuses: [0, 422, 500] });
 
-  test("a lost connection sends again by itself, and makes one picture; other faults say what happened", async ({
+  test("a lost connection is retried automatically and makes one picture, and other failures are explained", async ({
     page,
   }) => {
     const { id } = await addGallery(page, "Wrong");
@@ -111,10 +111,10 @@ test.describe("when it goes wrong", () => {
     ] as const) {
       await step(`lost ${when}`, () => loseOnce(page, id, arrives));
     }
-    await step("§8: too big, no picture, a failed answer's code, an unreadable answer", () =>
+    await step("§8: too big, no picture, the code of an error response, an unreadable response", () =>
       goWrong(page, id),
     );
-    await step("where a screen takes one file: You can not upload any more files.", async () => {
+    await step("on a page that accepts one file: You can not upload any more files.", async () => {
       await page.route("**/api/galleriesimages/*", (route) => route.fulfill({ status: 500, body: "{}" }));
       await page.getByRole("button", { name: "Clear finished" }).click();
       await page.getByRole("button", { name: "Replace picture 1" }).click();

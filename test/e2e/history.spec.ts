@@ -7,7 +7,7 @@ import { openWidget, save, saveElsewhere, stored } from "./widgets.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a text that was spoilt is compared word by word and brought back by one press", async ({ page }) => {
+test("a spoilt text is compared word by word and restored with one press", async ({ page }) => {
   await signIn(page, admin);
   await openWidget(page, "HomeText1");
   const before = (await stored(page, "HomeText1")).html;
@@ -27,7 +27,7 @@ test("a text that was spoilt is compared word by word and brought back by one pr
   await page.goto("/");
   await expect(page.getByText("Spoilt.")).toHaveCount(0);
 
-  await test.step("what is brought back of somebody's details is not said to be on the site", async () => {
+  await test.step("restored details of a user are not reported as being on the site", async () => {
     const { id, firstname } = await makeUser(page);
     await call(page, "PATCH", `/api/users/${id}`, { firstname: "Ursula" });
     await page.goto(`/admin/history/user/${id}`);
@@ -38,10 +38,10 @@ test("a text that was spoilt is compared word by word and brought back by one pr
   });
 });
 
-test.describe("two people in one text", () => {
+test.describe("two users edit one text", () => {
   test.use({ allowedStatuses: [409] });
 
-  test("both texts are shown marked, pieces of each are saved, and what was given up is in the history", async ({
+  test("both texts are shown with their differences, parts of each are saved, and the rejected text is in the history", async ({
     page,
   }) => {
     await signIn(page, admin);

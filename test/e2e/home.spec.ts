@@ -9,7 +9,7 @@ const slides = [
   ["Refrigeration Unit Repairs", "/repairs"],
 ] as const;
 
-test("the home page shows its tiles, words and account, and a banner that moves by itself and by its buttons", async ({
+test("the home page shows its tiles, texts and account links, and a banner that moves by itself and by its buttons", async ({
   page,
 }) => {
   await page.clock.install();
@@ -17,7 +17,7 @@ test("the home page shows its tiles, words and account, and a banner that moves 
   await awake(page, "banner");
 
   await step(
-    "one slide at a time, the next every 8 seconds, in a loop; pictures come a slide ahead",
+    "one slide at a time, the next every 8 seconds, in a loop, and pictures load one slide ahead",
     async () => {
       const pictures = page.getByRole("region", { name: "Our services in four slides" }).locator("img");
       const loaded = [1, 3, 4, 4, 4];
@@ -46,7 +46,7 @@ test("the home page shows its tiles, words and account, and a banner that moves 
     await shows(0);
   });
 
-  await step("each slide leads where it should", async () => {
+  await step("each slide has the right link", async () => {
     for (const [title, link] of slides) {
       await page.getByRole("button", { name: title }).click();
       const more = page.getByRole("link", { name: `Find Out More: ${title}` });
@@ -54,18 +54,21 @@ test("the home page shows its tiles, words and account, and a banner that moves 
     }
   });
 
-  await step("four icon tiles with their words, pictures and links", () => expectTiles(page));
-  await step("the company's words and picture, the certification mark, the way to an account", async () => {
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { name: "Your load stays cold." })).toBeVisible();
-    await expect(main.getByRole("img", { name: /Cold mist rolls out/ })).toBeVisible();
-    await expect(main.getByText("F-gas handling")).toBeVisible();
-    const account = main.getByRole("link", { name: "Request An Account" });
-    await expect(account).toHaveAttribute("href", "/requestAccount");
-  });
+  await step("four icon tiles have their texts, pictures and links", () => expectTiles(page));
+  await step(
+    "the company's text and picture, the certification mark and the link to an account",
+    async () => {
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { name: "Your load stays cold." })).toBeVisible();
+      await expect(main.getByRole("img", { name: /Cold mist rolls out/ })).toBeVisible();
+      await expect(main.getByText("F-gas handling")).toBeVisible();
+      const account = main.getByRole("link", { name: "Request An Account" });
+      await expect(account).toHaveAttribute("href", "/requestAccount");
+    },
+  );
 });
 
-test("while a slide waits for its time, nothing on the page is styled again", async ({ page }) => {
+test("while a slide is shown, the page makes no style recalculations", async ({ page }) => {
   await page.goto("/");
   await awake(page, "banner");
   await expect(page.locator(".banner-gauge[data-running]")).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, expectNoAxeFindings, test } from "./test.ts";
 
 test.use({ allowedStatuses: [500] });
 
-test("the breakdown line stands on a page that could not be made, even when no company details can be read", async ({
+test("the error page shows the breakdown line even if the company details cannot be read", async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 };
 test.describe("200 messages of which 150 are spam, on a phone", () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test("take three screens a page, and the spam goes and comes back by thumb", async ({ page, site }) => {
+  test("take three screens a page, and the spam is deleted and restored by thumb", async ({ page, site }) => {
     fill(site);
     await signIn(page, admin);
     await page.goto("/admin/messages");
@@ -61,10 +61,10 @@ test.describe("200 messages of which 150 are spam, on a phone", () => {
   });
 });
 
-test.describe("the same by keys on a wide screen", () => {
+test.describe("by keyboard on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("goes as fast, the open message stands beside the list, and the keys can be switched off", async ({
+  test("this is as fast, the open message is beside the list, and the keys can be switched off", async ({
     page,
     site,
   }) => {

@@ -7,22 +7,22 @@ import { expect, hydrated, signIn, test } from "./test.ts";
 
 const { step } = test;
 
-test("a link goes at once where nothing would be lost; else it waits for the scripts, which ask", async ({
+test("a link works at once if nothing would be lost; otherwise it waits for the scripts, which ask", async ({
   page,
 }) => {
-  await step("at once, where the page would not ask, either", async () => {
+  await step("at once, if the hydrated page would not ask either", async () => {
     await openHeld(page, "/login");
     await page.getByLabel("Email").fill("early@example.com");
     await aboutUs(page).click();
     await expect(page).toHaveURL("/about");
   });
   await registered(page);
-  await step("at once, where nothing was typed", async () => {
+  await step("at once, if nothing was typed", async () => {
     await openHeld(page, "/account/profile");
     await aboutUs(page).click();
     await expect(page).toHaveURL("/about");
   });
-  await step("leaving goes where the link leads, and asks no more", async () => {
+  await step("Leave follows the link and does not ask again", async () => {
     const release = await openHeld(page, "/account/profile");
     const asked = countBrowserQuestions(page);
     await page.getByLabel("Town").pressSequentially("Dover");
@@ -34,7 +34,7 @@ test("a link goes at once where nothing would be lost; else it waits for the scr
   });
 });
 
-test("a link that opens another window opens it; staying keeps what was typed", async ({
+test("a link to a new window opens it, and staying keeps the typed text", async ({
   page,
   context,
   browser,
@@ -59,7 +59,7 @@ test("a link that opens another window opens it; staying keeps what was typed", 
   await expect(page.getByLabel("Town")).toHaveValue("Dover");
 });
 
-test("of a link and a button it is the last pressed that is done, and what was typed gets saved", async ({
+test("of a link and a button the one pressed last takes effect, and the typed text is saved", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -73,7 +73,7 @@ test("of a link and a button it is the last pressed that is done, and what was t
   expect((await readGallery(page, id)).name).toBe("Trailers and vans");
 });
 
-test("a reload is asked about by the browser, as it is later", async ({ page }) => {
+test("the browser asks before a reload, as it does after hydration", async ({ page }) => {
   await registered(page);
   const release = await openHeld(page, "/account/profile");
   const asked = countBrowserQuestions(page, "stay");
@@ -88,10 +88,10 @@ test("a reload is asked about by the browser, as it is later", async ({ page }) 
   await expect(page.getByLabel("Town")).toHaveValue("Dover");
 });
 
-test.describe("where the scripts do not come the link goes, once the browser has asked", () => {
+test.describe("without scripts the link works after the browser has asked", () => {
   test.use({ allowedStatuses: [0] });
 
-  test("when they fail, and when they stay away for ten seconds", async ({ page }) => {
+  test("if the scripts fail, and if they do not load within ten seconds", async ({ page }) => {
     await page.clock.install();
     await registered(page);
     const asked = countBrowserQuestions(page);
@@ -109,7 +109,7 @@ test.describe("where the scripts do not come the link goes, once the browser has
     expect(asked).toEqual(["beforeunload"]);
     await page.unroute("**/assets/*.js");
 
-    await step("when they stay away for ten seconds", async () => {
+    await step("if they do not load within ten seconds", async () => {
       await openHeld(page, "/account/profile");
       await page.getByLabel("Town").pressSequentially("Dover");
       await aboutUs(page).click();

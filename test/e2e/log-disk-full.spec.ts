@@ -5,7 +5,7 @@ import { sampleData } from "../sample-data.ts";
 import { atRelease } from "./variants.ts";
 
 test(
-  "a full disk under the log takes no page away, and the program still stops when told to",
+  "with a full disk for the log all pages are still served, and the program still stops on request",
   { tag: atRelease },
   async () => {
     const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }), logTo: "/dev/full" });

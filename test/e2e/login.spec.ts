@@ -7,7 +7,7 @@ const { step } = test;
 
 test.use({ allowedStatuses: [422] });
 
-test("Login says Welcome Back, what was wrong, and goes to the page first asked for, never off this site", async ({
+test("Login says Welcome Back, shows errors, and leads to the page first requested, never to another site", async ({
   page,
 }) => {
   await page.goto("/admin?from=mail");
@@ -17,7 +17,7 @@ test("Login says Welcome Back, what was wrong, and goes to the page first asked 
   await expect(forgotten).toHaveAttribute("href", "/forgot-password");
   await expect(page.getByRole("link", { name: "Register" })).toHaveAttribute("href", "/register");
 
-  await step("the server's message stands under the password field", async () => {
+  await step("the server's error is under the password field", async () => {
     await login(page, { email: "nobody@example.com", password: "not the password" });
     const password = page.getByLabel("Password");
     await expect(password).toHaveAccessibleDescription("These credentials do not match our records.");
@@ -30,7 +30,7 @@ test("Login says Welcome Back, what was wrong, and goes to the page first asked 
   await expect(page).toHaveURL("/admin?from=mail");
   await dashboard;
 
-  await step("it follows no way out of this site, but goes to /; remember me lasts for 30 days", async () => {
+  await step("it leads to / in place of another site, and Remember me lasts for 30 days", async () => {
     // Leaves the dashboard, which would keep sending requests without its session.
     await page.goto("/terms");
     await page.context().clearCookies();
@@ -83,7 +83,7 @@ test("the account's menu has Edit profile and Logout, and Admin for administrato
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("every screen of signing in fits and has no findings; a password is shown while its button is pressed in", async ({
+  test("every page for signing in fits without findings, and a password is shown while its button is on", async ({
     page,
   }) => {
     // Forms that are the same for everybody are tested at every window size in another spec.
@@ -96,7 +96,7 @@ test.describe("on a phone", () => {
       await expectFits(page);
     }
     await page.goto("/register");
-    await step("a password is shown by keys, too, and what is typed stays", () => showPassword(page));
+    await step("the keyboard shows a password, too, and the typed text stays", () => showPassword(page));
     await registered(page);
     for (const path of ["/account", "/account/profile", "/confirm-password"]) {
       await page.goto(path);

@@ -7,7 +7,9 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("who may only look finds a message, reads it and sees why nothing can be changed", async ({ page }) => {
+test("a user who may only look finds a message, reads it and sees why it cannot be changed", async ({
+  page,
+}) => {
   await page.goto("/privacy");
   const message = { name: "Zoë Finder", email: "zoe@example.com", telephone: "01632 960 877" };
   await call(page, "POST", "/api/contact", { ...message, message: "Is the Réglage done?" });
@@ -39,10 +41,10 @@ test("who may only look finds a message, reads it and sees why nothing can be ch
   await expectNoSidewaysScrolling(page);
 });
 
-test.describe("by keys at 1440 pixels", () => {
+test.describe("by keyboard at 1440 pixels", () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test("/ opens the search outside of fields, and not where it is switched off", async ({ page }) => {
+  test("/ opens the search outside fields, unless the user has switched it off", async ({ page }) => {
     await signIn(page, admin);
     await page.goto("/admin/machines");
     await hydrated(page);

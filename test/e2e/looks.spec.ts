@@ -4,7 +4,7 @@ import { legibilityOf } from "../../scripts/legibility.mjs";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
-test("/breakdown prints as one card with the number, other pages without what only a screen has", async ({
+test("/breakdown prints as one card with the number, and other pages print without parts for screens only", async ({
   page,
 }) => {
   await page.emulateMedia({ media: "print" });
@@ -38,7 +38,7 @@ test("/breakdown prints as one card with the number, other pages without what on
   await expect(page.locator("main nav").last()).toBeHidden();
 });
 
-test("a short page ends with the window; the narrowest phone breaks no button in two and no name, and a menu's mark begins with the page's grid", async ({
+test("a short page fills the window, the narrowest phone wraps no button and no name, and the menu's mark is on the grid", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -62,7 +62,7 @@ test("a short page ends with the window; the narrowest phone breaks no button in
   expect(cut).toEqual([]);
 });
 
-test("what belongs together stands in one rhythm: texts of the register, buttons beside one another", async ({
+test("the spacing of related parts is equal: texts of the privacy register, adjacent buttons", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -94,7 +94,7 @@ test("what belongs together stands in one rhythm: texts of the register, buttons
   expect(new Set(tops).size).toBe(1);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await test.step("/repairs: a part and its line light one another", async () => {
+  await test.step("/repairs: a part and its line in the list highlight each other", async () => {
     const lit = "rgb(255, 255, 255)";
     const drawn = page.locator(".cut-3");
     await expect(drawn).not.toHaveCSS("stroke", lit);
@@ -104,7 +104,7 @@ test("what belongs together stands in one rhythm: texts of the register, buttons
     await page.locator("h1").hover();
     await expect(page.locator("#fault-4")).toHaveCSS("background-color", "rgb(18, 48, 77)");
   });
-  await test.step("/terms: the contents lead to each part, clear of the header", async () => {
+  await test.step("/terms: the table of contents leads to each part, clear of the header", async () => {
     await page.goto("/terms");
     const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
     const headings = await page.locator("main h2").allTextContents();
@@ -119,7 +119,7 @@ test("what belongs together stands in one rhythm: texts of the register, buttons
   });
 });
 
-test("in the colours of the reader, a button over a picture keeps its ground, and the map its words", async ({
+test("in forced colours a button over a picture keeps its background, and the map its text", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -145,10 +145,10 @@ test("in the colours of the reader, a button over a picture keeps its ground, an
   );
 });
 
-test.describe("at night", () => {
+test.describe("in dark mode", () => {
   test.use({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
 
-  test("pages are dark, and every word on them can be read", async ({ page }) => {
+  test("pages are dark, and every word is legible", async ({ page }) => {
     for (const path of ["/breakdown", "/contact", "/", "/servicing", "/requestAccount", "/login"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(7, 22, 36)");

@@ -4,10 +4,7 @@ import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({ allowedStatuses: [401, 422] });
 
-test("whoever did not do what stands under recent activity says so, and sets a new password", async ({
-  page,
-  site,
-}) => {
+test("a user disowns an entry under recent activity and sets a new password", async ({ page, site }) => {
   const person = await registered(page);
   await page.goto("/account/profile");
   const activity = page.getByRole("region", { name: "Recent activity" });

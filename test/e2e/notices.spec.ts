@@ -25,8 +25,8 @@ test.beforeEach(async ({ page }) => {
 
 test.use({ allowedStatuses: [401, 422, 429] });
 
-test.describe("each notice is wholly in view for its whole time, in a narrow window and a wide one", () => {
-  test("on the contact page, also where the visitor scrolls meanwhile, or is refused as a whole", async ({
+test.describe("each notice is fully in view for its whole duration, in a narrow window and a wide one", () => {
+  test("on the contact page, also if the visitor scrolls meanwhile, and for a refusal of the whole form", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -84,7 +84,7 @@ test.describe("each notice is wholly in view for its whole time, in a narrow win
     });
   });
 
-  test("in the back office, from the foot of a long list as well", async ({ page }) => {
+  test("in the back office, also at the end of a long list", async ({ page }) => {
     await signIn(page, admin);
     await page.goto("/admin/testimonials");
     await hydrated(page);

@@ -8,9 +8,7 @@ test.describe("the audit log, on a phone", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("says who did what to what, newest first, and of people only which fields changed", async ({
-    page,
-  }) => {
+  test("says who changed what, newest first, and for people only which fields changed", async ({ page }) => {
     const user = await makeUser(page);
     await call(page, "PATCH", `/api/users/${user.id}`, { telephone: "07700 900666", town: "Deal" });
     await call(page, "DELETE", `/api/users/${user.id}`);
@@ -31,7 +29,7 @@ test.describe("the audit log, on a phone", () => {
     await expectNoAxeFindings(page);
     await expectNoSidewaysScrolling(page);
 
-    await test.step("it is searched, with search and page in the address; a search without a find says so", () =>
+    await test.step("it can be searched, with search and page in the address, and says if a search finds nothing", () =>
       searchAndPage(page));
   });
 });

@@ -60,14 +60,14 @@ test.describe("the back office, on a phone", () => {
     await press((await menu(page)).getByRole("link", { name: "My Account" }));
     await expect(page).toHaveURL("/account");
 
-    await test.step("an address where nothing is says so inside the back office", async () => {
+    await test.step("an unknown address says so inside the back office", async () => {
       await page.goto("/admin/users/999999");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
       await expectNoAxeFindings(page);
       await press(page.getByRole("link", { name: "Go to the dashboard" }));
       await expect(page).toHaveURL("/admin");
     });
-    await test.step("Logout → /, and nothing of the back office is left to see", async () => {
+    await test.step("Logout leads to /, and nothing of the back office stays visible", async () => {
       await press((await menu(page)).getByRole("button", { name: "Logout" }));
       await expect(page).toHaveURL("/");
       await page.goto("/admin/users");
@@ -75,7 +75,7 @@ test.describe("the back office, on a phone", () => {
     });
   });
 
-  test("Dashboard: the instruction, what needs someone today, and a chart of enquiries by week", async ({
+  test("Dashboard: the instruction, today's tasks, and a chart of enquiries by week", async ({
     page,
     site,
   }) => {

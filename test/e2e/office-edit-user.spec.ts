@@ -15,7 +15,7 @@ test.use({ allowedStatuses: [404, 409, 422, 423] });
 test.describe("Edit user, on the desktop", () => {
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("Save Changes with Changes saved.... for 3 seconds, errors under their fields, and a question before a loss", async ({
+  test("Save Changes shows Changes saved.... for 3 seconds and errors under their fields, and leaving unsaved changes asks", async ({
     page,
   }) => {
     const user = await makeUser(page);
@@ -23,11 +23,11 @@ test.describe("Edit user, on the desktop", () => {
     await expectNoAxeFindings(page);
     await expectNoSidewaysScrolling(page);
     await step(
-      "every field is saved; the next save counts on that version, and an emptied field is cleared",
+      "every field is saved, the next save uses the new version, and an emptied field is cleared",
       () => saveTwice(page, user),
     );
 
-    await step("the first message of each field stands under it, and what was typed is kept", async () => {
+    await step("the first error of each field is under it, and the typed text stays", async () => {
       await page.getByLabel("First name").fill("");
       await page.getByLabel("Email").fill(admin.email);
       await page.getByLabel("Town").fill("Kept");
@@ -63,7 +63,7 @@ test.describe("Edit user, on the desktop", () => {
     });
   });
 
-  test("roles user, pta, admin, Download CV only with a file, Delete User, which asks and names the user", async ({
+  test("roles user, pta and admin, Download CV only with a file, and Delete User, which asks and names the user", async ({
     page,
   }) => {
     const user = await makeUser(page);
@@ -72,7 +72,7 @@ test.describe("Edit user, on the desktop", () => {
     const file = { name: "una.pdf", mimeType: "application/pdf", buffer: pdf };
     await upload(page, `/api/users/${user.id}/cv`, { file });
 
-    await step("nobody takes their own role away, or is offered to delete themselves", async () => {
+    await step("users cannot change their own role or delete themselves", async () => {
       const { data: myself } = await call<{ data: MadeUser }>(page, "GET", "/api/user");
       await openUser(page, myself);
       await page.getByLabel("Access level").selectOption("user");
@@ -96,7 +96,7 @@ test.describe("Edit user, on the desktop", () => {
     await step("Delete User asks, names the user, and leads to /admin/users", () => deleteUser(page, user));
   });
 
-  test("a password confirmed long ago: role, school and new password come back from the detour as they were typed", async ({
+  test("a password confirmed long ago: role, school and new password are unchanged after confirming it again", async ({
     page,
     site,
   }) => {
@@ -134,7 +134,7 @@ test.describe("Edit user, on a phone", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("every task is done by thumb: a change, a refused one, another role, and a save with an old version", async ({
+  test("every task works by thumb: a change, a refused one, another role, and a save with a stale version", async ({
     page,
   }) => {
     const user = await makeUser(page);
@@ -165,7 +165,7 @@ test.describe("Edit user, on a phone", () => {
     const readLate = page.waitForResponse(/\.data/);
     readAnew();
     await readLate;
-    await step("an old version gets the choice: keep mine or load theirs", () => chooseTwice(page, user));
+    await step("a stale version gives the choice: keep mine or load theirs", () => chooseTwice(page, user));
   });
 });
 

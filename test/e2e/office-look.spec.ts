@@ -11,7 +11,7 @@ const { step } = test;
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-test("what deletes a thing is the last control of a page; an application begins with the ways to reach the applicant", async ({
+test("the button that deletes a thing is the last control of a page, and an application begins with the contact details", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -29,7 +29,7 @@ test("what deletes a thing is the last control of a page; an application begins 
   expect(box!.y + box!.height).toBeLessThan(0.6 * phone.height);
   await expectNoAxeFindings(page);
 
-  await step("what can be done with it has one size and one alignment", async () => {
+  await step("the buttons of an application have one size and one alignment", async () => {
     for (const size of [phone, desk]) {
       await page.setViewportSize(size);
       await expectOneLook(page);
@@ -46,7 +46,7 @@ test("what deletes a thing is the last control of a page; an application begins 
   }
 });
 
-test("no page of the back office begins with what deletes or refuses", async ({ page }) => {
+test("no page of the back office begins with a button that deletes or refuses", async ({ page }) => {
   await apply(page, "First Control Ltd");
   await signIn(page, admin);
   await call(page, "POST", "/api/contact", {
@@ -73,14 +73,14 @@ test("no page of the back office begins with what deletes or refuses", async ({ 
       expect.not.stringMatching(/ (Delete|Remove|Erase|Empty|Decline|Revoke|Mark as spam|Take off)/),
     ]);
   }
-  await step("on paper a list has its columns, without what is pressed", async () => {
+  await step("a printed list has its columns, without buttons", async () => {
     await page.emulateMedia({ media: "print" });
     await page.goto("/admin/applications?search=First");
     await expect(page.getByRole("link", { name: /First Control Ltd/ })).toHaveCSS("display", "grid");
     for (const pressed of ["nav", "[role=search]", "[data-button]"])
       await expect(page.locator(`.desk ${pressed}`).first()).toBeHidden();
   });
-  await step("in the reader's colours the filter that is chosen has a ground of its own", async () => {
+  await step("in forced colours the chosen filter has a different background", async () => {
     await page.emulateMedia({ media: "screen", forcedColors: "active" });
     const grounds = await page
       .getByRole("navigation", { name: "Which applications" })
@@ -90,11 +90,11 @@ test("no page of the back office begins with what deletes or refuses", async ({ 
   });
 });
 
-test("long words take two lines of a list: a message, and a gallery's name on a card that opens as a whole", async ({
+test("long texts take two lines of a list: a message, and a gallery's name on a card that is one link", async ({
   page,
 }) => {
   await signIn(page, admin);
-  await step("a long message takes two lines of the list, and all of them where it is open", async () => {
+  await step("a long message takes two lines of the list, and is shown in full once it is open", async () => {
     const message = "a\n".repeat(3332);
     await call(page, "POST", "/api/contact", {
       name: "Lengthy Larry",

@@ -73,7 +73,7 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await call(page, "DELETE", `/api/galleriesimages/${first!.id}`);
 });
 
-test("widgets by thumb: Add Widget, make it a picture, describe it, and change a text with the toolbar", async ({
+test("widgets by thumb: Add Widget, change it to a picture, describe it, and change a text with the toolbar", async ({
   page,
 }) => {
   await page.goto("/admin/widgets");

@@ -52,7 +52,7 @@ test.describe("the school of a user, on a phone", () => {
     await saved(page);
     expect(await stored(page, user)).toMatchObject({ role: "pta", school_id: null, school_name: null });
 
-    await test.step("typed and not chosen: taken when its name is whole, asked about when not", () =>
+    await test.step("typed and not chosen: accepted if the name is complete, otherwise the page asks", () =>
       typeWholeAndNot(page));
   });
 });

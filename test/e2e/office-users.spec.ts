@@ -12,7 +12,7 @@ const { step } = test;
 test.use({ allowedStatuses: [422] });
 test.beforeEach(({ page }) => signIn(page, admin));
 
-test("users are found by any part of name, email, telephone, town or postcode; the address keeps it, and so does Go Back", async ({
+test("users are found by any part of name, email, telephone, town or postcode, and the address and Go Back keep the search", async ({
   page,
 }) => {
   const found = await makeUser(page, {
@@ -29,9 +29,7 @@ test("users are found by any part of name, email, telephone, town or postcode; t
     await page.mouse.click(5, 5);
     await expect(modal.getByLabel("First name")).toHaveValue("Half");
   });
-  await step("whichever of its six fields the server refuses, the message stands under it", () =>
-    expectMessages(page),
-  );
+  await step("the server's error is under its field, for each of the six fields", () => expectMessages(page));
 
   for (const words of ["éDI", found.email.slice(2), "960777", "lydd-on", "99 7q"]) {
     await search(page, words);
@@ -52,7 +50,7 @@ test("users are found by any part of name, email, telephone, town or postcode; t
 test.describe("on a phone of 390 pixels with touch", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);
 
-  test("each row has name, email, access level and View, 25 a page, and Go Back leads to what was found", async ({
+  test("each row has name, email, access level and View, 25 per page, and Go Back leads to the search", async ({
     page,
     site,
   }) => {
@@ -69,7 +67,7 @@ test.describe("on a phone of 390 pixels with touch", () => {
     await press(page.getByRole("link", { name: "Go Back" }));
     await expectOneRow(page, nameOf(user));
 
-    await step("25 a page, with the page in the address", async () => {
+    await step("25 users per page, with the page in the address", async () => {
       const family = `pager${Date.now()}`;
       addFamily(site, family);
       await search(page, family);
@@ -86,7 +84,7 @@ test.describe("on a phone of 390 pixels with touch", () => {
     });
   });
 
-  test("Add modal: roles user and admin, errors under six fields, the list reloads; an invitation sets a password by mail", async ({
+  test("Add modal: roles user and admin, errors under six fields, the list reloads, and an invitation mails a link", async ({
     page,
     site,
   }) => {
@@ -107,8 +105,8 @@ test.describe("on a phone of 390 pixels with touch", () => {
     }
     await expect(modal.getByLabel("First name")).toBeFocused();
     await expectNoAxeFindings(page);
-    await step("nothing that was typed is lost by a refusal", () => addNia(page, modal));
-    await step("an invitation in place of a password mails a link that sets one", () => invite(page, site));
+    await step("a refusal loses no typed text", () => addNia(page, modal));
+    await step("an invitation in place of a password mails a link for setting one", () => invite(page, site));
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, test } from "./test.ts";
 
 test.use({ allowedStatuses: [401, 422] });
 
-test("an account whose address nobody has proved says why it can have no factor and gets no data; once it is proved they come by a link in the mail", async ({
+test("an unverified account says why it gets no second factor and no data, and a verified one gets its data by a mailed link", async ({
   page,
   site,
 }) => {
@@ -29,7 +29,7 @@ test("an account whose address nobody has proved says why it can have no factor 
   expect((await waiting).suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
 });
 
-test("the owner of an address deletes the account that somebody else opened with it", async ({
+test("the owner of an address deletes an account that another person opened with it", async ({
   page,
   browser,
   site,

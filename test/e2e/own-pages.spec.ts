@@ -7,7 +7,7 @@ test.use({ allowedStatuses: [422] });
 // Different settings give this spec its own site, because other specs read the menus that it changes.
 test.use({ settings: { LOG_LEVEL: "info" } });
 
-test("a page of one's own by thumb: four blocks, a place in the menu, another name and another address", async ({
+test("the owner adds a page by thumb: four blocks, a place in the menu, another name and another address", async ({
   page,
   request,
 }) => {

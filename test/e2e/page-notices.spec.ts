@@ -13,7 +13,7 @@ test.use({
 
 const words = "Closed on Monday 28 December, breakdowns as always";
 
-test("a notice by thumb: typed, refused, shown below the header at every width, and gone by itself", async ({
+test("a notice by thumb: typed, refused, shown below the header at every width, and ended automatically", async ({
   page,
   site,
 }) => {

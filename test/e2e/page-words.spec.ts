@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 // Different settings give this spec its own site, because other specs read the text that it changes.
 test.use({ settings: { LOG_LEVEL: "info" } });
 
-test("A page by thumb: from the page itself to its words, and its menus and banner follow at once", async ({
+test("a page by thumb: its edit link leads to its texts, and menus and banner follow a save at once", async ({
   page,
 }) => {
   await signIn(page, admin);

@@ -8,7 +8,7 @@ import { addAuthenticator } from "./virtual-authenticator.ts";
 
 test.use({ allowedStatuses: [423] });
 
-test("a passkey is made, signs in by a button and under the address, confirms, and is removed", async ({
+test("a passkey is made, signs in with a button and in the email field, confirms, and is removed", async ({
   page,
   site,
 }) => {
@@ -61,10 +61,7 @@ test("a passkey is made, signs in by a button and under the address, confirms, a
   expect(answer).toMatchObject({ two_factor: false });
 });
 
-test("a passkey that a device has to be told of completes a sign-in with a password", async ({
-  page,
-  site,
-}) => {
+test("a passkey that is not discoverable completes a sign-in with a password", async ({ page, site }) => {
   const { email, password } = await verified(page, site);
   await addAuthenticator(page, { resident: false });
   await page.goto("/account/profile");
@@ -86,7 +83,7 @@ test("a passkey that a device has to be told of completes a sign-in with a passw
   await expect(page).toHaveURL("/account/profile");
 });
 
-test("an administrator without a second factor is told of it, and at last led to set one up", async ({
+test("an administrator without a second factor is reminded, and finally has to set one up", async ({
   page,
   site,
 }) => {
@@ -116,7 +113,7 @@ test("an administrator without a second factor is told of it, and at last led to
   await expect(banner).toHaveCount(0);
 });
 
-test("an administrator takes a lost second factor off and sends a link to set a password", async ({
+test("an administrator removes a lost second factor and sends a link for setting a password", async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ for (const density of [1, 2] as const) {
     test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: density });
 
     test(
-      "pictures have the pixels that their boxes ask for, by width and by height",
+      "pictures have enough pixels for the width and height of their boxes",
       { tag: atRelease },
       async ({ page }) => {
         for (const path of withPictures) {
@@ -36,7 +36,7 @@ for (const [path, width, height] of [
   ["/pl/breakdown", 1920, 1080],
 ] as const) {
   test(
-    `${path} at ${width} × ${height}: each word is whole and stands out from what is behind it`,
+    `${path} at ${width} × ${height}: each word is whole and stands out from its background`,
     { tag: atRelease },
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });

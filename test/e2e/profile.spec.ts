@@ -11,7 +11,7 @@ const address = { "Address Line 1": "1 Cold Store Lane", Town: "Ashford", Postco
 
 const { step } = test;
 
-test("Edit profile has its sections, asks before a loss, shows that it saves and says so for 4 s at the top", async ({
+test("Edit profile has its sections, asks before changes are lost, and shows a save in progress and its success for 4 s", async ({
   page,
 }) => {
   await page.clock.install();
@@ -21,18 +21,21 @@ test("Edit profile has its sections, asks before a loss, shows that it saves and
     await expect(page.getByRole("region", { name: title })).toBeVisible();
   }
 
-  await step("the first message stands under each field, and the first one takes the focus", async () => {
-    const firstname = page.getByLabel("First Name");
-    await firstname.fill("");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(firstname).toBeFocused();
-    await expect(firstname).toHaveAccessibleDescription("The first name field is required.");
-    await expect(page.getByLabel("Town")).toHaveAccessibleDescription("The town field is required.");
-    await expectNoAxeFindings(page);
-    await firstname.fill(person.firstname);
-  });
+  await step(
+    "the first error is under each field, and the first field with an error gets the focus",
+    async () => {
+      const firstname = page.getByLabel("First Name");
+      await firstname.fill("");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(firstname).toBeFocused();
+      await expect(firstname).toHaveAccessibleDescription("The first name field is required.");
+      await expect(page.getByLabel("Town")).toHaveAccessibleDescription("The town field is required.");
+      await expectNoAxeFindings(page);
+      await firstname.fill(person.firstname);
+    },
+  );
 
-  await step("unsaved changes are asked about", async () => {
+  await step("leaving unsaved changes asks", async () => {
     for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
     await page.getByRole("banner").getByRole("link", { name: "About Us" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -43,8 +46,9 @@ test("Edit profile has its sections, asks before a loss, shows that it saves and
   });
 
   const next = "a colder pass phrase";
-  await step("the save is shown, told of for 4 s at the top, and clears the password fields", () =>
-    saveWithPassword(page, next),
+  await step(
+    "the save is shown in progress and as done for 4 s at the top, and clears the password fields",
+    () => saveWithPassword(page, next),
   );
   await page.goto("/account");
   await expect(page.getByText("1 Cold Store Lane, Ashford, TN99 9ZZ")).toBeVisible();
@@ -52,7 +56,7 @@ test("Edit profile has its sections, asks before a loss, shows that it saves and
   await signIn(page, { email: person.email, password: next });
 });
 
-test("one's own CV is handed in, downloaded and deleted; a new address counts once its link is opened", async ({
+test("the user's own CV is uploaded, downloaded and deleted, and a new address counts once its link is opened", async ({
   page,
   site,
 }) => {
@@ -60,25 +64,28 @@ test("one's own CV is handed in, downloaded and deleted; a new address counts on
   await page.goto("/account/profile");
   await step("the CV", () => handInAndDelete(page));
 
-  await step("the old address stays until the new one's link is opened, and is told of it", async () => {
-    const next = `new.${person.email}`;
-    for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
-    await page.getByLabel("Email").fill(next);
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText(`the link that we sent to ${next}`)).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(person.email);
-    expect((await mailTo(site, person.email, "Your email address is to change")).text).toContain(next);
-    await page.goto(linkOf(site, await mailTo(site, next, "Confirm your new email address")));
-    await expect(page.getByRole("heading", { name: "New email address" })).toBeVisible();
-    await expectNoAxeFindings(page);
-    await page.getByRole("button", { name: "Use this address" }).click();
-    await expect(page.getByText("The address of the account has changed.")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
-    await expect(page.getByText(next)).toBeVisible();
-  });
+  await step(
+    "the old address stays until the new one's link is opened, and gets a mail about it",
+    async () => {
+      const next = `new.${person.email}`;
+      for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
+      await page.getByLabel("Email").fill(next);
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByText(`the link that we sent to ${next}`)).toBeVisible();
+      await expect(page.getByLabel("Email")).toHaveValue(person.email);
+      expect((await mailTo(site, person.email, "Your email address is to change")).text).toContain(next);
+      await page.goto(linkOf(site, await mailTo(site, next, "Confirm your new email address")));
+      await expect(page.getByRole("heading", { name: "New email address" })).toBeVisible();
+      await expectNoAxeFindings(page);
+      await page.getByRole("button", { name: "Use this address" }).click();
+      await expect(page.getByText("The address of the account has changed.")).toBeVisible();
+      await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
+      await expect(page.getByText(next)).toBeVisible();
+    },
+  );
 });
 
-test("signed-in devices are listed, and each can be signed out, and all others together", async ({
+test("signed-in devices are listed, and can be signed out one by one or all others together", async ({
   page,
   browser,
   site,

@@ -33,7 +33,7 @@ const widgets = {
   "/accessibility": ["AccessibilityStatement"],
 };
 
-test("every page shows the widgets that are named for it", async ({ request }) => {
+test("every page shows its widgets", async ({ request }) => {
   for (const [path, names] of Object.entries(widgets)) {
     const sent = await (await request.get(path)).text();
     // The headings of long texts have ids for the table of contents.
@@ -47,7 +47,7 @@ test("every page shows the widgets that are named for it", async ({ request }) =
   }
 });
 
-test("a text that the owner has emptied leaves no band behind", async ({ page }) => {
+test("a text that the owner has emptied leaves no empty band", async ({ page }) => {
   await signIn(page, admin);
   for (const [path, names] of [
     ["/gallery", ["GalleryText1"]],
@@ -75,7 +75,7 @@ const services = [
   { path: "/breakdown", gallery: 4, inView: { 390: 1, 768: 2, 1280: 4 }, lightbox: true },
 ];
 
-test("each service shows its gallery, as many in view as the width has room for, and leads to the form and to the contact page", async ({
+test("each service shows its gallery with as many slides as fit, and links to the form and to the contact page", async ({
   page,
 }) => {
   for (const { path, gallery, inView, lightbox } of services) {
@@ -118,7 +118,7 @@ test("every navigation starts at the top, Back returns to where the visitor was"
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(bottom);
 
-  await step("/breakdowns, the banner's link, leads to /breakdown for good", async () => {
+  await step("/breakdowns, the banner's link, redirects permanently to /breakdown", async () => {
     for (const query of ["", "?from=card"]) {
       const answer = await page.request.get(`/breakdowns${query}`, { maxRedirects: 0 });
       expect(answer.status()).toBe(301);
@@ -127,7 +127,7 @@ test("every navigation starts at the top, Back returns to where the visitor was"
   });
 });
 
-test.describe("for somebody who asked for less movement", () => {
+test.describe("for visitors who prefer reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("nothing moves by itself, and slides keep to the edge of the page when the window changes", async ({

@@ -5,7 +5,7 @@ import { expect, expectNoAxeFindings, test } from "./test.ts";
 
 test.use({ allowedStatuses: [422] });
 
-test("Register shows errors under each field, the first one focused, keeps what was typed, and leads to /account", async ({
+test("Register shows errors under each field with the first one focused, keeps the typed text, and leads to /account", async ({
   page,
   site,
 }) => {

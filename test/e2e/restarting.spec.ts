@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("on a socket of systemd's, who came before the program was there is answered by it", async () => {
+test("on a socket of systemd the program answers requests that came before it started", async () => {
   const { port, program } = await onHandedSocket(
     'LISTEN_PID=$$ exec "$0" build/server/main.js > "$DATA_DIR/log"',
   );
@@ -63,7 +63,7 @@ test("on a socket of systemd's, who came before the program was there is answere
   }
 });
 
-test("systemd is told when the site serves, that it is not stuck, and when it ends", async () => {
+test("the program tells systemd when it serves, that it is not stuck, and when it ends", async () => {
   const told = join(folder, "told");
   await writeFile(join(folder, "systemd-notify"), `#!/bin/sh\necho "$@" >> "${told}"\n`);
   await chmod(join(folder, "systemd-notify"), 0o755);

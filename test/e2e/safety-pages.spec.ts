@@ -11,12 +11,9 @@ const { step } = test;
 const target = join(tmpdir(), `frostway-archives-${process.pid}`);
 
 test.use({ settings: { BACKUP_TARGET: target } });
-test("a backup, a job that failed and the erasure of an address each take a press", async ({
-  page,
-  site,
-}) => {
+test("a backup, a failed job and the erasure of an address each take one press", async ({ page, site }) => {
   await signIn(page, admin);
-  await step("a backup is made, and taken away as a file", async () => {
+  await step("a backup is made and downloaded as a file", async () => {
     await page.goto("/admin/backups");
     await hydrated(page);
     const button = page.getByRole("button", { name: "Back up now" });
@@ -32,7 +29,7 @@ test("a backup, a job that failed and the erasure of an address each take a pres
     expect(download.suggestedFilename()).toMatch(/^frostway-.*\.tar$/);
   });
 
-  await step("the system page names what is wrong, and a job that failed is done", async () => {
+  await step("the system page names problems, and runs a failed job again", async () => {
     const database = new DatabaseSync(join(site.dataFolder, "site.db"), { timeout: 5_000 });
     database.exec(`insert into jobs (kind, payload, run_at, attempts, last_error, failed_at, created_at)
       values ('remove-unused-picture', '{"pictureId":0}', '2026', 5, 'The disk was away.', '2026', '2026')`);
@@ -46,7 +43,7 @@ test("a backup, a job that failed and the erasure of an address each take a pres
     await expect(page.getByText("The disk was away.")).toBeHidden();
   });
 
-  await step("what is stored about an address is counted, and erased after a question", async () => {
+  await step("the data stored about an address are counted, and erased after a confirmation", async () => {
     const email = `passer-by-${process.pid}@example.com`;
     const message = { name: "Passer-by", telephone: "01632 960200", message: "Call me." };
     await call(page, "POST", "/api/contact", { ...message, email });

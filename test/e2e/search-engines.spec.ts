@@ -28,15 +28,18 @@ test("sitemap.xml lists all public pages, each with its last change, and only th
   }
   for (const url of urls) expect((await request.get(url)).status(), url).toBe(200);
 
-  await step("the links of the home page, apart from one's own account, all stand in it", async () => {
-    const links = [...(await htmlOf(request, "/")).matchAll(/<a\s[^>]*href="(\/[^"#]*)/g)];
-    const unlisted = new Set(links.map(([, link]) => link!).filter((link) => !paths.includes(link)));
-    expect([...unlisted].toSorted((a, b) => a.localeCompare(b))).toEqual([
-      "/account",
-      "/breakdowns",
-      "/login",
-    ]);
-  });
+  await step(
+    "the sitemap contains all links of the home page except those to the user's own account",
+    async () => {
+      const links = [...(await htmlOf(request, "/")).matchAll(/<a\s[^>]*href="(\/[^"#]*)/g)];
+      const unlisted = new Set(links.map(([, link]) => link!).filter((link) => !paths.includes(link)));
+      expect([...unlisted].toSorted((a, b) => a.localeCompare(b))).toEqual([
+        "/account",
+        "/breakdowns",
+        "/login",
+      ]);
+    },
+  );
 
   await step("robots are kept out of the back office, the accounts and the API", async () => {
     const robots = await request.get("/robots.txt");
@@ -100,7 +103,7 @@ test("a translation leads to the others, in its own language, and fits", async (
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test("structured data cannot be broken out of by what an administrator types", async ({ page }) => {
+test("text that an administrator types cannot break out of structured data", async ({ page }) => {
   await signIn(page, admin);
   const before = await call<CompanyAnswer>(page, "GET", "/api/company");
   const name = "Frost</script><script>document.title='broken'</script>";

@@ -10,7 +10,7 @@ const { step } = test;
 const notSentYet = "What you typed is still here. It has not been sent yet.";
 const updated = "Your profile has been updated";
 
-test("the current user is loaded at the start, and only where the hint says that somebody is signed in", async ({
+test("the current user is loaded at the start, but only if the hint cookie says that the visitor is signed in", async ({
   page,
   site,
 }) => {
@@ -27,7 +27,7 @@ test("the current user is loaded at the start, and only where the hint says that
   expect((await answer).status()).toBe(200);
 
   await step(
-    "a load that is told that nobody is signed in takes the hint away, the visitor stays",
+    "if the server answers that nobody is signed in, the hint cookie is removed and the visitor stays on the page",
     async () => {
       endSessions(site, person);
       const refusal = page.waitForResponse("**/api/user");
@@ -41,7 +41,7 @@ test("the current user is loaded at the start, and only where the hint says that
   );
 });
 
-test("a save of the profile that is refused leads where it can be allowed and back, and sends nothing by itself", async ({
+test("a refused save of the profile leads to the page that can allow it and back, and sends nothing automatically", async ({
   page,
   site,
 }) => {
@@ -49,7 +49,7 @@ test("a save of the profile that is refused leads where it can be allowed and ba
   await page.goto("/account/profile");
   await fillProfile(page, "Ashford");
 
-  await step("419 is answered with a fresh token and one repetition", async () => {
+  await step("419 leads to a new token and one retry", async () => {
     await page
       .context()
       .addCookies([{ name: "XSRF-TOKEN", value: "old.token", domain: "localhost", path: "/" }]);
@@ -62,7 +62,7 @@ test("a save of the profile that is refused leads where it can be allowed and ba
     expect(statuses).toEqual([419, 200]);
   });
 
-  await step("401 leads to the login page and back, and what was typed is still there", async () => {
+  await step("401 leads to the login page and back, and the typed text is still there", async () => {
     await fillProfile(page, "Dover");
     endSessions(site, person);
     await save(page).click();
@@ -76,7 +76,7 @@ test("a save of the profile that is refused leads where it can be allowed and ba
     await expect(page.getByText(updated)).toBeVisible();
   });
 
-  await step("423 leads to Confirm password and back, with what was typed", async () => {
+  await step("423 leads to Confirm password and back, and the typed text is still there", async () => {
     makeConfirmationOld(site, person);
     await page.getByLabel("Town").fill("Deal");
     await page.getByLabel("New Password", { exact: true }).fill("a colder pass phrase");
@@ -91,7 +91,7 @@ test("a save of the profile that is refused leads where it can be allowed and ba
   });
 });
 
-test("who presses a link after the session has ended signs in; a tab of somebody else's sends nothing", async ({
+test("a link after the end of the session leads to the login page, and a tab of another user sends nothing", async ({
   page,
   site,
 }) => {
@@ -113,7 +113,7 @@ test("who presses a link after the session has ended signs in; a tab of somebody
   expect(data).toMatchObject({ email: next.email, town: null });
 });
 
-test("what one person typed is not shown to another, to whom a 403 says that the page is not theirs", async ({
+test("one user's typed text is not shown to another, and a 403 says that the page belongs to another user", async ({
   page,
   site,
 }) => {
@@ -130,7 +130,7 @@ test("what one person typed is not shown to another, to whom a 403 says that the
   await expect(page.getByLabel("Town")).toHaveValue("");
 
   await step(
-    "403 leads to Verify e-mail, which tells a verified user that the page is not theirs",
+    "403 leads to Verify e-mail, which tells a verified user that the page belongs to another user",
     async () => {
       await fillProfile(page, "Dover");
       await page.getByLabel("Mobile Number").fill("01632 960001");
@@ -147,7 +147,7 @@ test("what one person typed is not shown to another, to whom a 403 says that the
   );
 });
 
-test("a second 419 leads to the login page, but never throws a visitor out", async ({ page }) => {
+test("a second 419 leads users to the login page, but not visitors", async ({ page }) => {
   await page.route("**/api/*", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 419, json: { message: "CSRF token mismatch." } })
@@ -170,7 +170,7 @@ test("a second 419 leads to the login page, but never throws a visitor out", asy
   await expect(page).toHaveURL("/login?next=%2Faccount%2Fprofile");
 });
 
-test("Verify e-mail says that a link is altered, how to verify, and sends the mail again; a failed logout is ignored", async ({
+test("Verify e-mail reports an altered link, says how to verify, and sends the mail again; a failed logout is ignored", async ({
   page,
   site,
 }) => {

@@ -9,7 +9,7 @@ const mostJump = 0.2;
 const reach = 24;
 
 for (const path of ["/", "/contact", "/breakdown", "/repairs"]) {
-  test(`${path}: up to 1023 pixels the words stand below the picture, and the shade over it has no edge`, async ({
+  test(`${path}: up to 1023 pixels the text is below the picture, and the shade over the picture has no edge`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -26,7 +26,7 @@ for (const path of ["/", "/contact", "/breakdown", "/repairs"]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     if (path === "/") {
-      await step("the heading stands in two lines, ever larger up to about 100 pixels", () =>
+      await step("the heading has two lines, and grows with the width up to about 100 pixels", () =>
         expectLargerAndLarger(page),
       );
     }
@@ -38,7 +38,7 @@ for (const path of ["/", "/contact", "/breakdown", "/repairs"]) {
   });
 }
 
-test("on a phone the header's picture ends without an edge, however few words stand below it", async ({
+test("on a phone the header's picture ends without an edge, even with little text below it", async ({
   page,
 }) => {
   for (const path of ["/gallery", "/about"]) {

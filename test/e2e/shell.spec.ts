@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, test } from "./test.ts";
 const { step } = test;
 const phone = { width: 390, height: 844 };
 
-test("the header has telephone, mailbox and navigation and turns solid, the footer has what it promises", async ({
+test("the header has telephone, mailbox and navigation and turns solid, and the footer is complete", async ({
   page,
 }) => {
   await page.goto("/");
@@ -58,7 +58,7 @@ test("the phone menu lists its pages, Contact Us and the number, and closes on E
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
   await expect(toggle).toBeFocused();
 
-  await step("on the contact page it leads to no contact page and offers no office number", async () => {
+  await step("on the contact page it has no link to the contact page and no office number", async () => {
     await page.goto("/contact");
     await toggle.click();
     await expect(page.getByRole("link", { name: "Gallery" }).first()).toBeVisible();
@@ -67,7 +67,7 @@ test("the phone menu lists its pages, Contact Us and the number, and closes on E
   });
 });
 
-test("the site has an icon in each document and for what names none, and a manifest that comes later", async ({
+test("the site has an icon in each document, a default icon, and a manifest that loads later", async ({
   page,
 }) => {
   const icon = await page.request.get("/favicon.ico");

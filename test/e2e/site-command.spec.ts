@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("help goes to the output and ends with 0, what is wrong goes beside it and ends with 2", async () => {
+test("help goes to stdout and exits with 0, errors go to stderr and exit with 2", async () => {
   expect(await run(["--help"])).toEqual({
     code: 0,
     output: expect.stringContaining("Usage: npm run site -- TASK …"),
@@ -32,7 +32,7 @@ test("help goes to the output and ends with 0, what is wrong goes beside it and 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("admin create asks for the password where none is given, and doctor finds the new site in order", async () => {
+test("admin create asks for the password if none is given, and doctor finds no fault in the new site", async () => {
   const made = await run(["admin", "create", "--email", "bea@example.com"], `${password}\n`);
   expect(made).toMatchObject({ code: 0, errors: "" });
   expect(stored("select email from users")).toEqual([{ email: "bea@example.com" }]);
@@ -45,7 +45,7 @@ test("admin create asks for the password where none is given, and doctor finds t
   expect(stored("select email from users")).toEqual([{ email: "bea@example.com" }]);
 });
 
-test("paths are those of the folder where somebody stands, not of the program", async () => {
+test("paths are relative to the working directory, not to the program", async () => {
   await run(["admin", "create", "--email", "bea@example.com"], `${password}\n`);
   const here = { FROSTWAY_CALLED_FROM: folder };
   const { code, output } = await run(["backup", "site.tar"], "", here);

@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("a setting that cannot be used ends a start with one line, before anything is written", async () => {
+test("an invalid setting ends a start with one line, before anything is written", async () => {
   for (const [settings, line] of [
     [{ STMP_URL: "smtp://mail" }, /^Frostway cannot start: STMP_URL: did you mean SMTP_URL\?[^\n]*\n$/],
     [{ LOG_LEVEL: "loud" }, /^Frostway cannot start: LOG_LEVEL must be one of [^\n]*\n$/],
@@ -32,7 +32,7 @@ test("a setting that cannot be used ends a start with one line, before anything 
   }
 });
 
-test("a .env with a broken line ends a start with its number", async () => {
+test("a malformed line in .env ends a start with the number of the line", async () => {
   await writeFile(join(folder, ".env"), "PORT=3000\nSMTP_URL smtp://user:secret@mail\n");
   expect(await failedStart({})).toBe(
     "Frostway cannot start: .env, line 2: must be NAME=value or a comment.\n",
@@ -55,7 +55,7 @@ test("a start that fails leaves the first administrator's link of the running si
   }
 });
 
-test("on a terminal the log is lines for people", async () => {
+test("on a terminal the log is readable text", async () => {
   const terminal = join(folder, "terminal.mjs");
   await writeFile(terminal, "process.stdout.isTTY = true;");
   const site = await startSite({
@@ -72,7 +72,7 @@ test("on a terminal the log is lines for people", async () => {
   }
 });
 
-test("npm run dev listens where PORT and HOST say", { tag: atRelease }, async () => {
+test("npm run dev listens on PORT and HOST", { tag: atRelease }, async () => {
   const port = await freePort();
   await cp(await sampleData({ quickPictures: true }), join(folder, "data"), { recursive: true });
   const server = spawn(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "dev"], {

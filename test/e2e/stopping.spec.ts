@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.stop());
 
-test("connections that ask nothing, or never finish asking, do not hold up a stop", async () => {
+test("idle connections and unfinished requests do not delay a stop", async () => {
   const { port } = new URL(site.url);
   const silent = await Promise.all(Array.from({ length: 20 }, () => connection(Number(port))));
   const unfinished = await connection(Number(port));
@@ -21,7 +21,7 @@ test("connections that ask nothing, or never finish asking, do not hold up a sto
   for (const socket of [...silent, unfinished]) socket.destroy();
 });
 
-test("a visitor on a persistent connection loses no page: the last answer says that the connection ends", async () => {
+test("a visitor on a persistent connection loses no page: the last response closes the connection", async () => {
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   await Promise.all(agents.map((agent) => page(agent)));
   const ended = endOf(site);

@@ -3,7 +3,7 @@ import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
-test("the editor of a testimonial's text has bold, italic, underline, alignment, lists, blockquote, link, code, no more, and pastes plain text", async ({
+test("the editor has only bold, italic, underline, alignment, lists, blockquote, link and code, and pastes plain text", async ({
   page,
 }) => {
   await signIn(page, admin);

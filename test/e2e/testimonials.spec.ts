@@ -14,7 +14,7 @@ test.describe("Manage Testimonials", () => {
   test.use({ allowedStatuses: [422] });
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("is a table in pages of 12 of Name and Score, in read-only stars of size 25, with Edit on each row", async ({
+  test("is a table of Name and Score with 12 rows per page, read-only stars of size 25, and Edit on each row", async ({
     page,
   }) => {
     const made = [];
@@ -50,7 +50,7 @@ test.describe("Manage Testimonials", () => {
     for (const { id } of made) await call(page, "DELETE", `/api/testimonials/${id}`);
   });
 
-  test("one is refused, added, edited and deleted in its dialog, which loses nothing that was typed", async ({
+  test("a testimonial is refused, added, edited and deleted in a dialog, which loses no typed text", async ({
     page,
   }) => {
     await page.clock.install();
@@ -59,7 +59,7 @@ test.describe("Manage Testimonials", () => {
     await page.getByRole("button", { name: "Add Testimonial" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Testimonial" });
 
-    await step("the first message of each field stands under it, and nothing typed is lost", async () => {
+    await step("the first error of each field is under it, and no typed text is lost", async () => {
       const name = dialog.getByLabel("Testimonial Name");
       await name.fill("x".repeat(256));
       await dialog.getByRole("button", { name: "Add Testimonial" }).click();
@@ -70,7 +70,7 @@ test.describe("Manage Testimonials", () => {
       await expectNoAxeFindings(page);
     });
 
-    await step("closing the dialog with unsaved words asks, and keeps them for who stays", async () => {
+    await step("closing the dialog with unsaved text asks, and staying keeps the text", async () => {
       await dialog.getByLabel("Testimonial Name").fill("Half written");
       await page.keyboard.press("Escape");
       const question = page.getByRole("alertdialog", { name: "Close without saving?" });
@@ -81,15 +81,15 @@ test.describe("Manage Testimonials", () => {
       await expect(dialog).toBeHidden();
     });
 
-    await step("one is added, and Your Changes Have Been Saved shows for 3 seconds", async () => {
+    await step("a testimonial is added, and Your Changes Have Been Saved shows for 3 seconds", async () => {
       await page.getByRole("button", { name: "Add Testimonial" }).click();
       await addOne(page, dialog);
     });
-    await step("one is edited: what is stored is there to be changed", () => editOne(page));
-    await step("Delete Testimonial asks first, names what goes, and deletes it", () => deleteOne(page));
+    await step("a testimonial is edited, starting from the stored values", () => editOne(page));
+    await step("Delete Testimonial asks first, names the testimonial, and deletes it", () => deleteOne(page));
   });
 
-  test("on /about there is no empty frame for none, and a thumb hits each control with 5 and 6, 320 pixels wide", async ({
+  test("/about shows no empty frame without testimonials, and large enough controls for 5 and 6 at 320 pixels", async ({
     page,
   }) => {
     const { results } = await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials");
@@ -110,7 +110,7 @@ test.describe("Manage Testimonials", () => {
     }
     await expect(page.getByText("קירור").first()).toHaveCSS("direction", "rtl");
 
-    await step("chosen for the home page, a long name, address and code scroll it nowhere", async () => {
+    await step("a long name, address and code cause no sideways scrolling on the home page", async () => {
       const review = `<p>https://www.example.com/${"fleet-news-".repeat(9)}</p><pre><code>${"b ".repeat(99)}</code></pre>`;
       const { results: all } = await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials");
       const { id, name } = all[0]!;
@@ -121,7 +121,7 @@ test.describe("Manage Testimonials", () => {
     });
 
     await step(
-      "a name without an end hides no column of the office's table: Edit stays in reach",
+      "a very long name hides no column of the office's table, and Edit stays in reach",
       async () => {
         await page.goto("/admin/testimonials");
         await hydrated(page);
@@ -141,7 +141,7 @@ test.describe("Manage Testimonials", () => {
 test.describe("on a phone", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);
 
-  test("one is added and edited by touch", async ({ page }) => {
+  test("a testimonial is added and edited by touch", async ({ page }) => {
     await signIn(page, admin);
     await page.goto("/admin/testimonials");
     await hydrated(page);

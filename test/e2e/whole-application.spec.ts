@@ -8,7 +8,7 @@ import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("from the form over the director's phone and both references to the customer's account, by thumb", async ({
+test("by thumb from the form, through the director's phone and both references, to the customer's account", async ({
   page,
   site,
 }) => {

@@ -10,7 +10,7 @@ test.describe("editing an IMAGE widget", () => {
   test.use({ allowedStatuses: [422] });
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("takes a file with a preview and an alt text, hints at a missing one, and refuses what is no image under file", async ({
+  test("accepts a file with a preview and an alt text, warns about a missing alt text, and shows an error for other files", async ({
     page,
   }) => {
     await openWidget(page, "HomeImage1");
@@ -41,7 +41,7 @@ test.describe("editing an IMAGE widget", () => {
     await expect(page.getByRole("img", { name: "A depot in the morning" })).toBeVisible();
     await expect(file).toHaveValue("");
 
-    await test.step("the server's errors stand under name and alt; a name that pages use cannot be typed over", () =>
+    await test.step("the server's errors are under name and alt, and a name that pages use cannot be edited", () =>
       refuseAndRename(page));
   });
 });

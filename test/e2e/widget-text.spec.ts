@@ -9,7 +9,7 @@ const name = "SocialFeed1";
 test.use({ allowedStatuses: [409] });
 test.beforeEach(({ page }) => signIn(page, admin));
 
-test("a TEXT widget is left with a question only if something was typed; what is saved is on the page in the next request", async ({
+test("leaving a TEXT widget asks only if something was typed, and a save is on the page at the next request", async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test("a TEXT widget is left with a question only if something was typed; what is
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Widgets");
   await page.getByRole("link", { name }).click();
 
-  await step("with unsaved changes leaving asks", async () => {
+  await step("leaving unsaved changes asks", async () => {
     await writeInstead(page, "Half a thought");
     await page.getByRole("link", { name: "Go Back" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -32,40 +32,37 @@ test("a TEXT widget is left with a question only if something was typed; what is
   });
 
   await page.getByRole("link", { name }).click();
-  await step("an old version gets the choice to keep mine or load theirs", () => chooseTwice(page));
+  await step("a stale version gives the choice to keep mine or load theirs", () => chooseTwice(page));
 
-  await step(
-    "Changes saved.... stands for 3 s, and the edit is on the page in the next request",
-    async () => {
-      await writeInstead(page, "Gauges first, spanner second.");
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await page.getByRole("button", { name: "Save Changes" }).click();
-      const note = page.getByText("Changes saved....");
-      await expect(note).toBeVisible();
-      expect(await (await request.get("/")).text()).toContain("<p>Gauges first, spanner second.</p>");
-      await page.clock.runFor(2_900);
-      await expect(note).toBeVisible();
-      await page.clock.runFor(200);
-      await expect(note).toBeHidden();
-      await page.clock.resume();
-    },
-  );
+  await step("Changes saved.... shows for 3 s, and the edit is on the page at the next request", async () => {
+    await writeInstead(page, "Gauges first, spanner second.");
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    const note = page.getByText("Changes saved....");
+    await expect(note).toBeVisible();
+    expect(await (await request.get("/")).text()).toContain("<p>Gauges first, spanner second.</p>");
+    await page.clock.runFor(2_900);
+    await expect(note).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(note).toBeHidden();
+    await page.clock.resume();
+  });
   await saveElsewhere(page, name, before);
 });
 
-test("the editor has a limited toolbar, takes what is pasted as plain text, and links to allowed addresses only", async ({
+test("the editor has a limited toolbar, pastes plain text, and links to allowed addresses only", async ({
   page,
 }) => {
   const before = (await stored(page, name)).html!;
   await openWidget(page, name);
 
-  await step("words are linked to allowed addresses only, and what people write is completed", () =>
+  await step("links lead to allowed addresses only, and incomplete addresses are completed", () =>
     linkAndUnlink(page),
   );
-  await step("what is pasted and dropped is plain text", () => pasteAndDrop(page));
+  await step("pasted and dropped text is plain", () => pasteAndDrop(page));
 
-  await step("arrow keys walk the toolbar, which shows what is pressed", async () => {
+  await step("arrow keys move through the toolbar, which shows the active buttons", async () => {
     const tools = page.getByRole("toolbar", { name: "Tools for Text" });
     await expect(tools.getByRole("button")).toHaveCount(13);
     await writeInstead(page, "cold");

@@ -32,9 +32,7 @@ test("the widget block shows rich text or the image to everybody, and an edit li
   await expect(page).toHaveURL("/");
 });
 
-test("it is laid out from the side from which it is written, on the page and where it is edited", async ({
-  page,
-}) => {
+test("text has the direction of its language, on the page and in the editor", async ({ page }) => {
   await signIn(page, admin);
   for (const [words, isFromTheRight] of [
     ["שלום לכולם", true],
@@ -52,7 +50,7 @@ test("it is laid out from the side from which it is written, on the page and whe
 test.describe("the list of widgets", () => {
   test.use({ allowedStatuses: [422] });
 
-  test("is a grid with a text or image icon and a link for each, searched by name and words, and added to", async ({
+  test("is a grid with a text or image icon and a link for each widget, with a search by name and text, and Add Widget", async ({
     page,
   }) => {
     await signIn(page, admin);
@@ -65,9 +63,11 @@ test.describe("the list of widgets", () => {
     await expect(text.locator('[data-icon="text"]')).toBeVisible();
     await expect(image.locator('[data-icon="image"]')).toBeAttached();
     await expectNoAxeFindings(page);
-    await step("it is searched by name and by words, and opens again where it was left", () => search(page));
+    await step("it can be searched by name and by text, and opens again with the same search", () =>
+      search(page),
+    );
     const added = `Added-by-hand-${Date.now()}`;
-    await step("a name that is refused has its error under it; an accepted one is in the list", () =>
+    await step("a refused name has its error under it, and an accepted one is in the list", () =>
       addWidget(page, added),
     );
     await text.getByRole("link", { name: "HomeText1" }).click();

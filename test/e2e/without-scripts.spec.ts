@@ -16,7 +16,7 @@ const thanks = "Thank you for your message. We will be in touch shortly.";
 test.describe("pages with scripts off, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test("all content of every page is readable, the banner's slides with their pictures, and the menu leads on", async ({
+  test("all content of every page is readable, including the banner's slides with pictures, and the menu works", async ({
     page,
   }) => {
     for (const { path } of indexedPages) {
@@ -36,7 +36,7 @@ test.describe("pages with scripts off, on a phone", () => {
 test.describe("forms with scripts off", () => {
   test.use({ javaScriptEnabled: false, allowedStatuses: [419, 422] });
 
-  test("Contact: what is wrong stands under its field, nothing typed is lost, and the message arrives", async ({
+  test("Contact: errors are under their fields, no typed text is lost, and the message arrives", async ({
     page,
   }) => {
     await fillIn(page, { ...message, Email: "nora" });
@@ -53,7 +53,7 @@ test.describe("forms with scripts off", () => {
     expect(data[0]).toMatchObject({ name: message.Name, message: message.Message, status: "new" });
   });
 
-  test("every form of the site says what to do instead, and a login shows the password nowhere", async ({
+  test("every other form says what to do instead, and the login reveals the password nowhere", async ({
     page,
   }) => {
     for (const path of ["/register", "/forgot-password", "/reset-password/0?email=a@example.com"]) {
@@ -63,7 +63,7 @@ test.describe("forms with scripts off", () => {
     await page.goto("/requestAccount");
     await expectAdvice(page, "This form needs scripts, for the signature.");
 
-    await step("a login says so, too, and shows the password nowhere", async () => {
+    await step("the login says so, too, and reveals the password nowhere", async () => {
       await page.goto("/login");
       await expectAdvice(page, "This form needs scripts.");
       await login(page);
@@ -84,10 +84,10 @@ test.describe("forms with scripts off", () => {
   });
 });
 
-test.describe("forms whose scripts do not arrive", () => {
+test.describe("forms whose scripts do not load", () => {
   test.use({ allowedStatuses: [0, 419] });
 
-  test("a message arrives all the same; a login says what to do, and works again with the scripts", async ({
+  test("a message arrives all the same, and the login says what to do and works again with the scripts", async ({
     page,
   }) => {
     await page.route("**/assets/*.js", (route) => route.abort());
