@@ -71,7 +71,7 @@ describe("the documents of a package", () => {
   const read = async (path: string) =>
     documentOf(root, path, await readFile(join(root, documents[path]!), "utf8"));
 
-  test.each(Object.keys(documents))("%s leads to nothing that is not there", async (path) => {
+  test.each(Object.keys(documents))("%s has no broken links", async (path) => {
     const has = (to: string) =>
       to === "README.md" || (isCarried(to.replace(/\/$/, "")) && existsSync(join(root, to)));
     expect(deadLinks(path, await read(path), has)).toEqual([]);

@@ -1,7 +1,7 @@
 /** The program of a package: `bin/frostway`. It needs a shell, `dirname` and `readlink`. */
 export function launcher() {
   return `#!/bin/sh
-# frostway start: serves the site. frostway TASK …: a task on it. Both run in the folder that this lies in.
+# frostway start serves the site. frostway TASK … runs a task on it. Both run in the folder of the package.
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd) || exit 1
 FROSTWAY_COMMAND=\${FROSTWAY_COMMAND:-$0}
 FROSTWAY_CALLED_FROM=\${FROSTWAY_CALLED_FROM:-$PWD}
@@ -16,7 +16,7 @@ case \${1:-} in
       -h | --help) echo "Usage: $FROSTWAY_COMMAND start: serves the site until it is stopped. docs/settings.md has its settings."; exit 0 ;;
       *) echo "start takes no words; docs/settings.md has the settings." >&2; exit 2 ;;
     esac ;;
-  # As it was called before.
+  # Earlier versions had the tasks under this name.
   site) shift ;;
 esac
 exec "$root/bin/node" build/server/site.js "$@"

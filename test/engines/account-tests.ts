@@ -9,7 +9,7 @@ import { type Engine, type EngineTest, until } from "./engine.ts";
 
 /** Tests with an account: the back office and the second factor. Each test signs out at its end. */
 export const accountTests: Record<string, EngineTest> = {
-  "signing in, then a real paste into a text: once, and plain": async (engine, url) => {
+  "signing in, and a real paste into a text, which is inserted once and plain": async (engine, url) => {
     await signIn(engine, url, firstAdmin);
     await engine.go(`${url}/admin/widgets`);
     await until(engine, "widgets", () => document.querySelector('main a[href^="/admin/widgets/"]') !== null);
@@ -32,7 +32,7 @@ export const accountTests: Record<string, EngineTest> = {
     );
     await signOut(engine, url);
   },
-  "the page stands beside what it is made from": async (engine, url) => {
+  "a preview of the page is beside its editor": async (engine, url) => {
     await signIn(engine, url, firstAdmin);
     await engine.go(`${url}/admin/firm`);
     await until(engine, "the frame", () => document.querySelector("iframe") !== null);
@@ -99,11 +99,7 @@ export const accountTests: Record<string, EngineTest> = {
     if ((await engine.read(orderOfPictures)) === before) throw new Error("the order is as it was");
     await signOut(engine, url);
   },
-  "an account is made, gets a second factor, and is signed in to with its code": async (
-    engine,
-    url,
-    site,
-  ) => {
+  "an account is registered, gets a second factor, and signs in with its code": async (engine, url, site) => {
     const person = {
       email: `${engine.name.toLowerCase()}@example.com`,
       password: "three frozen peas in a pod",

@@ -8,7 +8,10 @@ const ready = () => document.readyState === "complete";
 
 /** Features that differ between engines, or that may. */
 export const visitorTests: Record<string, EngineTest> = {
-  "every page: one heading, no broken picture, nothing sideways, no complaint": async (engine, url) => {
+  "every page: one heading, no broken picture, no sideways scrolling, no console errors": async (
+    engine,
+    url,
+  ) => {
     for (const width of widths) {
       await engine.setWidth(width);
       for (const { path } of indexedPages) {
@@ -19,7 +22,7 @@ export const visitorTests: Record<string, EngineTest> = {
       }
     }
   },
-  "the phone's menu opens, and a choice leads there": async (engine, url) => {
+  "the phone's menu opens, and its links work": async (engine, url) => {
     await engine.setWidth(447);
     await engine.go(url);
     await until(engine, "scripts", () => document.readyState === "complete");
@@ -45,7 +48,7 @@ export const visitorTests: Record<string, EngineTest> = {
       /thank|sent/i.test(document.querySelector('main [role="status"]')?.textContent ?? ""),
     );
   },
-  "a carousel moves by its button and by a drag, and opens no picture by that": async (engine, url) => {
+  "a carousel moves by its button and by a drag, which opens no picture": async (engine, url) => {
     await engine.setWidth(447);
     await openCarousel(engine, url);
     await engine.click(`${carousel} .flex-none > button:last-child`);
@@ -59,10 +62,7 @@ export const visitorTests: Record<string, EngineTest> = {
     if (await engine.read(() => document.querySelector("dialog[open]") !== null))
       throw new Error("the drag opened a picture");
   },
-  "a picture opens large, changes by key, closes by Escape, and the focus is where it was": async (
-    engine,
-    url,
-  ) => {
+  "a picture opens large, changes by key, closes on Escape, and the focus returns": async (engine, url) => {
     await engine.setWidth(1280);
     await openCarousel(engine, url);
     await engine.click(`${carousel} button[id^="picture-"]`);
@@ -97,7 +97,7 @@ export const visitorTests: Record<string, EngineTest> = {
     await drawSignature(engine);
     await sendApplication(engine);
   },
-  "a page that was left by an address comes back where it was": async (engine, url) => {
+  "Back restores the position of a page that was left through the address bar": async (engine, url) => {
     await engine.go(`${url}/about`);
     await engine.read(() => scrollTo({ top: 800, behavior: "instant" }));
     await engine.leaveAndReturn(`${url}/terms`);

@@ -119,7 +119,7 @@ describe("changing the password", () => {
   it.each([
     ["stays remembered for 30 days", true, "Max-Age=2592000"],
     ["still ends with the browser", false, undefined],
-  ])("and the session %s when it was so before", async (_what, remember, maxAge) => {
+  ])("keeps the kind of session, which %s", async (_what, remember, maxAge) => {
     const browser = site.visitor();
     await browser.post("/login", { ...people.customer, remember });
     const { headers } = await save({ password, password_confirmation: password }, browser);

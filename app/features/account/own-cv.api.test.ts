@@ -26,7 +26,7 @@ describe("the user's own CV", () => {
     ["DOC", oldWordFile, "doc", "application/msword"],
     ["DOCX", docx, "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     ["ODT", odt, "odt", "application/vnd.oasis.opendocument.text"],
-  ])("is taken as %s by its content, and comes back as a download", async (_, bytes, kind, type) => {
+  ])("is recognised as %s by its content, and is sent as a download", async (_, bytes, kind, type) => {
     const answer = await store(bytes, "../Cara’s life.exe");
     expect(answer).toMatchObject({ status: 200, body: { data: { cvfile: `Cara’s life.${kind}` } } });
     const download = await customer.get("/api/user/cv");

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe("each kind of things", () => {
-  it.each(Object.keys(cases))("%s: is gone when it is deleted, and comes back as it was", async (kind) => {
+  it.each(Object.keys(cases))("%s: is gone after its deletion, and is restored unchanged", async (kind) => {
     const { id, address, stored, files, path } = await cases[kind]!();
     await site.jobs.drain();
     const before = await stored();
@@ -52,24 +52,27 @@ describe("each kind of things", () => {
     expect(await lastAudit(id)).toMatchObject({ action: "brought back" });
   });
 
-  it.each(Object.keys(cases))("%s: goes for good with its files, at once or after its days", async (kind) => {
-    const { id, address, files } = await cases[kind]!();
-    await site.jobs.drain();
-    expect((await owner.delete(address)).status).toBe(204);
-    if (kind === "gallery") {
-      site.clock.advance({ days: site.config.retention.bin!, hours: 1 });
-      await forgetBinned(site.services);
+  it.each(Object.keys(cases))(
+    "%s: is deleted for good with its files, at once or when its time in the bin is over",
+    async (kind) => {
+      const { id, address, files } = await cases[kind]!();
       await site.jobs.drain();
-      await sweepFileIntents(site.services);
-      owner = await site.signIn("owner");
-    } else expect((await owner.delete(`/api/bin/${kind}/${id}`)).status).toBe(204);
-    await site.jobs.drain();
-    for (const file of files) expect(await site.services.files.exists(file)).toBe(false);
-    expect(await bringBack(kind, id)).toMatchObject({ status: 404 });
-    expect((await owner.delete(`/api/bin/${kind}/${id}`)).status).toBe(404);
-    const entries = await site.db.selectFrom("bin").selectAll().where("of_id", "=", id).execute();
-    expect(entries.filter((entry) => entry.kind === kind)).toEqual([]);
-  });
+      expect((await owner.delete(address)).status).toBe(204);
+      if (kind === "gallery") {
+        site.clock.advance({ days: site.config.retention.bin!, hours: 1 });
+        await forgetBinned(site.services);
+        await site.jobs.drain();
+        await sweepFileIntents(site.services);
+        owner = await site.signIn("owner");
+      } else expect((await owner.delete(`/api/bin/${kind}/${id}`)).status).toBe(204);
+      await site.jobs.drain();
+      for (const file of files) expect(await site.services.files.exists(file)).toBe(false);
+      expect(await bringBack(kind, id)).toMatchObject({ status: 404 });
+      expect((await owner.delete(`/api/bin/${kind}/${id}`)).status).toBe(404);
+      const entries = await site.db.selectFrom("bin").selectAll().where("of_id", "=", id).execute();
+      expect(entries.filter((entry) => entry.kind === kind)).toEqual([]);
+    },
+  );
 
   it("belongs to its own duty: other users get 403 and do not see it", async () => {
     const held = { pages: await site.signIn("editor"), office: await site.signIn("clerk") };

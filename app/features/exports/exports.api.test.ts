@@ -148,7 +148,7 @@ describe("a list as CSV", () => {
     ["applications", "applications"],
     ["users", "users"],
     ["audit-log", "audit log"],
-  ])("of %s comes as a file of the day, and that it was taken is a security event", async (path, list) => {
+  ])("of %s is a file named by date, and its download is a security event", async (path, list) => {
     const answer = await owner.get(`/api/exports/${path}`);
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const day = site.clock.now().toISOString().slice(0, 10);

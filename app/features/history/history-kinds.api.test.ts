@@ -176,7 +176,7 @@ const cases = {
 };
 
 describe("each kind of things", () => {
-  it.each(Object.keys(cases))("%s: a save is stored, compared and brought back", async (kind) => {
+  it.each(Object.keys(cases))("%s: a save is stored, compared and restored", async (kind) => {
     const { key, change, read, compared } = await cases[kind]!();
     const before = await read();
     expect((await change()).status).toBe(200);
@@ -230,7 +230,7 @@ describe("the history of an unknown thing", () => {
     "gallery/1.5",
     "image/99999",
     "user/abc",
-  ])("%s is found nowhere", async (address) => {
+  ])("%s is not found", async (address) => {
     expect((await owner.get(`/api/history/${address}`)).status).toBe(404);
   });
 });

@@ -99,7 +99,7 @@ describe("the picture of a widget", () => {
       "This file is damaged or did not arrive whole.",
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
     ],
-  ])("is refused when it is %s, and nothing is changed", async (what, words, bytes) => {
+  ])("is refused if it is %s, and nothing changes", async (what, words, bytes) => {
     const name = `Not-${what.replaceAll(" ", "-")}`;
     const { id } = await newWidget(owner, name);
     const before = await storedWidget(site, id);
