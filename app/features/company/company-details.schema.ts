@@ -11,7 +11,7 @@ import type { Company } from "./company.schema.ts";
 const maxAddressLines = 4;
 
 /**
- * The details that an administrator saves. Kept apart from the plain type, so that public pages load no validator.
+ * The details that an administrator saves. Separate from the plain type, so that public pages load no validator.
  */
 const companyDetails = z.object({
   name: line(),

@@ -1,2 +1,2 @@
-/** Kept apart from the schemas, so that the form's page loads no validator. */
+/** Separate from the schemas, so that the form's page loads no validator. */
 export const thanks = "Thank you for your message. We will be in touch shortly.";

@@ -22,7 +22,7 @@ const footerMark = z.object({
 });
 
 /**
- * The details that an administrator saves. Kept apart from the plain type, so that public pages load no validator.
+ * The details that an administrator saves. Separate from the plain type, so that public pages load no validator.
  */
 const firmDetails = z.object({
   short_name: line().max(longestShortName),

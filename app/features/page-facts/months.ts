@@ -1,4 +1,4 @@
-/** The months as the ruler of the year writes them. Kept apart from the schema, so that pages load no validator. */
+/** The months as the ruler of the year writes them. Separate from the schema, so that pages load no validator. */
 export const months = [
   "Jan",
   "Feb",

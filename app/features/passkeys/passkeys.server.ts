@@ -7,7 +7,7 @@ import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
-import { keepRecoveryCodes, forgetUnneededCodes } from "../two-factor/two-factor.server.ts";
+import { ensureRecoveryCodes, forgetUnneededCodes } from "../two-factor/recovery-codes.server.ts";
 import { noteForAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser } from "../users/users.server.ts";
@@ -58,7 +58,7 @@ export async function addPasskey(
       .returningAll()
       .executeTakeFirstOrThrow()
       .catch(refuseKnown);
-    await keepRecoveryCodes(transaction, config, user);
+    await ensureRecoveryCodes(transaction, config, user);
     await noteProvedFactor(transaction, actor.now, sessionId);
     await announceChange(transaction, actor, { kind: "passkey-added", userId });
     await noteForAdmin(transaction, actor, { user, action: "added a passkey to" });

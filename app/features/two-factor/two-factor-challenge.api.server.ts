@@ -4,7 +4,8 @@ import { notingRefusals } from "../../platform/security-events/security-events.s
 import { beginSession } from "../sign-in/begin-session.server.ts";
 import { findAwaitingSession } from "../sessions/sessions.server.ts";
 import { challenge } from "./two-factor.schema.ts";
-import { useCode, useRecoveryCode } from "./two-factor.server.ts";
+import { useRecoveryCode } from "./recovery-codes.server.ts";
+import { useCode } from "./two-factor.server.ts";
 import { countingWrongCodes, guesserOf } from "./wrong-codes.server.ts";
 
 export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The second half of a sign-in.", {

@@ -3,14 +3,8 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedFactor, requireMayAddFactor } from "../sessions/confirmed-factor.server.ts";
 import { requireUser } from "../users/users.server.ts";
 import { codeInput, done, qrCode, recoveryCodes, secretKey } from "./two-factor.schema.ts";
-import {
-  confirmTwoFactor,
-  disableTwoFactor,
-  enableTwoFactor,
-  recoveryCodesOf,
-  replaceRecoveryCodes,
-  twoFactorKey,
-} from "./two-factor.server.ts";
+import { recoveryCodesOf, replaceRecoveryCodes } from "./recovery-codes.server.ts";
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, twoFactorKey } from "./two-factor.server.ts";
 
 const guarded = { guard: "signed-in", refuses: [423] } satisfies Partial<EndpointDefinition>;
 

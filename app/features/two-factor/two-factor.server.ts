@@ -1,7 +1,5 @@
-import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import { releaseSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
@@ -16,18 +14,14 @@ import { endSessions } from "../sessions/sessions.server.ts";
 import { noteForAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser, type UserRow } from "../users/users.server.ts";
+import { ensureRecoveryCodes, forgetUnneededCodes } from "./recovery-codes.server.ts";
 import { openFactor, resealedFactor, sealFactor } from "./sealed-factors.server.ts";
-import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
-const codesGiven = 8;
 const stepSeconds = 30;
 /** A code may be one step early or late, because clocks are not exact. */
 const toleranceSeconds = stepSeconds;
-/** Without 0, O, 1, I and L, which people confuse when they copy codes by hand. */
-const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 const wrongCode = "The provided two factor authentication code was invalid.";
-const wrongRecoveryCode = "The provided two factor recovery code was invalid.";
 
 /**
  * Creates a secret, and recovery codes unless the account has some. Does nothing if the account has a secret.
@@ -41,7 +35,7 @@ export async function enableTwoFactor({ db, config }: Services, actor: Actor, us
       two_factor_secret: sealFactor(config, { column: "two_factor_secret", userId }, generateSecret()),
       two_factor_last_step: null,
     });
-    await keepRecoveryCodes(transaction, config, user);
+    await ensureRecoveryCodes(transaction, config, user);
     await noteForAdmin(transaction, actor, { user, action: "began to set up two-factor authentication of" });
   });
 }
@@ -93,7 +87,7 @@ export async function confirmTwoFactor(
 }
 
 /** `guesser`: the key under which the limit counts; see `guesserOf`. */
-type GivenCode = { userId: number; code: string; guesser?: string };
+export type GivenCode = { userId: number; code: string; guesser?: string };
 
 /**
  * Checks a code from the authenticator and uses it up. A conditional update accepts each time step only once, so an
@@ -130,45 +124,6 @@ export async function useCode(
 }
 
 /**
- * Checks a recovery code and replaces it by a new one. Throws `Invalid` under `recovery_code`, and `TooManyAttempts`.
- */
-export async function useRecoveryCode(
-  services: Services,
-  { userId, code, guesser = String(userId) }: GivenCode,
-): Promise<void> {
-  const { db, config } = services;
-  await takeSlot(db, services, ["twoFactorCodesPerAccount", guesser]);
-  const user = await requireUser(db, userId);
-  const codes = recoveryCodesOf(config, user);
-  const at = codes.indexOf(code.trim().toUpperCase());
-  if (at === -1) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
-  const { numUpdatedRows } = await db
-    .updateTable("users")
-    .set({ two_factor_recovery_codes: sealCodes(config, userId, codes.toSpliced(at, 1, newCode())) })
-    .where("id", "=", userId)
-    .where("two_factor_recovery_codes", "=", user.two_factor_recovery_codes)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
-  await releaseSlot(db, ["twoFactorCodesPerAccount", guesser]);
-}
-
-export async function replaceRecoveryCodes(
-  { db, config }: Services,
-  actor: Actor,
-  userId: number,
-): Promise<string[]> {
-  const codes = newCodes();
-  await db.transaction().execute(async (transaction) => {
-    const user = await lockUser(transaction, userId);
-    if (!user.two_factor_recovery_codes) throw new NotFound();
-    await setTwoFactor(transaction, userId, { two_factor_recovery_codes: sealCodes(config, userId, codes) });
-    await announceChange(transaction, actor, { kind: "recovery-codes-replaced", userId });
-    await noteForAdmin(transaction, actor, { user, action: "replaced the recovery codes of" });
-  });
-  return codes;
-}
-
-/**
  * Returns the key for an authenticator app. Throws `NotFound` when two-factor authentication is off, or when no
  * configured secret decrypts the key.
  */
@@ -181,29 +136,6 @@ export async function twoFactorKey(
   if (secret === undefined) throw new NotFound();
   const { name } = await readCompany(db);
   return { secret, url: generateURI({ issuer: name, label: user.email, secret }) };
-}
-
-/** Creates recovery codes, unless the account has some. They serve when every other second factor is lost. */
-export async function keepRecoveryCodes(transaction: Db, config: Config, user: UserRow): Promise<void> {
-  if (user.two_factor_recovery_codes) return;
-  await setTwoFactor(transaction, user.id, {
-    two_factor_recovery_codes: sealCodes(config, user.id, newCodes()),
-  });
-}
-
-/** Deletes the codes of an account that has no authenticator and no passkey. */
-export async function forgetUnneededCodes(transaction: Db, userId: number): Promise<void> {
-  const { two_factor_secret, has_passkey } = await requireUser(transaction, userId);
-  if (two_factor_secret || has_passkey) return;
-  await setTwoFactor(transaction, userId, { two_factor_recovery_codes: null });
-}
-
-/**
- * Returns the recovery codes. Returns an empty list without a second factor, and when no configured secret decrypts
- * them; then the user can create new ones.
- */
-export function recoveryCodesOf(config: Config, user: UserRow): string[] {
-  return readJson(strings, openFactor(config, "two_factor_recovery_codes", user) ?? "[]");
 }
 
 type TwoFactorColumns = Partial<
@@ -239,17 +171,4 @@ function stepOf(secret: string | undefined, code: string, now: Date): number | u
 /** Returns the latest step that a user can have used by now. A later stored step comes from a clock that was ahead. */
 function lastStepBy(now: Date): number {
   return Math.floor(Date.parse(latestEnd(now, toleranceSeconds * 1000)) / (stepSeconds * 1000));
-}
-
-function sealCodes(config: Config, userId: number, codes: string[]): string {
-  return sealFactor(config, { column: "two_factor_recovery_codes", userId }, JSON.stringify(codes));
-}
-
-function newCodes(): string[] {
-  return Array.from({ length: codesGiven }, newCode);
-}
-
-function newCode(): string {
-  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
-  return `${part()}-${part()}`;
 }

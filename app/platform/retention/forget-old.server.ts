@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { type NamedRows, namedTables } from "../db/named-tables.server.ts";
 
 type Old<T extends keyof Tables> = {
-  /** The setting that states how many days a row is kept. */
+  /** The setting that states how many days a row is stored. */
   retention: RetentionName;
   table: T;
   /** The column with the time from which the days are counted. */

@@ -7,7 +7,7 @@ const maxCellLength = 32_767;
 
 /**
  * Returns a table as an Excel workbook (ECMA-376) with one sheet. Rows are written while they are read, so only one
- * batch is in memory. Text stays text: formulas do not run, and leading zeros are kept.
+ * batch is in memory. Text stays text: formulas do not run, and leading zeros stay.
  */
 export function xlsxStream<Row>(name: string, { columns, batches }: Table<Row>): ReadableStream<Uint8Array> {
   const heads = Object.keys(columns).map((header) => ({

@@ -57,7 +57,7 @@ function wordsOf(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? wordsOf(node.props.children) : "";
 }
 
-/** A field is kept on one page, unless it has so many line ends that it may need more than one. */
+/** A field stays on one page, unless it has so many line ends that it may need more than one. */
 const mostLinesWhole = 20;
 
 /** The most characters of a field, and of a word in it, with which the two references fit side by side. */
