@@ -29,21 +29,21 @@ export function countVitest(file) {
 }
 
 /**
- * `names` are the tests that failed or needed a retry. Undefined if the runner wrote no result.
+ * `names` are the failed tests. Undefined if the runner wrote no result.
  *
  * @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined}
  */
 export function countPlaywright(file) {
   const result = readResult(file);
   if (!result) return undefined;
-  const { expected, unexpected, flaky, skipped } = result.stats;
+  const { expected, unexpected, skipped } = result.stats;
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected,
     skipped,
     names: specsOf(result)
-      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
-      .map(({ file, line, title, tests }) => `${file}:${line} ${title} (${tests[0].status})`),
+      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected"))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
   };
 }
 

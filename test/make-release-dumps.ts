@@ -25,7 +25,7 @@ import { fillSite } from "./fill-release.ts";
 import { startSite } from "./running-site.ts";
 
 const [checkout = "", name = ""] = process.argv.slice(2);
-const fixtures = fileURLToPath(new URL(`../server/fixtures/${name}/`, import.meta.url));
+const fixtures = fileURLToPath(new URL(`../server/lifecycle/fixtures/${name}/`, import.meta.url));
 const appSecret = "the secret of the dumps, which is no secret";
 // Earlier versions do not know all limits that tests set.
 const settings = { APP_SECRET: appSecret, APP_URL: "http://localhost", RATE_LIMITS: "" };
