@@ -5,7 +5,7 @@
  * with what the visitor sees first.
  */
 import { watchSiteBar } from "./pages/site-bar.ts";
-import { keepEarlyPress } from "./platform/browser/early-press.ts";
+import { holdEarlyPress } from "./platform/browser/early-press.ts";
 import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
 import { openIslandRuntime } from "./island-runtime.ts";
 import { IslandStates } from "./platform/browser/island-states.ts";
@@ -23,7 +23,7 @@ const painted = new Promise<void>((resolve) => {
 });
 
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
-const early = keepEarlyPress((target) => islands.of(islandAt(target)) === "waking");
+const early = holdEarlyPress((target) => islands.of(islandAt(target)) === "waking");
 watchSiteBar(painted);
 fetchNextPages();
 void wakeUntouched();
@@ -67,14 +67,14 @@ async function wake(island: HTMLElement | null): Promise<void> {
   try {
     // Lets the browser paint what the touch itself changed.
     const [{ wakeIsland }] = await Promise.all([runtime.load(), nextPaint()]);
-    const putBackFields = await wakeIsland(island);
-    islands.arrive(island);
-    putBackFields();
+    const restoreFields = await wakeIsland(island);
+    islands.markAwake(island);
+    restoreFields();
     island.dataset.awake = "";
     early.replay(island);
   } catch {
     runtime.renew();
-    islands.miss(island);
+    islands.markFailed(island);
     // Without the script, the browser submits the form itself.
     early.giveUp(island);
   }

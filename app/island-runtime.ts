@@ -1,4 +1,4 @@
-import { putBack } from "./platform/browser/put-back.ts";
+import { reinsertScript } from "./platform/browser/reinsert-script.ts";
 
 type Runtime = typeof import("./wake-island.tsx");
 /** The script element of import-islands.inline.ts. */
@@ -14,7 +14,7 @@ export function openIslandRuntime() {
   let misses = 0;
 
   async function bring(): Promise<Runtime> {
-    if (importer && !importer.bring) putBack(importer, "text/javascript");
+    if (importer && !importer.bring) reinsertScript(importer, "text/javascript");
     if (!importer?.bring) throw new Error("The document brings no scripts of islands.");
     // Some browsers never retry a module that failed to load (WHATWG HTML, issue 6768), so a retry uses a new address.
     // Imports are relative to the script, so they get new addresses too.

@@ -21,8 +21,8 @@ import { ownColours } from "./features/firm/look/tokens.ts";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
 import { SiteIcons } from "./pages/site-icons.tsx";
-import { keepPlace } from "./platform/browser/keep-place.ts";
-import { useEarlyPresses } from "./platform/browser/early-presses.ts";
+import { restoreScrollPosition } from "./platform/browser/restore-scroll-position.ts";
+import { useScriptsReady } from "./platform/browser/use-scripts-ready.ts";
 import { useSessionWatch } from "./platform/browser/session-watch.ts";
 import { DocumentContext } from "./ui/island.tsx";
 import { NavigationFocus } from "./ui/navigation-focus.tsx";
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = use(DocumentContext);
   const site = useRouteLoaderData<ShownSite | undefined>("pages/site-layout");
   const look = site?.firm.look;
-  useEarlyPresses();
+  useScriptsReady();
   return (
     <html lang={site?.page?.language ?? ownLanguage} style={look && lookStyle(look)}>
       <head>
@@ -104,7 +104,7 @@ const RETURN_NOTICE_MS = 8000;
 const PLAIN_FORM = 419;
 
 export default function Root() {
-  useEffect(() => keepPlace(window), []);
+  useEffect(() => restoreScrollPosition(window), []);
   const { restoredAt } = useSessionWatch();
   return (
     <>

@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { endureChanges } from "./platform/browser/changed-tree.ts";
-import { keepFields } from "./platform/browser/hydrated-fields.ts";
+import { tolerateDomChanges } from "./platform/browser/tolerate-dom-changes.ts";
+import { preserveFields } from "./platform/browser/hydrated-fields.ts";
 import { noteRecovery } from "./platform/browser/note-recovery.ts";
 
 type Island = { default: ComponentType };
 
 const islands = Object.entries(import.meta.glob<Island>("./**/*.island.tsx"));
 
-endureChanges();
+tolerateDomChanges();
 
 /**
  * Hydrates an island of a document. Once the island handles events, resolves to a function that restores what the
@@ -19,7 +19,7 @@ export async function wakeIsland(element: HTMLElement): Promise<() => void> {
   const found = islands.find(([path]) => path.endsWith(`/${island}.island.tsx`));
   if (!found) throw new Error(`There is no island ${island}.`);
   const { default: Island } = await found[1]();
-  const putBackFields = keepFields(element);
+  const restoreFields = preserveFields(element);
   await new Promise<void>((resolve) => {
     const alive = (
       <StrictMode>
@@ -32,7 +32,7 @@ export async function wakeIsland(element: HTMLElement): Promise<() => void> {
     // A transition hydrates in short pieces, so that the browser can show what the visitor types in between.
     startTransition(() => void hydrateRoot(element, alive, options));
   });
-  return putBackFields;
+  return restoreFields;
 }
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {

@@ -19,7 +19,7 @@ import { tellEmailChange, tellEmailChanged } from "../app/features/users/email-c
 import { tellSecurityNotice } from "../app/features/users/security-notices.server.ts";
 import { tellCommonPassword, tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { tellFactorReset } from "../app/features/lost-factor/lost-factor.server.ts";
-import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
+import { queueDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { measureSystem } from "../app/platform/problems/daily-measures.server.ts";
@@ -89,7 +89,7 @@ export const jobHandlers: JobHandlers = {
     sweepFileIntents,
     orderCvChecksAgain,
     orderCleaning,
-    orderDueBackups,
+    queueDueBackups,
     openWhenReady,
     onceSettled(measureSystem(fileColumns)),
     onceSettled(tellNewProblems),

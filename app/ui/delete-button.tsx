@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { offerToBringBack } from "../platform/browser/undo.ts";
+import { offerRestore } from "../platform/browser/undo.ts";
 import type { BinnedKind } from "../platform/resources/resources.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { TrashIcon } from "./icons.tsx";
@@ -22,7 +22,7 @@ export function DeleteButton({ kind, id, name, what, onDone, ...button }: Props)
       variant="secondary"
       {...button}
       onDone={() => {
-        offerToBringBack({ kind, ids: [id], words: `${name} was deleted.` });
+        offerRestore({ kind, ids: [id], words: `${name} was deleted.` });
         return onDone();
       }}
       what={what ?? `${name} will be deleted.`}

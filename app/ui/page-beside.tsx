@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
-import { fetchStillPage, tryOut } from "../platform/browser/still-page.ts";
+import { fetchStaticPage, applyCustomProperties } from "../platform/browser/static-page.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useInView } from "./use-in-view.ts";
@@ -52,7 +52,7 @@ function PageBeside({ path, name, part, saved, trial }: Props) {
   useEffect(() => {
     if (!seen) return;
     const abort = new AbortController();
-    void fetchStillPage(path, abort.signal).then((html) => {
+    void fetchStaticPage(path, abort.signal).then((html) => {
       if (abort.signal.aborted) return;
       setFailed(html === undefined);
       if (html !== undefined && frame.current) frame.current.srcdoc = html;
@@ -69,7 +69,7 @@ function PageBeside({ path, name, part, saved, trial }: Props) {
 
   useEffect(() => {
     const page = frame.current?.contentDocument;
-    if (page && trial) tryOut(page, trial);
+    if (page && trial) applyCustomProperties(page, trial);
   }, [loads, trial]);
 
   return (

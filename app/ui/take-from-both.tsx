@@ -1,7 +1,13 @@
 import { useEffect, useId, useState } from "react";
 import type { ConflictingField } from "../platform/browser/conflicting-fields.ts";
 import type { FormFields } from "../platform/browser/form-fields.ts";
-import { joined, type Piece, piecesOf, suggested, type Taken } from "../platform/browser/merge-pieces.ts";
+import {
+  joinPieces,
+  type Piece,
+  piecesOf,
+  suggestChoice,
+  type PieceSide,
+} from "../platform/browser/merge-pieces.ts";
 import { Button } from "./button.tsx";
 import { ComparedWords } from "./compared-words.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -11,7 +17,7 @@ type Props = {
   onTake: (chosen: FormFields) => void;
   onClose: () => void;
 };
-type Choice = ConflictingField & { pieces: Piece[]; taken: Taken[] };
+type Choice = ConflictingField & { pieces: Piece[]; taken: PieceSide[] };
 
 /** Shows what two people typed as one text. For each difference, the user takes theirs, mine or both. */
 export function TakeFromBoth({ fields, onTake, onClose }: Props) {
@@ -19,7 +25,7 @@ export function TakeFromBoth({ fields, onTake, onClose }: Props) {
   useEffect(() => {
     void Promise.all(fields.map(withPieces)).then(setChoices);
   }, [fields]);
-  const take = (name: string, place: number, taken: Taken) =>
+  const take = (name: string, place: number, taken: PieceSide) =>
     setChoices(
       (now) =>
         now?.map((one) =>
@@ -68,13 +74,13 @@ export function TakeFromBoth({ fields, onTake, onClose }: Props) {
   );
 }
 
-type PieceProps = { piece: Piece; isHtml: boolean; taken: Taken; onTake: (taken: Taken) => void };
+type PieceProps = { piece: Piece; isHtml: boolean; taken: PieceSide; onTake: (taken: PieceSide) => void };
 
 function PieceChoice({ piece: { mine, theirs }, isHtml, taken, onTake }: PieceProps) {
   const name = useId();
   const between = isHtml ? "" : "\n";
   const [typed, stored] = [mine.join(between), theirs.join(between)];
-  const options: [Taken, string][] = [
+  const options: [PieceSide, string][] = [
     ["mine", typed === "" ? "Yours: without it" : "Yours"],
     ["theirs", stored === "" ? "Theirs: without it" : "Theirs"],
   ];
@@ -106,11 +112,11 @@ const spoken = { before: "only theirs", after: "only yours" };
 
 async function withPieces(field: ConflictingField): Promise<Choice> {
   const pieces = await piecesOf(field);
-  return { ...field, pieces, taken: pieces.map(suggested) };
+  return { ...field, pieces, taken: pieces.map(suggestChoice) };
 }
 
 function textsOf(choices: Choice[]): FormFields {
   return Object.fromEntries(
-    choices.map(({ name, pieces, taken, isHtml }) => [name, joined(pieces, taken, isHtml)]),
+    choices.map(({ name, pieces, taken, isHtml }) => [name, joinPieces(pieces, taken, isHtml)]),
   );
 }

@@ -2,7 +2,7 @@ import type { Archive } from "../../app/platform/backup/archive.ts";
 import { openArchive } from "../../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
 import { verifySite } from "../../app/platform/backup/verify-site.server.ts";
-import type { Work } from "../../app/platform/backup/work.ts";
+import type { WorkControl } from "../../app/platform/backup/work-control.ts";
 import { isAhead } from "../../app/platform/overlong.ts";
 import { bytesInWords } from "../../app/platform/bytes-in-words.ts";
 import { readConfig } from "../../app/platform/config/config.server.ts";
@@ -29,7 +29,7 @@ export const archiveCommands = {
 };
 
 /** Makes a command stop cleanly on Ctrl-C or SIGTERM, and at once on the second one. */
-function stoppable(run: (words: string[], work: Work) => Promise<void>) {
+function stoppable(run: (words: string[], work: WorkControl) => Promise<void>) {
   return async (words: string[]) => {
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -53,7 +53,7 @@ function stoppable(run: (words: string[], work: Work) => Promise<void>) {
   };
 }
 
-async function backup(words: string[], work: Work): Promise<void> {
+async function backup(words: string[], work: WorkControl): Promise<void> {
   const { positionals, values } = readWords(words, {
     options: { "new-place": { type: "boolean" } },
     most: 1,
@@ -83,7 +83,7 @@ async function backup(words: string[], work: Work): Promise<void> {
 }
 
 /** Restores the newest archive of BACKUP_TARGET into a temporary folder and starts the site from it. */
-async function tryNewest(words: string[], work: Work): Promise<void> {
+async function tryNewest(words: string[], work: WorkControl): Promise<void> {
   readWords(words);
   const services = await openTaskSite();
   try {
@@ -99,7 +99,7 @@ async function tryNewest(words: string[], work: Work): Promise<void> {
   }
 }
 
-async function verify(words: string[], work: Work): Promise<void> {
+async function verify(words: string[], work: WorkControl): Promise<void> {
   const { positionals, values } = readWords(words, {
     options: { id: { type: "string" }, repair: { type: "boolean" } },
     most: 1,
@@ -121,7 +121,7 @@ async function verify(words: string[], work: Work): Promise<void> {
   }
 }
 
-async function verifyLiving(repairs: boolean, work: Work): Promise<void> {
+async function verifyLiving(repairs: boolean, work: WorkControl): Promise<void> {
   const services = await openTaskSite();
   try {
     const { files, problems, orphans, isCompared } = await verifySite(services, fileColumns, work);
@@ -137,7 +137,7 @@ async function verifyLiving(repairs: boolean, work: Work): Promise<void> {
   }
 }
 
-async function restore(words: string[], work: Work): Promise<void> {
+async function restore(words: string[], work: WorkControl): Promise<void> {
   const { positionals, values } = readWords(words, {
     options: { id: { type: "string" }, into: { type: "string" } },
     most: 1,
@@ -149,7 +149,7 @@ async function restore(words: string[], work: Work): Promise<void> {
   for (const line of lines) say(line);
 }
 
-async function rollbackUpgrade(words: string[], work: Work): Promise<void> {
+async function rollbackUpgrade(words: string[], work: WorkControl): Promise<void> {
   const { values } = readWords(words, { options: { yes: { type: "boolean" } } });
   const config = await findSite();
   for (const line of await rollback(config, values.yes ?? false, work)) say(line);

@@ -1,11 +1,11 @@
 import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
-import { type BackupRun, noteRun } from "../../app/platform/backup/backup-runs.server.ts";
-import { notePlace, refuseStrangePlace } from "../../app/platform/backup/known-places.server.ts";
+import { type BackupRun, recordBackupRun } from "../../app/platform/backup/backup-runs.server.ts";
+import { recordPlace, refuseUnknownPlace } from "../../app/platform/backup/known-places.server.ts";
 import { makeBackup } from "../../app/platform/backup/make-backup.server.ts";
 import type { Manifest } from "../../app/platform/backup/manifest.server.ts";
 import { isTar, openPlace } from "../../app/platform/backup/open-place.server.ts";
 import { pruneArchives } from "../../app/platform/backup/prune-archives.server.ts";
-import type { Work } from "../../app/platform/backup/work.ts";
+import type { WorkControl } from "../../app/platform/backup/work-control.ts";
 import { secretSettingNames, settingNames } from "../../app/platform/config/settings.ts";
 import { LockHeld, withLock } from "../../app/platform/db/process-lock.server.ts";
 import { StorageFull } from "../../app/platform/errors.ts";
@@ -16,7 +16,7 @@ import type { Services } from "../../app/platform/services.ts";
 import { fileColumns } from "./file-columns.ts";
 
 /** `isNewPlace`: the operator confirms that this is the first archive of this site at the target. */
-type Wish = { target: string; work: Work; isNewPlace?: boolean };
+type Wish = { target: string; work: WorkControl; isNewPlace?: boolean };
 
 /**
  * Makes an archive and deletes the archives from BACKUP_TARGET that are no longer retained. Throws `BackupProblem`,
@@ -33,9 +33,9 @@ export async function backUp(
     const place = isTar(target) ? undefined : openPlace(target, config.temporaryFolder);
     const isTarget = target === config.backup.target;
     const made = await withLock(db, { ...lock, address: config.databaseAddress }, async () => {
-      if (place && !isNewPlace) await refuseStrangePlace(db, place, isTarget);
+      if (place && !isNewPlace) await refuseUnknownPlace(db, place, isTarget);
       const finished = await makeBackup(services, { target, fileColumns, settings, work });
-      if (place) await notePlace(db, place, isTarget);
+      if (place) await recordPlace(db, place, isTarget);
       if (place && isTarget) await pruneArchives(place, config.backup.keep);
       return finished;
     });
@@ -59,7 +59,7 @@ export async function notingRun<T extends { manifest: Manifest; bytes: number }>
     if (target !== config.backup.target) return;
     const ended_at = clock.now().toISOString();
     // A database of another version may lack the table, but the backup still succeeds.
-    await noteRun(db, { kind, began_at, ended_at, archive, bytes, problem }).catch((error: unknown) =>
+    await recordBackupRun(db, { kind, began_at, ended_at, archive, bytes, problem }).catch((error: unknown) =>
       logger.warn({ err: error }, "not noted for the back office"),
     );
   };

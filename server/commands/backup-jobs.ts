@@ -1,4 +1,4 @@
-import { type BackupRun, noteRun } from "../../app/platform/backup/backup-runs.server.ts";
+import { type BackupRun, recordBackupRun } from "../../app/platform/backup/backup-runs.server.ts";
 import type { JobHandler } from "../../app/platform/jobs/jobs.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import { runSiteTask, SiteTaskFailed, SiteTaskStopped } from "./site-task.ts";
@@ -19,7 +19,7 @@ function asTask(kind: BackupRun["kind"], words: string[]): JobHandler<"back-up" 
       logger.error({ err: error }, `the ${kind} failed`);
       if (error instanceof SiteTaskFailed && error.isNoted) return;
       const problem = error instanceof Error ? error.message : String(error);
-      await noteRun(db, {
+      await recordBackupRun(db, {
         kind,
         began_at,
         ended_at: clock.now().toISOString(),

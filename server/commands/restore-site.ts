@@ -4,10 +4,10 @@ import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
 import type { Archive } from "../../app/platform/backup/archive.ts";
 import type { Manifest } from "../../app/platform/backup/manifest.server.ts";
 import { openArchive } from "../../app/platform/backup/open-place.server.ts";
-import { refuseNewerArchive, refuseContent, restore } from "../../app/platform/backup/restore.server.ts";
+import { refuseNewerArchive, requireEmpty, restore } from "../../app/platform/backup/restore.server.ts";
 import { unsealSecrets } from "../../app/platform/backup/sealed-secrets.server.ts";
 import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
-import type { Work } from "../../app/platform/backup/work.ts";
+import type { WorkControl } from "../../app/platform/backup/work-control.ts";
 import { writePrivateFile } from "../../app/platform/files/write-private-file.server.ts";
 import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
@@ -37,7 +37,7 @@ export type Restored = {
 export async function restoreSite(
   environment: Environment,
   { source, id, into }: Wish,
-  work: Work,
+  work: WorkControl,
 ): Promise<Restored> {
   const config = destinationOf(environment, into);
   const archive = await openArchive(source, join(resolve(into ?? config.dataFolder), "tmp"), id);
@@ -59,7 +59,7 @@ export async function restoreSite(
     const db = openDatabase(config.databaseAddress, { isPatient: true });
     try {
       const destination = { db, files: openFiles(config), temporaryFolder };
-      await refuseContent(destination).catch((error: unknown) => {
+      await requireEmpty(destination).catch((error: unknown) => {
         if (!(error instanceof BackupProblem)) throw error;
         throw new BackupProblem(`Nothing was brought back into ${siteInWords(config)}. ${error.message}`);
       });

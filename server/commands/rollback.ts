@@ -2,12 +2,12 @@ import type { Archive } from "../../app/platform/backup/archive.ts";
 import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
 import { archivedTables } from "../../app/platform/backup/dump-tables.server.ts";
 import { openPlace } from "../../app/platform/backup/open-place.server.ts";
-import { newestOfEarlierSchema } from "../../app/platform/backup/prune-archives.server.ts";
+import { findRollbackArchive } from "../../app/platform/backup/prune-archives.server.ts";
 import { replaceRows } from "../../app/platform/backup/restore.server.ts";
 import { listArchives } from "../../app/platform/backup/store-archive.server.ts";
 import { findUnfinishedRestore } from "../../app/platform/backup/unfinished-restore.server.ts";
 import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
-import type { Work } from "../../app/platform/backup/work.ts";
+import type { WorkControl } from "../../app/platform/backup/work-control.ts";
 import type { Config } from "../../app/platform/config/config.server.ts";
 import { countAll } from "../../app/platform/db/load-rows.server.ts";
 import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
@@ -30,7 +30,7 @@ type Earlier = { version: string | undefined; rows: { table: string; now: number
  * Returns lines that say what a rollback of the last upgrade would lose. With `isMeant`, rolls back. Throws
  * `BackupProblem` if there is nothing to roll back to, and while the site is running.
  */
-export async function rollback(config: Config, isMeant: boolean, work: Work): Promise<string[]> {
+export async function rollback(config: Config, isMeant: boolean, work: WorkControl): Promise<string[]> {
   const found = await compareWithUpgradeCopy(config.databaseAddress);
   if (found) return fromCopy(config, found, isMeant);
   const services = openServices(config);
@@ -57,7 +57,7 @@ async function fromCopy({ databaseAddress }: Config, found: Earlier, isMeant: bo
 }
 
 /** On PostgreSQL: backs up the current database, then restores the archive that the upgrade made. */
-async function fromArchive(services: Services, isMeant: boolean, work: Work): Promise<string[]> {
+async function fromArchive(services: Services, isMeant: boolean, work: WorkControl): Promise<string[]> {
   const { db, config } = services;
   const archive = await findArchive(services);
   const isBrokenOff = (await findUnfinishedRestore(db)) !== undefined;
@@ -88,7 +88,7 @@ async function findArchive({ db, config }: Services): Promise<Archive> {
     (await appliedSteps(db)).length === knownSteps.length || (await findUnfinishedRestore(db)) !== undefined;
   const place = target && isUpgraded ? openPlace(target, config.temporaryFolder) : undefined;
   const archive =
-    place && (await newestOfEarlierSchema(place, await listArchives(place.files), knownSteps.length));
+    place && (await findRollbackArchive(place, await listArchives(place.files), knownSteps.length));
   if (archive) return archive;
   throw new BackupProblem(
     `There is no copy from before an upgrade. An archive can be brought back into an empty place: ${taskCommand(`restore ${target ? "BACKUP_TARGET" : "ARCHIVE"} --id ID`)}`,

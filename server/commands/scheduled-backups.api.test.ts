@@ -1,9 +1,13 @@
 import { existsSync } from "node:fs";
 import { readdir, rename, truncate } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
-import { findBackupProblems, lastRun, noteRun } from "../../app/platform/backup/backup-runs.server.ts";
-import { orderDueBackups } from "../../app/platform/backup/backup-schedule.server.ts";
-import { listHeldArchives } from "../../app/platform/backup/held-archives.server.ts";
+import {
+  findBackupProblems,
+  findLastRun,
+  recordBackupRun,
+} from "../../app/platform/backup/backup-runs.server.ts";
+import { queueDueBackups } from "../../app/platform/backup/backup-schedule.server.ts";
+import { listStoredArchives } from "../../app/platform/backup/held-archives.server.ts";
 import { findPlaceProblem } from "../../app/platform/backup/known-places.server.ts";
 import { openArchive } from "../../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
@@ -40,7 +44,7 @@ const makeInNewPlace = () => {
 };
 const ordered = async () => {
   await archived.site.db.deleteFrom("jobs").execute();
-  await orderDueBackups(withTarget());
+  await queueDueBackups(withTarget());
   return (await archived.site.db.selectFrom("jobs").select("kind").orderBy("kind").execute()).map(
     ({ kind }) => kind,
   );
@@ -58,7 +62,7 @@ const tried = () => {
 };
 
 it("orders nothing where no target is set", async () => {
-  await orderDueBackups(archived.site.services);
+  await queueDueBackups(archived.site.services);
   expect(await archived.site.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   const { db, config, clock } = archived.site;
   expect(await findBackupProblems(db, config.backup, clock.now())).toMatchObject([{ urgency: "note" }]);
@@ -69,7 +73,7 @@ it("orders the first backup at once, one for each night after it, and a trial a 
   await make();
   expect(await ordered()).toEqual(["try-backup"]);
   const at = archived.site.clock.now().toISOString();
-  await noteRun(archived.site.db, {
+  await recordBackupRun(archived.site.db, {
     kind: "trial",
     began_at: at,
     ended_at: at,
@@ -89,7 +93,7 @@ it("orders the first backup at once, one for each night after it, and a trial a 
 it("records each backup, and deletes expired archives with the parts that only they use", async () => {
   const { db, clock } = archived.site;
   const { manifest, bytes } = await make();
-  expect(await lastRun(db, clock.now(), { kind: "backup" })).toMatchObject({
+  expect(await findLastRun(db, clock.now(), { kind: "backup" })).toMatchObject({
     archive: manifest.id,
     bytes,
     problem: null,
@@ -135,7 +139,7 @@ it("a trial finds a picture that is missing from the archive, truncated, or miss
   const [key, { hash }] = [...(await readFileLines(archive))].find(([name]) => name.endsWith("/original"))!;
   await truncate(`${target}/blobs/${hash}`, 100);
   await expect(tried()).rejects.toThrow(`The file ${key} is damaged.`);
-  expect((await lastRun(db, archived.site.clock.now(), { kind: "trial" }))?.problem).toContain(
+  expect((await findLastRun(db, archived.site.clock.now(), { kind: "trial" }))?.problem).toContain(
     "is damaged, and nothing was done.",
   );
   expect((await problems()).at(-1)).toMatch(/^The newest backup did not stand its trial: /);
@@ -166,11 +170,11 @@ it("ignores and reports backups dated in the future, and treats the archive made
   await db.insertInto("galleries").values({ name: "Later", created_at: "x", updated_at: "x" }).execute();
   const { manifest } = await make();
   expect((await openArchive(target, archived.folder)).manifest.id).toBe(manifest.id);
-  expect(await listHeldArchives({ target, temporaryFolder: archived.folder })).toEqual([
+  expect(await listStoredArchives({ target, temporaryFolder: archived.folder })).toEqual([
     manifest.id,
     ahead.manifest.id,
   ]);
-  expect(await lastRun(db, clock.now(), { kind: "backup" })).toMatchObject({ archive: manifest.id });
+  expect(await findLastRun(db, clock.now(), { kind: "backup" })).toMatchObject({ archive: manifest.id });
   clock.advance({ days: 9 });
   expect(await problems()).toContain("No backup for 9 days");
   clock.advance({ days: 1 });
@@ -212,6 +216,6 @@ it("does not record a trial or a backup that was stopped", async () => {
     return Promise.reject(new Error("This operation was aborted"));
   });
   await expect(stopped).rejects.toThrow();
-  expect(await lastRun(archived.site.db, archived.site.clock.now(), { kind: "trial" })).toBeUndefined();
+  expect(await findLastRun(archived.site.db, archived.site.clock.now(), { kind: "trial" })).toBeUndefined();
   expect(await problems()).toEqual([]);
 });

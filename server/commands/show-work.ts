@@ -1,10 +1,10 @@
-import type { Work } from "../../app/platform/backup/work.ts";
+import type { WorkControl } from "../../app/platform/backup/work-control.ts";
 import { showProgress } from "./progress-bar.ts";
 
 const everyMilliseconds = 200;
 
 /** Shows progress on one line of the terminal. Without a terminal, shows nothing. */
-export function showWork(signal: AbortSignal): Work & { end(): void } {
+export function showWork(signal: AbortSignal): WorkControl & { end(): void } {
   let shownAt = 0;
   let isShown = false;
   const clear = () => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
 import type { Manifest } from "../../app/platform/backup/manifest.server.ts";
-import type { Work } from "../../app/platform/backup/work.ts";
+import type { WorkControl } from "../../app/platform/backup/work-control.ts";
 import { pictureAddressesIn } from "../../app/platform/images/picture.ts";
 import { secretSettingNames, settingNames } from "../../app/platform/config/settings.ts";
 import { temporaryPath } from "../../app/platform/files/temporary-files.server.ts";
@@ -28,7 +28,7 @@ const pagesTried = ["/", "/about", "/gallery"];
 export async function tryBackup(
   { config }: Services,
   program: string,
-  work: Work,
+  work: WorkControl,
 ): Promise<{ manifest: Manifest; bytes: number }> {
   const { target, passphrase } = config.backup;
   if (!target) throw new BackupProblem("BACKUP_TARGET is not set: there is nothing to try.");

@@ -1,5 +1,5 @@
 import keepEarlyPresses from "../../app/platform/browser/keep-early-presses.inline.ts?script";
-import putBack from "../../app/platform/browser/put-back.inline.ts?script";
+import reinsertScript from "../../app/platform/browser/reinsert-script.inline.ts?script";
 
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 /** Finished HTML, and the sources of the inline scripts that may run in it. */
@@ -21,9 +21,9 @@ export function withApplicationScripts({ html, scripts }: Page): Page {
     .replace(
       moduleScript,
       (_script, source: string) =>
-        `<script>${keepEarlyPresses}</script><script type="text/plain" data-waiting="" data-preload="${preloads.join(" ")}">${source}</script><script>${putBack}</script>`,
+        `<script>${keepEarlyPresses}</script><script type="text/plain" data-waiting="" data-preload="${preloads.join(" ")}">${source}</script><script>${reinsertScript}</script>`,
     );
-  return { html: brought, scripts: [...scripts, keepEarlyPresses, putBack] };
+  return { html: brought, scripts: [...scripts, keepEarlyPresses, reinsertScript] };
 }
 
 function unlikeReactRouter(part: string): Error {

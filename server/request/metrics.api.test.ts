@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, it } from "vitest";
 import { openSite } from "../../test/site.ts";
-import { noteRun } from "../../app/platform/backup/backup-runs.server.ts";
+import { recordBackupRun } from "../../app/platform/backup/backup-runs.server.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
 import { createApp } from "../app.ts";
 import { type Metrics, startMetrics } from "./metrics.ts";
@@ -69,7 +69,7 @@ it("counts jobs by kind, state and age, the age of the last backup, and problems
     bytes: 1,
     problem: null,
   };
-  await noteRun(site.db, run);
+  await recordBackupRun(site.db, run);
   const text = await lines();
   for (const line of [
     'frostway_jobs{kind="check-cv",state="waiting"} 1',

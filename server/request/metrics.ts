@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { lastRun } from "../../app/platform/backup/backup-runs.server.ts";
+import { findLastRun } from "../../app/platform/backup/backup-runs.server.ts";
 import { readDatabaseBytes } from "../../app/platform/db/database-facts.server.ts";
 import { readerOf } from "../../app/platform/db/sqlite.server.ts";
 import { type Answered, answeredListeners } from "../../app/platform/http/access-log.server.ts";
@@ -145,7 +145,7 @@ function addGauges(
   gauge("disk_total_bytes", "Size of the disk of DATA_DIR", async () => (await room())?.total);
   gauge("resident_bytes", "Memory of this process", () => process.memoryUsage.rss());
   gauge("backup_age_seconds", "Since the last archive was begun that came to its end", async () => {
-    const made = await lastRun(db, clock.now(), { kind: "backup", endedOnly: true });
+    const made = await findLastRun(db, clock.now(), { kind: "backup", endedOnly: true });
     return made && (clock.now().getTime() - Date.parse(made.began_at)) / 1000;
   });
   const room = () => readDiskRoom(config.dataFolder);

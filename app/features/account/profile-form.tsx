@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { type CurrentUser, setCurrentUser } from "../../platform/browser/current-user.ts";
-import { unwrapped } from "../../platform/browser/request.ts";
+import { unwrapData } from "../../platform/browser/request.ts";
 import { showStoredAddress } from "../../platform/browser/show-stored-address.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +24,7 @@ export function ProfileForm({ user, pendingEmail }: Props) {
   const form = useForm({
     version: user.version,
     draft: { of: "profile" },
-    send: async (form, version) => unwrapped(await call("POST /api/user", { form, body: { version } })),
+    send: async (form, version) => unwrapData(await call("POST /api/user", { form, body: { version } })),
     onSuccess: async (saved, sent) => {
       showStoredAddress(sent, saved);
       setCurrentUser(saved);

@@ -4,7 +4,7 @@ import { ArchivedSite, work } from "../../../test/archives.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { backUp, notingRun } from "../../../server/commands/back-up.ts";
 import { fileColumns } from "../../../server/commands/file-columns.ts";
-import { heldArchiveAsTar } from "../../platform/backup/held-archives.server.ts";
+import { openArchiveAsTar } from "../../platform/backup/held-archives.server.ts";
 import { openArchive } from "../../platform/backup/open-place.server.ts";
 import { verifyArchive } from "../../platform/backup/verify-archive.server.ts";
 
@@ -108,7 +108,7 @@ it("downloads an archive as a file that verifies, once the password is confirmed
     `attachment; filename="frostway-${manifest.id}.tar"`,
   );
   const means = { target, temporaryFolder: archived.folder };
-  const { bytes, content } = await heldArchiveAsTar(means, manifest.id);
+  const { bytes, content } = await openArchiveAsTar(means, manifest.id);
   expect(answer.headers.get("Content-Length")).toBe(String(bytes));
   await writeFile(archived.at("taken.tar"), content);
   expect((await stat(archived.at("taken.tar"))).size).toBe(bytes);
@@ -133,7 +133,7 @@ it("aborts the download if a file of the archive is truncated, so that nobody ta
   expect((await owner.get(`/api/backups/${manifest.id}`)).status).toBe(500);
   await writeFile(path, whole);
   const means = { target, temporaryFolder: archived.folder };
-  const { content } = await heldArchiveAsTar(means, manifest.id);
+  const { content } = await openArchiveAsTar(means, manifest.id);
   const { hash } = manifest.tables.find(({ rows }) => rows > 0)!.parts[0]!;
   await writeFile(`${target}/blobs/${hash}`, (await readFile(`${target}/blobs/${hash}`)).subarray(0, -1));
   await expect(writeFile(archived.at("taken.tar"), content)).rejects.toThrow(`is damaged at ${hash}.`);

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { lastRun, listBackupSizes } from "../../platform/backup/backup-runs.server.ts";
+import { findLastRun, listBackupSizes } from "../../platform/backup/backup-runs.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
@@ -23,19 +23,19 @@ export async function readBackups({ db, config, clock }: Services): Promise<Back
   const now = clock.now();
   const state: BackupState = {
     place: null,
-    last_backup: presentRun(await lastRun(db, now, { kind: "backup" })),
-    last_trial: presentRun(await lastRun(db, now, { kind: "trial" })),
+    last_backup: presentRun(await findLastRun(db, now, { kind: "backup" })),
+    last_trial: presentRun(await findLastRun(db, now, { kind: "trial" })),
     is_under_way: await isUnderWay(db),
     archives: [],
     trouble: null,
   };
   if (!target) return state;
-  const { listHeldArchives, nameOfPlace } = await held();
+  const { listStoredArchives, nameOfPlace } = await held();
   const means = { target, temporaryFolder: config.temporaryFolder };
   state.place = nameOfPlace(means);
   try {
     const sizes = await listBackupSizes(db);
-    state.archives = (await listHeldArchives(means)).map((archive) => ({
+    state.archives = (await listStoredArchives(means)).map((archive) => ({
       archive,
       made_at: momentOf(archive),
       bytes: sizes.get(archive) ?? null,
@@ -62,8 +62,8 @@ export async function downloadBackup(
 ): Promise<{ bytes: number; content: AsyncGenerator<Uint8Array> }> {
   const { target } = config.backup;
   if (!target) throw new NotFound();
-  const { heldArchiveAsTar } = await held();
-  const tar = await heldArchiveAsTar({ target, temporaryFolder: config.temporaryFolder }, archive);
+  const { openArchiveAsTar } = await held();
+  const tar = await openArchiveAsTar({ target, temporaryFolder: config.temporaryFolder }, archive);
   await inTransaction(db, (transaction) =>
     announceExport(transaction, actor, { list: "backup", details: { backup: archive } }),
   );
@@ -85,7 +85,7 @@ async function isUnderWay(db: Services["db"]): Promise<boolean> {
   return job !== undefined;
 }
 
-function presentRun(run: Awaited<ReturnType<typeof lastRun>>): BackupState["last_backup"] {
+function presentRun(run: Awaited<ReturnType<typeof findLastRun>>): BackupState["last_backup"] {
   if (!run) return null;
   const { began_at, ended_at, archive, bytes, problem } = run;
   return { began_at, ended_at, archive, bytes, problem };

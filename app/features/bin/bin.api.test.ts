@@ -4,7 +4,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
-import { forgetBinned, listBin } from "../../platform/bin/bin.server.ts";
+import { forgetOldBinEntries, listBin } from "../../platform/bin/bin.server.ts";
 import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
 import { binnedKinds, resources } from "../resources/resources.schema.ts";
 

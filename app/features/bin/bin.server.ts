@@ -4,7 +4,7 @@ import {
   clearEntries,
   listBin,
   lockEntry,
-  putBack,
+  restoreRows,
   rowsOf,
 } from "../../platform/bin/bin.server.ts";
 import { countRows } from "../../platform/db/counting.server.ts";
@@ -53,7 +53,7 @@ export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): P
     const entry = await lockEntry(transaction, { kind, id });
     const deleted = rowsOf(entry);
     const rows = (await bin?.prepare?.(transaction, deleted, keeper)) ?? deleted;
-    await putBack(transaction, entry, rows);
+    await restoreRows(transaction, entry, rows);
     await recordAudit(transaction, keeper, {
       action: "brought back",
       subject: { type: stored.subject, id, name: entry.name },

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
-import { makePasskey } from "../../platform/browser/passkeys.ts";
+import { createPasskey } from "../../platform/browser/passkeys.ts";
 import type { Outcome } from "../../platform/browser/request.ts";
 import type { FormFields } from "../../platform/browser/form-fields.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
@@ -125,7 +125,7 @@ function PasskeyRow({ passkey, onRename, onRemoved }: PasskeyRowProps) {
 async function add({ name = "" }: FormFields): Promise<Outcome<Passkey>> {
   const asked = await call("GET /user/passkeys/options");
   if (!asked.ok) return { ...asked, current: undefined };
-  const made = await makePasskey(asked.data);
+  const made = await createPasskey(asked.data);
   if (!made.ok) return { ...made, current: undefined };
   return call("POST /user/passkeys", { body: { name, passkey: made.data } });
 }

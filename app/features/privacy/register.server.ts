@@ -1,5 +1,5 @@
 import { forgetOldAuditEntries } from "../../platform/audit/audit.server.ts";
-import { forgetBinned } from "../../platform/bin/bin.server.ts";
+import { forgetOldBinEntries } from "../../platform/bin/bin.server.ts";
 import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
 import { forgetPassedWindows } from "../../platform/http/rate-limit.server.ts";
 import { forgetExpiredKeys } from "../../platform/idempotency/idempotency.server.ts";
@@ -171,7 +171,7 @@ export const register = {
         others: ["id", "kind", "of_id", "folders", "deleted_at"],
       }),
     ],
-    forget: [forgetBinned],
+    forget: [forgetOldBinEntries],
   },
   work: {
     title: "Work that waits, and counts of attempts",

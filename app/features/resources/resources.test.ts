@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offerToBringBack } from "../../platform/browser/undo.ts";
+import { offerRestore } from "../../platform/browser/undo.ts";
 import type { HistoryPlace } from "../../platform/resources/resources.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { resources } from "./resources.schema.ts";
@@ -9,7 +9,7 @@ it("each resource has its own kind, and other kinds do not compile", () => {
   // @ts-expect-error A kind that is not listed.
   const diaries = stored(unknown, "widgets", { nameOf: ({ name }) => name });
   // @ts-expect-error A kind that does not go to the bin.
-  const offer = () => offerToBringBack({ kind: "fact", ids: [1], words: "It is gone." });
+  const offer = () => offerRestore({ kind: "fact", ids: [1], words: "It is gone." });
   // @ts-expect-error A kind without a history.
   const place: HistoryPlace = "message/3";
   expect([diaries.kind, typeof offer, place]).toEqual(["diary", "function", "message/3"]);

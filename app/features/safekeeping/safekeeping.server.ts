@@ -1,5 +1,5 @@
 import { lastAuditAt } from "../../platform/audit/audit.server.ts";
-import { lastRun } from "../../platform/backup/backup-runs.server.ts";
+import { findLastRun } from "../../platform/backup/backup-runs.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
@@ -58,7 +58,7 @@ const stateOf: Record<SafeSection, (reading: Reading) => Promise<SafeState>> = {
 
 async function stateOfBackups({ config }: Services, db: Db, now: Date): Promise<SafeState> {
   if (!config.backup.target) return { text: "Not set up yet", needsSomebody: true };
-  const last = await lastRun(db, now, { kind: "backup" });
+  const last = await findLastRun(db, now, { kind: "backup" });
   if (!last) return { text: "None made yet", needsSomebody: true };
   if (last.archive === null) return { text: "The last one failed", needsSomebody: true };
   return { text: `Last one ${ageInWords(last.ended_at, now.toISOString())}` };

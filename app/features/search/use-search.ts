@@ -1,11 +1,11 @@
 import { call } from "../../platform/browser/call.ts";
-import { useFound } from "../../platform/browser/use-found.ts";
+import { useLiveSearch } from "../../platform/browser/use-live-search.ts";
 import { fewestLetters } from "./fewest-letters.ts";
 
 /** Returns the hits for the text in the field. */
 export function useSearch(typed: string) {
   const words = typed.trim();
-  const { found, isAnswered } = useFound(words, {
+  const { found, isAnswered } = useLiveSearch(words, {
     isAsked: Array.from(words).length >= fewestLetters,
     find: (signal) => call("GET /api/search", { query: { search: words }, signal }),
   });

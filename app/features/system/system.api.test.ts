@@ -6,7 +6,7 @@ import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
 import { fileColumns } from "../../../server/commands/file-columns.ts";
 import { measureSystem } from "../../platform/problems/daily-measures.server.ts";
-import { noteRun } from "../../platform/backup/backup-runs.server.ts";
+import { recordBackupRun } from "../../platform/backup/backup-runs.server.ts";
 import { tellNewProblems } from "./known-problems.server.ts";
 
 let owner: Browser;
@@ -27,7 +27,7 @@ const measure = measureSystem(fileColumns);
 const failedBackup = () => {
   const at = site.clock.now().toISOString();
   const run = { kind: "backup" as const, began_at: at, ended_at: at, archive: null, bytes: null };
-  return noteRun(site.db, { ...run, problem: "The disk is on fire." });
+  return recordBackupRun(site.db, { ...run, problem: "The disk is on fire." });
 };
 
 const giveUpMail = (at: string) => {

@@ -13,7 +13,7 @@ const retainedRuns = 200;
 /** A backup that was missed at night is made during the day, so only two missed nights are a problem. */
 const longestWithoutMilliseconds = hours(50);
 
-export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise<void> {
+export async function recordBackupRun(db: Db, run: Insertable<BackupRunsTable>): Promise<void> {
   const { id } = await db.insertInto("backup_runs").values(run).returning("id").executeTakeFirstOrThrow();
   await db
     .deleteFrom("backup_runs")
@@ -25,7 +25,7 @@ export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise
  * Returns the newest run of a kind, or the newest one that made an archive if `endedOnly`. Runs with a time in the
  * future, which a wrong clock noted, do not count.
  */
-export async function lastRun(
+export async function findLastRun(
   db: Db,
   now: Date,
   { kind, endedOnly = false }: { kind: BackupRun["kind"]; endedOnly?: boolean },
@@ -42,7 +42,7 @@ export async function lastRun(
 }
 
 /** Returns the start of the latest run that is dated in the future. */
-async function futureRun(db: Db, now: Date): Promise<string | undefined> {
+async function findFutureRun(db: Db, now: Date): Promise<string | undefined> {
   const run = await db
     .selectFrom("backup_runs")
     .select("began_at")
@@ -68,10 +68,10 @@ export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
 export async function findBackupProblems(db: Db, { target }: BackupSettings, now: Date): Promise<Problem[]> {
   if (!target) return [unset];
   const [last, made, trial, future] = [
-    await lastRun(db, now, { kind: "backup" }),
-    await lastRun(db, now, { kind: "backup", endedOnly: true }),
-    await lastRun(db, now, { kind: "trial" }),
-    await futureRun(db, now),
+    await findLastRun(db, now, { kind: "backup" }),
+    await findLastRun(db, now, { kind: "backup", endedOnly: true }),
+    await findLastRun(db, now, { kind: "trial" }),
+    await findFutureRun(db, now),
   ];
   const problems: Problem[] = [];
   const add = (key: string, text: string, advice: string) =>

@@ -2,7 +2,7 @@ import { days } from "../durations.ts";
 import { firmTime } from "../firm-time.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
-import { lastRun } from "./backup-runs.server.ts";
+import { findLastRun } from "./backup-runs.server.ts";
 
 declare module "../jobs/jobs.ts" {
   interface Jobs {
@@ -12,34 +12,34 @@ declare module "../jobs/jobs.ts" {
 }
 
 /** The hour of the backup in London's time, like all times of the site, whatever the machine's time zone. */
-const quietHour = "03";
+const backupHour = "03";
 const weekMilliseconds = days(7);
 
 /**
- * Housekeeping task: queues a backup if none has succeeded since the last quiet hour, and each week a trial of the
+ * Housekeeping task: queues a backup if none has succeeded since the last backup hour, and each week a trial of the
  * newest archive. A failed one is queued again in the next hour.
  */
-export async function orderDueBackups({
+export async function queueDueBackups({
   db,
   clock,
   config,
 }: Pick<Services, "db" | "clock" | "config">): Promise<void> {
   if (!config.backup.target) return;
   const now = clock.now();
-  const made = await lastRun(db, now, { kind: "backup", endedOnly: true });
-  if (!made || new Date(made.began_at) < lastQuietHour(now)) {
+  const made = await findLastRun(db, now, { kind: "backup", endedOnly: true });
+  if (!made || new Date(made.began_at) < lastBackupHour(now)) {
     await enqueueJob(db, now, { kind: "back-up", payload: {}, key: "back-up" });
   }
   if (!made) return;
-  const tried = await lastRun(db, now, { kind: "trial" });
+  const tried = await findLastRun(db, now, { kind: "trial" });
   const isDue = !tried || now.getTime() - Date.parse(tried.began_at) >= weekMilliseconds;
   if (isDue) await enqueueJob(db, now, { kind: "try-backup", payload: {}, key: "try-backup" });
 }
 
-/** Returns the start of the last quiet hour. */
-export function lastQuietHour(now: Date): Date {
+/** Returns the start of the last backup hour. */
+export function lastBackupHour(now: Date): Date {
   const at = new Date(now);
   at.setUTCMinutes(0, 0, 0);
-  while (firmTime(at).slice(11, 13) !== quietHour) at.setUTCHours(at.getUTCHours() - 1);
+  while (firmTime(at).slice(11, 13) !== backupHour) at.setUTCHours(at.getUTCHours() - 1);
   return at;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { lastQuietHour } from "./backup-schedule.server.ts";
+import { lastBackupHour } from "./backup-schedule.server.ts";
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -10,7 +10,7 @@ it.each(["UTC", "America/New_York", "Asia/Tokyo"])(
   "a backup is due at three at night in London, even if the machine's time zone is %s",
   (machine) => {
     process.env.TZ = machine;
-    const last = (now: string) => lastQuietHour(new Date(now)).toISOString();
+    const last = (now: string) => lastBackupHour(new Date(now)).toISOString();
     expect(last("2026-01-15T03:00:00.000Z")).toBe("2026-01-15T03:00:00.000Z");
     expect(last("2026-01-15T02:59:59.000Z")).toBe("2026-01-14T03:00:00.000Z");
     expect(last("2026-07-15T02:00:00.000Z")).toBe("2026-07-15T02:00:00.000Z");

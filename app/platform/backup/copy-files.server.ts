@@ -3,7 +3,7 @@ import type { Archive, ArchiveWriter } from "./archive.ts";
 import { hashFile } from "../files/hash-file.server.ts";
 import type { StoredFile } from "./file-columns.ts";
 import { readLines } from "./lines.server.ts";
-import type { Work } from "./work.ts";
+import type { WorkControl } from "./work-control.ts";
 
 export type CopiedFile = { hash: string; bytes: number };
 export type FileLine = [key: string, hash: string, bytes: number];
@@ -13,11 +13,16 @@ export class FileCopier {
   readonly copied = new Map<string, CopiedFile>();
   #files: FileStore;
   #archive: ArchiveWriter;
-  #work: Work;
+  #work: WorkControl;
   #known: ReadonlyMap<string, CopiedFile>;
 
   /** `known` are the files of an earlier archive in the same place. They are not read again. */
-  constructor(files: FileStore, archive: ArchiveWriter, work: Work, known: ReadonlyMap<string, CopiedFile>) {
+  constructor(
+    files: FileStore,
+    archive: ArchiveWriter,
+    work: WorkControl,
+    known: ReadonlyMap<string, CopiedFile>,
+  ) {
     this.#files = files;
     this.#archive = archive;
     this.#work = work;

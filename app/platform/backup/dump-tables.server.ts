@@ -5,7 +5,7 @@ import { filesOfRow, type StoredFile, type FileColumn } from "./file-columns.ts"
 import { LinesWriter } from "./lines.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { unfinishedRestore } from "./unfinished-restore.server.ts";
-import type { Work } from "./work.ts";
+import type { WorkControl } from "./work-control.ts";
 
 /**
  * The tables that an archive does not hold, because they belong to one database or one running site. They hold
@@ -28,7 +28,7 @@ export function archivedTables(tables: TableShape[]): TableShape[] {
 export async function dumpTables(
   snapshot: Snapshot,
   archive: ArchiveWriter,
-  { fileColumns, work }: { fileColumns: readonly FileColumn[]; work: Work },
+  { fileColumns, work }: { fileColumns: readonly FileColumn[]; work: WorkControl },
 ): Promise<{ tables: Manifest["tables"]; files: Map<string, StoredFile> }> {
   const files = new Map<string, StoredFile>();
   const tables: Manifest["tables"] = [];

@@ -7,7 +7,7 @@ import { tarOfArchive } from "./tar-of-archive.server.ts";
 type Means = { target: string } & Pick<Config, "temporaryFolder">;
 
 /** Returns the ids of the archives in a folder or bucket, newest first. Throws if the place cannot be read. */
-export async function listHeldArchives({ target, temporaryFolder }: Means): Promise<string[]> {
+export async function listStoredArchives({ target, temporaryFolder }: Means): Promise<string[]> {
   return (await listArchives(openPlace(target, temporaryFolder).files)).toReversed();
 }
 
@@ -17,7 +17,7 @@ export function nameOfPlace({ target, temporaryFolder }: Means): string {
 }
 
 /** Returns one of the archives as a tar file. Throws `NotFound`, and `BackupProblem` if it cannot be read. */
-export async function heldArchiveAsTar(means: Means, id: string): ReturnType<typeof tarOfArchive> {
-  if (!(await listHeldArchives(means)).includes(id)) throw new NotFound();
+export async function openArchiveAsTar(means: Means, id: string): ReturnType<typeof tarOfArchive> {
+  if (!(await listStoredArchives(means)).includes(id)) throw new NotFound();
   return tarOfArchive(await openArchive(means.target, means.temporaryFolder, id));
 }

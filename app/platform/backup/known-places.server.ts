@@ -21,12 +21,12 @@ type Means = { db: Db; config: Pick<Config, "backup" | "dataFolder" | "temporary
  * Throws `BackupProblem` for a place without the site's mark if archives were made there before, or in another
  * BACKUP_TARGET. If a disk is not mounted, writing to its mount point succeeds, but such a backup is worthless.
  */
-export async function refuseStrangePlace(db: Db, place: Place, isTarget: boolean): Promise<void> {
-  const problem = await strangeness(db, place, isTarget);
+export async function refuseUnknownPlace(db: Db, place: Place, isTarget: boolean): Promise<void> {
+  const problem = await findPlaceMismatch(db, place, isTarget);
   if (problem) throw new BackupProblem(problem);
 }
 
-export async function notePlace(db: Db, { place }: Place, isTarget: boolean): Promise<void> {
+export async function recordPlace(db: Db, { place }: Place, isTarget: boolean): Promise<void> {
   const known = await read(db);
   if (!known || known[place] === isTarget || known[place]) return;
   await remember(db, "backup-places", JSON.stringify({ ...known, [place]: isTarget }));
@@ -39,7 +39,7 @@ export async function notePlace(db: Db, { place }: Place, isTarget: boolean): Pr
 export async function findPlaceProblem({ db, config }: Means): Promise<Problem | undefined> {
   const { target } = config.backup;
   if (!target || isBucket(target)) return undefined;
-  const strange = await strangeness(db, openPlace(target, config.temporaryFolder), true);
+  const strange = await findPlaceMismatch(db, openPlace(target, config.temporaryFolder), true);
   if (strange) {
     const text = "The place for backups is not the one it was";
     return { key: "backup-place", urgency: "now", text, advice: strange, path: "/admin/backups" };
@@ -55,7 +55,7 @@ export async function findPlaceProblem({ db, config }: Means): Promise<Problem |
   };
 }
 
-async function strangeness(db: Db, place: Place, isTarget: boolean): Promise<string | undefined> {
+async function findPlaceMismatch(db: Db, place: Place, isTarget: boolean): Promise<string | undefined> {
   if (await isClaimed(place)) return undefined;
   const known = await read(db);
   if (!known) return undefined;

@@ -16,7 +16,7 @@ import { archiveFormat, type Manifest } from "./manifest.server.ts";
 import { isTar, openArchive, openPlace, writeArchive } from "./open-place.server.ts";
 import { sealSecrets } from "./sealed-secrets.server.ts";
 import { listArchives, nextNumber } from "./store-archive.server.ts";
-import type { Work } from "./work.ts";
+import type { WorkControl } from "./work-control.ts";
 
 type Means = Pick<Services, "db" | "files" | "clock" | "config">;
 
@@ -26,7 +26,7 @@ export type Backup = {
   fileColumns: readonly FileColumn[];
   /** The settings that were set, except the secret ones. */
   settings: Record<string, string>;
-  work: Work;
+  work: WorkControl;
 };
 
 /**

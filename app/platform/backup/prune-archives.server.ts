@@ -5,7 +5,7 @@ import { readFileLines } from "./copy-files.server.ts";
 import { listArchives, manifestKey, openStoreArchive, type Place } from "./store-archive.server.ts";
 
 /** The last archive before an upgrade is retained for this number of days, even if it is not the last of its day. */
-const wayBackDays = 7;
+const rollbackDays = 7;
 
 /**
  * Deletes archives that are not retained, and then the content to which none of the others refers. Returns the number
@@ -15,8 +15,8 @@ export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
   const { files } = at;
   const ids = await listArchives(files);
   const retained = new Set(archivesToKeep(ids, keep));
-  const wayBack = await newestOfEarlierSchema(at, since(ids, wayBackDays));
-  if (wayBack) retained.add(wayBack.manifest.id);
+  const rollbackArchive = await findRollbackArchive(at, since(ids, rollbackDays));
+  if (rollbackArchive) retained.add(rollbackArchive.manifest.id);
   const gone = ids.filter((id) => !retained.has(id));
   if (gone.length === 0) return 0;
   for (const id of gone) await files.delete(manifestKey(id));
@@ -35,7 +35,7 @@ export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
  * Returns the archive for the way back from an upgrade. It is the newest one with fewer migrations than `steps`, or
  * than the newest archive. `ids` are oldest first.
  */
-export async function newestOfEarlierSchema(
+export async function findRollbackArchive(
   at: Place,
   ids: readonly string[],
   steps?: number,

@@ -22,7 +22,7 @@ import {
   findUnfinishedRestore,
   unfinishedRestore,
 } from "./unfinished-restore.server.ts";
-import type { Work } from "./work.ts";
+import type { WorkControl } from "./work-control.ts";
 
 type Destination = { db: Db; files: FileStore; temporaryFolder: string };
 
@@ -39,7 +39,7 @@ export function refuseNewerArchive({ manifest }: Archive): void {
  * Throws `BackupProblem`, which names some content, unless the database and the store are empty or hold the remains of
  * an interrupted restore.
  */
-export async function refuseContent({ db, files }: Destination): Promise<void> {
+export async function requireEmpty({ db, files }: Destination): Promise<void> {
   if ((await findUnfinishedRestore(db)) !== undefined) return;
   const tables = await readTableShapes(db);
   if (tables.length > 0) {
@@ -57,10 +57,10 @@ export async function refuseContent({ db, files }: Destination): Promise<void> {
  * Restores a verified archive into an empty database and store. No site can start from them until the restore has
  * ended. If it is interrupted, a second run starts over. Throws `BackupProblem` if the result differs from the archive.
  */
-export async function restore(archive: Archive, destination: Destination, work: Work): Promise<void> {
+export async function restore(archive: Archive, destination: Destination, work: WorkControl): Promise<void> {
   const { db } = destination;
   refuseNewerArchive(archive);
-  await refuseContent(destination);
+  await requireEmpty(destination);
   await beginRestore(db, archive.place);
   await restoreFiles(archive, destination, work);
   await migrate(db, archive.manifest.schema.at(-1));
@@ -74,7 +74,7 @@ export async function restore(archive: Archive, destination: Destination, work: 
  * Replaces the whole content of a PostgreSQL database with the rows and the schema of a verified archive. Files stay.
  * No site can start from the database until this has ended. If it is interrupted, a second run starts over.
  */
-export async function replaceRows(archive: Archive, db: Db, work: Work): Promise<void> {
+export async function replaceRows(archive: Archive, db: Db, work: WorkControl): Promise<void> {
   refuseNewerArchive(archive);
   await beginRestore(db, archive.place);
   await emptySchema(db, unfinishedRestore);
@@ -83,7 +83,7 @@ export async function replaceRows(archive: Archive, db: Db, work: Work): Promise
   await endRestore(db);
 }
 
-async function restoreFiles(archive: Archive, destination: Destination, work: Work): Promise<void> {
+async function restoreFiles(archive: Archive, destination: Destination, work: WorkControl): Promise<void> {
   const { files } = destination;
   const wanted = await readFileLines(archive);
   const there = new Set<string>();
@@ -95,14 +95,14 @@ async function restoreFiles(archive: Archive, destination: Destination, work: Wo
   for (const [key, { hash, bytes }] of wanted) {
     work.signal.throwIfAborted();
     const isThere = there.has(key) && (await files.withPath(key, hashFile)).hash === hash;
-    if (!isThere) await bringBack(archive, destination, [key, hash, bytes]);
+    if (!isThere) await restoreFile(archive, destination, [key, hash, bytes]);
     done += 1;
     work.progress("Files brought back", done, wanted.size);
   }
 }
 
 /** Restores a file by way of a temporary file on this machine, so that no file with a wrong hash is stored. */
-async function bringBack(
+async function restoreFile(
   archive: Archive,
   { files, temporaryFolder }: Destination,
   [key, hash]: FileLine,
@@ -121,7 +121,7 @@ async function bringBack(
   }
 }
 
-async function loadTables(archive: Archive, db: Db, work: Work): Promise<void> {
+async function loadTables(archive: Archive, db: Db, work: WorkControl): Promise<void> {
   const shapes = archivedTables(await readTableShapes(db));
   await db.transaction().execute((transaction) => clearTables(transaction, shapes));
   for (const shape of shapes) {

@@ -4,7 +4,7 @@ import type { FileLine } from "./copy-files.server.ts";
 import { hashStream } from "../files/hash-file.server.ts";
 import { filesOfRow, type FileColumn } from "./file-columns.ts";
 import { readLines } from "./lines.server.ts";
-import type { Work } from "./work.ts";
+import type { WorkControl } from "./work-control.ts";
 
 export type Verified = {
   rows: number;
@@ -22,7 +22,7 @@ export type Verified = {
 export async function verifyArchive(
   archive: Archive,
   fileColumns: readonly FileColumn[],
-  work: Work,
+  work: WorkControl,
 ): Promise<Verified> {
   const problems: string[] = [];
   const note = (error: unknown) => {
@@ -72,7 +72,7 @@ type Table = Archive["manifest"]["tables"][number];
 type Compared = {
   fileColumns: readonly FileColumn[];
   files: ReadonlyMap<string, FileLine>;
-  work: Work;
+  work: WorkControl;
 };
 
 async function verifyTable(

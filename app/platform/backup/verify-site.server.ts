@@ -9,7 +9,7 @@ import { hashFile } from "../files/hash-file.server.ts";
 import { filesOfRow, type StoredFile, type FileColumn } from "./file-columns.ts";
 import { openArchive, openPlace } from "./open-place.server.ts";
 import { listArchives } from "./store-archive.server.ts";
-import type { Work } from "./work.ts";
+import type { WorkControl } from "./work-control.ts";
 
 type Means = Pick<Services, "files" | "config">;
 
@@ -27,7 +27,7 @@ type VerifiedSite = {
 export async function verifySite(
   { files, config }: Means,
   fileColumns: readonly FileColumn[],
-  work: Work,
+  work: WorkControl,
 ): Promise<VerifiedSite> {
   const problems: string[] = [];
   // The files are listed before the rows are read, so that a file which is staged meanwhile does not count as an
@@ -55,7 +55,7 @@ export async function verifySite(
 async function readWanted(
   snapshot: Snapshot,
   fileColumns: readonly FileColumn[],
-  work: Work,
+  work: WorkControl,
 ): Promise<{ wanted: StoredFile[]; staged: string[] }> {
   const wanted = new Map<string, StoredFile>();
   const staged: string[] = [];

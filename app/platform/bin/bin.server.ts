@@ -152,7 +152,7 @@ export function rowsIn<T extends keyof Tables>(rows: readonly BinnedRow[], table
 }
 
 /** Restores rows unchanged, with their own ids, and removes the entry from the bin. */
-export async function putBack(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
+export async function restoreRows(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
   for (const { table, row } of rows)
     await namedTables(transaction).insertInto<string>(table).values(row).execute();
   await transaction.deleteFrom("bin").where("id", "=", id).execute();
@@ -174,22 +174,22 @@ export async function listBin(
 
 /** Deletes entries for good, with their history. Returns the folders to remove after the commit. */
 export async function clearEntries(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
-  const folders = await releaseWhatTheyKeep(transaction, now, ids);
+  const folders = await releaseEntryFiles(transaction, now, ids);
   await transaction.deleteFrom("bin").where("id", "in", ids).execute();
   return folders;
 }
 
 /** A housekeeping task. The sweep of files that runs after it removes the files of the deleted entries. */
-export const forgetBinned = forgetOld({
+export const forgetOldBinEntries = forgetOld({
   retention: "bin",
   table: "bin",
   since: "deleted_at",
-  with: async (transaction, now, ids) => void (await releaseWhatTheyKeep(transaction, now, ids)),
+  with: async (transaction, now, ids) => void (await releaseEntryFiles(transaction, now, ids)),
 });
 
 const rowsAtOnce = 500;
 
-async function releaseWhatTheyKeep(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
+async function releaseEntryFiles(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
   const entries = await locked(transaction.selectFrom("bin").selectAll().where("id", "in", ids)).execute();
   const folders = entries.flatMap((entry) => readJson(strings, entry.folders));
   for (const folder of folders) await releaseFiles(transaction, now, folder);

@@ -1,5 +1,10 @@
 import type { RefObject } from "react";
-import { asTyped, type ConflictingField, conflictingFields, storedFields } from "./conflicting-fields.ts";
+import {
+  toDraftFields,
+  type ConflictingField,
+  conflictingFields,
+  storedFields,
+} from "./conflicting-fields.ts";
 import { type FormFields, readFields } from "./form-fields.ts";
 import type { DraftField } from "./draft-fields.ts";
 import type { HistoryPlace } from "../resources/resources.ts";
@@ -55,7 +60,7 @@ export function conflictChoice<T extends object>({ form, read, theirs, message, 
     },
     /** Saves the chosen combination of both. */
     async take(chosen: FormFields) {
-      if (form.current && (await keepGivenUp())) save(asTyped(form.current, chosen));
+      if (form.current && (await keepGivenUp())) save(toDraftFields(form.current, chosen));
     },
   };
 }

@@ -18,7 +18,7 @@ export function conflictingFields(
 ): ConflictingField[] {
   return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].flatMap((name) => {
     const [typed = "", stored] = [mine[name], theirs[name]];
-    if (stored === undefined || sameWords(typed, stored)) return [];
+    if (stored === undefined || isSameText(typed, stored)) return [];
     const field = keyedFields(form).find(({ key }) => key === name)?.field;
     const richText = field?.dataset.richText;
     const label = richText ?? field?.closest("fieldset")?.querySelector("legend")?.textContent;
@@ -45,7 +45,7 @@ export function storedFields(stored: object, shown: readonly string[]): FormFiel
 }
 
 /** Returns fields in the form in which a draft stores them: of a radio group, the chosen button. */
-export function asTyped(form: HTMLFormElement, fields: FormFields): DraftField[] {
+export function toDraftFields(form: HTMLFormElement, fields: FormFields): DraftField[] {
   const shown = keyedFields(form);
   return Object.entries(fields).flatMap(([name, value]) => {
     const chosen = shown.find(
@@ -59,6 +59,6 @@ export function asTyped(form: HTMLFormElement, fields: FormFields): DraftField[]
 }
 
 /** Compares texts without regard to line breaks, which a text area normalises. */
-function sameWords(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   return one.replaceAll("\r\n", "\n").trim() === other.replaceAll("\r\n", "\n").trim();
 }

@@ -49,24 +49,24 @@ it("deletes the hint when the server says that nobody is signed in", async () =>
 it("asks again on the login page, since the session may have ended", async () => {
   const answer = vi.fn<() => Promise<Response>>(async () => Response.json({ data: { id: 7 } }));
   vi.stubGlobal("fetch", answer);
-  const { askAgain, isOtherPerson, loadCurrentUser } = await import("./current-user.ts");
+  const { reloadCurrentUser, isOtherUser, loadCurrentUser } = await import("./current-user.ts");
   await loadCurrentUser();
-  expect(isOtherPerson()).toBe(false);
+  expect(isOtherUser()).toBe(false);
   answer.mockImplementation(async () => Response.json({ message: "Unauthenticated." }, { status: 401 }));
-  await askAgain();
+  await reloadCurrentUser();
   expect(written).toEqual(["signed_in=; Path=/; Max-Age=0; SameSite=Lax"]);
 });
 
 it("knows by the hint that another person has signed in", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ data: { id: 8 } }));
-  const { isOtherPerson, loadCurrentUser } = await import("./current-user.ts");
-  expect(isOtherPerson()).toBe(false);
+  const { isOtherUser, loadCurrentUser } = await import("./current-user.ts");
+  expect(isOtherUser()).toBe(false);
   await loadCurrentUser();
-  expect(isOtherPerson()).toBe(true);
+  expect(isOtherUser()).toBe(true);
   // The next page is shown to the user who has signed in.
   vi.stubGlobal("fetch", async () => Response.json({ data: { id: 7 } }));
   await loadCurrentUser();
-  expect(isOtherPerson()).toBe(false);
+  expect(isOtherUser()).toBe(false);
 });
 
 it("uses endpoints of the API and its type of the user", () => {

@@ -29,17 +29,17 @@ export function useCurrentUser(): CurrentUser | null | undefined {
  * Asks the server only when the hint cookie says that somebody is signed in, so visitors cause no request.
  */
 export async function loadCurrentUser(): Promise<void> {
-  if (current && !isOtherPerson()) return;
+  if (current && !isOtherUser()) return;
   const hinted = hintedUserId();
-  if (hinted === null) return become(null);
+  if (hinted === null) return publishUser(null);
   lastUserId = hinted;
   loading ??= refreshCurrentUser().finally(() => (loading = undefined));
   await loading;
 }
 
 /** Loads the user again where one is known. Until the server answers, the user counts as unknown. */
-export async function askAgain(): Promise<void> {
-  if (current) become(undefined);
+export async function reloadCurrentUser(): Promise<void> {
+  if (current) publishUser(undefined);
   await loadCurrentUser();
 }
 
@@ -49,20 +49,20 @@ export async function askAgain(): Promise<void> {
  */
 export async function refreshCurrentUser(): Promise<CurrentUser | null> {
   const outcome = await request<{ data: CurrentUser }>("GET", "/api/user", { quiet: true });
-  if (outcome.ok) become(outcome.data.data);
+  if (outcome.ok) publishUser(outcome.data.data);
   else if (outcome.status === 401) clearCurrentUser();
-  else become(null);
+  else publishUser(null);
   return current ?? null;
 }
 
 /** Sets the user from the response of a save, which contains the current state. */
 export function setCurrentUser(user: CurrentUser): void {
-  become(user);
+  publishUser(user);
 }
 
 export function clearCurrentUser(): void {
   clearBrowserCookie(hintCookie);
-  become(null);
+  publishUser(null);
 }
 
 /**
@@ -79,7 +79,7 @@ export function seemsSignedIn(): boolean {
 }
 
 /** Whether the cookies belong to another user than the page shows, because somebody has signed in in another tab. */
-export function isOtherPerson(): boolean {
+export function isOtherUser(): boolean {
   const hinted = hintedUserId();
   return Boolean(current) && hinted !== null && hinted !== current?.id;
 }
@@ -96,7 +96,7 @@ function hintedUserId(): number | null {
   return Number(readBrowserCookie(hintCookie)) || null;
 }
 
-function become(next: CurrentUser | null | undefined): void {
+function publishUser(next: CurrentUser | null | undefined): void {
   current = next;
   if (next) lastUserId = next.id;
   for (const listener of listeners) listener();

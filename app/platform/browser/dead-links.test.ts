@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { findDeadLinks, ownLinksIn } from "./dead-links.ts";
+import { findDeadLinks, findSiteLinks } from "./dead-links.ts";
 
 const origin = "https://www.example.com";
 
@@ -22,7 +22,7 @@ it.each<[what: string, value: string, links: string[]]>([
   ["words", "Call / write to us at /about or so", []],
   ["a slash", "/", ["/"]],
 ])("finds %s", (_what, value, links) => {
-  expect(ownLinksIn([value], origin)).toEqual(links);
+  expect(findSiteLinks([value], origin)).toEqual(links);
 });
 
 it("finds links that answer 404 or 410, and none that do not answer", async () => {

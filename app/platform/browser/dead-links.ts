@@ -1,7 +1,7 @@
 /** The window event after links to this site were saved. Its `detail` is their addresses. */
 const savedEvent = "site:links-saved";
 
-const lookMilliseconds = 5_000;
+const timeoutMilliseconds = 5_000;
 /** The maximum of links checked. A text has only a few, and more are not worth the requests. */
 const mostLinks = 30;
 
@@ -9,7 +9,7 @@ const mostLinks = 30;
  * Returns the addresses of this site in the typed values, as paths: the targets of links in HTML, and values that are
  * nothing but an address. A fragment (`#…`) is omitted.
  */
-export function ownLinksIn(values: Iterable<string>, origin: string): string[] {
+export function findSiteLinks(values: Iterable<string>, origin: string): string[] {
   const links = new Set<string>();
   for (const value of values) {
     const targets = value.includes("<") ? hrefsIn(value) : [value.trim()];
@@ -28,7 +28,7 @@ export async function findDeadLinks(links: readonly string[]): Promise<string[]>
       try {
         const { status } = await fetch(link, {
           method: "HEAD",
-          signal: AbortSignal.timeout(lookMilliseconds),
+          signal: AbortSignal.timeout(timeoutMilliseconds),
         });
         return status === 404 || status === 410;
       } catch {
@@ -40,8 +40,8 @@ export async function findDeadLinks(links: readonly string[]): Promise<string[]>
 }
 
 /** Dispatches an event with the links to this site in the values just saved. */
-export function noteSavedLinks(values: Iterable<string>): void {
-  const links = ownLinksIn(values, location.origin);
+export function announceSavedLinks(values: Iterable<string>): void {
+  const links = findSiteLinks(values, location.origin);
   if (links.length > 0) dispatchEvent(new CustomEvent(savedEvent, { detail: links }));
 }
 

@@ -1,10 +1,10 @@
-import { type Field, replayInto, type Typed, typedIn } from "./replay-into.ts";
+import { type Field, replayInto, type FieldState, readFieldState } from "./replay-into.ts";
 
 /**
  * The value of a field. The field is found again by `key`, its name or the text of its label, and by `index` among
  * the fields with that key.
  */
-export type DraftField = Typed & { key: string; index: number };
+export type DraftField = FieldState & { key: string; index: number };
 export type KeyedField = { field: Field; key: string; index: number };
 
 const notStored = new Set(["file", "hidden", "submit", "button", "reset", "image", "password"]);
@@ -28,19 +28,23 @@ export function isReadable({ field }: KeyedField): boolean {
 }
 
 export function draftOf({ field, key, index }: KeyedField): DraftField {
-  return { key, index, ...typedIn(field) };
+  return { key, index, ...readFieldState(field) };
 }
 
 /** Whether a field for this value exists and has another value. */
-export function differs(fields: KeyedField[], { key, index, value, checked }: DraftField): boolean {
+export function hasOtherValue(fields: KeyedField[], { key, index, value, checked }: DraftField): boolean {
   const found = fields.find((one) => one.key === key && one.index === index);
   if (!found) return false;
-  const now = typedIn(found.field);
+  const now = readFieldState(found.field);
   return checked === null ? now.value !== value : now.checked !== checked;
 }
 
 /** Fills in the values whose fields exist, and removes them from `waiting`. */
-export function fillIn(fields: KeyedField[], waiting: DraftField[], onFilled: () => void = () => {}): void {
+export function fillFields(
+  fields: KeyedField[],
+  waiting: DraftField[],
+  onFilled: () => void = () => {},
+): void {
   for (const { field, key, index } of fields) {
     const at = waiting.findIndex((one) => one.key === key && one.index === index);
     const [found] = at === -1 ? [] : waiting.splice(at, 1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetDraft, forgetWindowDrafts, storeDraft, storedDraft } from "./draft-store.ts";
+import { forgetDraft, forgetWindowDrafts, storeDraft, loadStoredDraft } from "./draft-store.ts";
 
 const nora = 7;
 const day = 24 * 60 * 60_000;
@@ -17,19 +17,19 @@ afterEach(() => {
 
 it("stores a draft for its user and page only", () => {
   storeDraft("window", "/contact", nora, ["words"]);
-  expect(storedDraft("window", "/contact", nora)?.typed).toEqual(["words"]);
-  expect(storedDraft("window", "/contact", 8)).toBeUndefined();
-  expect(storedDraft("window", "/contact", null)).toBeUndefined();
-  expect(storedDraft("window", "/login", nora)).toBeUndefined();
-  expect(storedDraft("device", "/contact", nora)).toBeUndefined();
+  expect(loadStoredDraft("window", "/contact", nora)?.typed).toEqual(["words"]);
+  expect(loadStoredDraft("window", "/contact", 8)).toBeUndefined();
+  expect(loadStoredDraft("window", "/contact", null)).toBeUndefined();
+  expect(loadStoredDraft("window", "/login", nora)).toBeUndefined();
+  expect(loadStoredDraft("device", "/contact", nora)).toBeUndefined();
 });
 
 it("stores a draft for thirty days", () => {
   storeDraft("device", "/contact", null, "words");
   vi.advanceTimersByTime(30 * day);
-  expect(storedDraft("device", "/contact", null)?.typed).toBe("words");
+  expect(loadStoredDraft("device", "/contact", null)?.typed).toBe("words");
   vi.advanceTimersByTime(1);
-  expect(storedDraft("device", "/contact", null)).toBeUndefined();
+  expect(loadStoredDraft("device", "/contact", null)).toBeUndefined();
 });
 
 it("deletes the draft of one page, or all of the window and nothing else", () => {
@@ -37,23 +37,23 @@ it("deletes the draft of one page, or all of the window and nothing else", () =>
   storeDraft("device", "/a", null, "words");
   sessionStorage["another"] = "thing";
   forgetDraft("window", "/a");
-  expect(storedDraft("window", "/a", nora)).toBeUndefined();
-  expect(storedDraft("window", "/b", nora)?.typed).toBe("words");
+  expect(loadStoredDraft("window", "/a", nora)).toBeUndefined();
+  expect(loadStoredDraft("window", "/b", nora)?.typed).toBe("words");
   forgetWindowDrafts();
-  expect(storedDraft("window", "/b", nora)).toBeUndefined();
-  expect(storedDraft("device", "/a", null)?.typed).toBe("words");
+  expect(loadStoredDraft("window", "/b", nora)).toBeUndefined();
+  expect(loadStoredDraft("device", "/a", null)?.typed).toBe("words");
   expect(sessionStorage["another"]).toBe("thing");
 });
 
 it.each(["not JSON", "null", "[]", '{"owner":null}'])("ignores %s, which is not a draft", (text) => {
   localStorage.setItem("draft:/a", text);
-  expect(storedDraft("device", "/a", null)).toBeUndefined();
+  expect(loadStoredDraft("device", "/a", null)).toBeUndefined();
 });
 
 it("does nothing where storage is forbidden", () => {
   vi.stubGlobal("sessionStorage", undefined);
   storeDraft("window", "/a", nora, "words");
-  expect(storedDraft("window", "/a", nora)).toBeUndefined();
+  expect(loadStoredDraft("window", "/a", nora)).toBeUndefined();
   forgetDraft("window", "/a");
   forgetWindowDrafts();
 });

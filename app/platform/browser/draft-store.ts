@@ -2,36 +2,36 @@
    of the device thirty days. If storage is full or forbidden, the draft is lost, but nothing else fails. */
 import { draftPrefix } from "./storage-names.ts";
 
-type Keeper = "window" | "device";
+type DraftScope = "window" | "device";
 /** The id of the user; null for a visitor who is not signed in, or for anybody at the device. */
 type Owner = number | null;
 type DraftRecord = { owner: Owner; at: number; typed: unknown };
 
 const draftMilliseconds = 30 * 24 * 60 * 60_000;
 
-export function storeDraft(keeper: Keeper, path: string, owner: Owner, typed: unknown): void {
+export function storeDraft(scope: DraftScope, path: string, owner: Owner, typed: unknown): void {
   const record: DraftRecord = { owner, at: Date.now(), typed };
-  quietly(() => storageOf(keeper).setItem(draftPrefix + path, JSON.stringify(record)));
+  ignoringErrors(() => storageOf(scope).setItem(draftPrefix + path, JSON.stringify(record)));
 }
 
 /** Returns what `owner` typed on the page at `path`, and when; undefined where nothing of that owner is stored. */
-export function storedDraft(
-  keeper: Keeper,
+export function loadStoredDraft(
+  scope: DraftScope,
   path: string,
   owner: Owner,
 ): { typed: unknown; at: Date } | undefined {
-  const record = readRecord(keeper, draftPrefix + path);
+  const record = readRecord(scope, draftPrefix + path);
   if (!record || record.owner !== owner || isExpired(record)) return undefined;
   return { typed: record.typed, at: new Date(record.at) };
 }
 
 /** Returns the storage key of a device's record. */
-export function deviceRecord(path: string): string {
+export function draftKey(path: string): string {
   return draftPrefix + path;
 }
 
-export function forgetDraft(keeper: Keeper, path: string): void {
-  quietly(() => storageOf(keeper).removeItem(draftPrefix + path));
+export function forgetDraft(scope: DraftScope, path: string): void {
+  ignoringErrors(() => storageOf(scope).removeItem(draftPrefix + path));
 }
 
 export function forgetWindowDrafts(): void {
@@ -47,17 +47,18 @@ export function forgetExpiredDrafts(): void {
   forgetEach("device", (record) => !record || isExpired(record));
 }
 
-function forgetEach(keeper: Keeper, isToGo: (record: DraftRecord | null) => boolean): void {
-  quietly(() => {
-    for (const key of Object.keys(storageOf(keeper))) {
-      if (key.startsWith(draftPrefix) && isToGo(readRecord(keeper, key))) storageOf(keeper).removeItem(key);
+function forgetEach(scope: DraftScope, shouldDelete: (record: DraftRecord | null) => boolean): void {
+  ignoringErrors(() => {
+    for (const key of Object.keys(storageOf(scope))) {
+      if (key.startsWith(draftPrefix) && shouldDelete(readRecord(scope, key)))
+        storageOf(scope).removeItem(key);
     }
   });
 }
 
 /** Returns null for a record that is not a draft. */
-function readRecord(keeper: Keeper, key: string): DraftRecord | null {
-  const stored: unknown = quietly(() => JSON.parse(storageOf(keeper).getItem(key) ?? "null"));
+function readRecord(scope: DraftScope, key: string): DraftRecord | null {
+  const stored: unknown = ignoringErrors(() => JSON.parse(storageOf(scope).getItem(key) ?? "null"));
   if (typeof stored !== "object" || !stored || !("owner" in stored) || !("at" in stored)) return null;
   const { owner, at } = stored;
   const isRecord = typeof at === "number" && (owner === null || typeof owner === "number");
@@ -68,11 +69,11 @@ function isExpired({ at }: DraftRecord): boolean {
   return Date.now() - at > draftMilliseconds;
 }
 
-function storageOf(keeper: Keeper): Storage {
-  return keeper === "window" ? sessionStorage : localStorage;
+function storageOf(scope: DraftScope): Storage {
+  return scope === "window" ? sessionStorage : localStorage;
 }
 
-function quietly<T>(use: () => T): T | undefined {
+function ignoringErrors<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {

@@ -6,10 +6,10 @@ import {
   forgetExpiredDrafts,
   forgetWindowDrafts,
   storeDraft,
-  storedDraft,
+  loadStoredDraft,
 } from "./draft-store.ts";
 import {
-  fillIn,
+  fillFields,
   isReadable,
   draftOf,
   type DraftField,
@@ -33,7 +33,7 @@ export function watchTyping(): () => void {
 }
 
 /** Stores what was typed on the page shown at `path`. */
-export function keepDraft(path: string, owner: number | null): void {
+export function saveDraft(path: string, owner: number | null): void {
   const fields = fieldsOnPage().filter(({ field }) => touched.has(field) && field.value !== "");
   const readable = fields.filter(isReadable);
   const secret = fields.filter(({ field }) => field.type === "password");
@@ -48,14 +48,14 @@ export function keepDraft(path: string, owner: number | null): void {
 export function restoreDraft(path: string, owner: number | null, onRestored: () => void): () => void {
   const secret = passwords.get(path);
   const waiting = [
-    ...((storedDraft("window", path, owner)?.typed ?? []) as DraftField[]),
+    ...((loadStoredDraft("window", path, owner)?.typed ?? []) as DraftField[]),
     ...(secret?.owner === owner ? secret.fields : []),
   ];
   forgetDraft("window", path);
   passwords.delete(path);
   if (waiting.length === 0) return () => {};
   const fill = () => {
-    fillIn(fieldsOnPage(), waiting, onRestored);
+    fillFields(fieldsOnPage(), waiting, onRestored);
     if (waiting.length === 0) observer.disconnect();
   };
   const observer = new MutationObserver(fill);

@@ -5,7 +5,7 @@ const longestWaitMs = 10_000;
  * For a page with `data-asks`, which asks before unsaved changes are left. Once something is typed, a link to another
  * page waits for the scripts that ask. For any other way of leaving, the browser asks.
  */
-export function keepEarlyLeaving() {
+export function holdEarlyNavigation() {
   let hasTyped = false;
   let hasFailed = false;
   let pressed: HTMLAnchorElement | undefined;

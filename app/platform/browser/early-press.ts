@@ -5,9 +5,9 @@ const presses = ["submit", "pointerdown", "click"];
 
 /**
  * Holds a press on an element whose scripts are still loading, and repeats it once they have loaded. `waits` says
- * whether a press on an element is held. Only the last press counts. `keepFields` handles fields.
+ * whether a press on an element is held. Only the last press counts. `preserveFields` handles fields.
  */
-export function keepEarlyPress(waits: (target: Element) => boolean) {
+export function holdEarlyPress(waits: (target: Element) => boolean) {
   let press: { on: Element; index: ElementIndex; again: (on: Element) => void } | undefined;
   /** The button under the pointer while it is down. */
   let held: { button: HTMLButtonElement; index: ElementIndex } | null = null;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { inWords } from "./form-fields.ts";
+import { readableMessage } from "./form-fields.ts";
 
 it("replaces technical field names in messages, and leaves other messages unchanged", () => {
-  expect(inWords("The firstname field is required.")).toBe("The first name field is required.");
-  expect(inWords("The password confirmation field is required.")).toBe(
+  expect(readableMessage("The firstname field is required.")).toBe("The first name field is required.");
+  expect(readableMessage("The password confirmation field is required.")).toBe(
     "The repeated password field is required.",
   );
   for (const message of [
@@ -11,6 +11,6 @@ it("replaces technical field names in messages, and leaves other messages unchan
     "Please sign the form",
     undefined,
   ]) {
-    expect(inWords(message)).toBe(message);
+    expect(readableMessage(message)).toBe(message);
   }
 });

@@ -32,7 +32,7 @@ export function checkFields(form: HTMLFormElement): FieldErrors {
 }
 
 /** Readable names for technical field names. API messages contain the technical names; the screen shows these. */
-const spoken: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   firstname: "first name",
   lastname: "last name",
   address1: "address",
@@ -43,14 +43,14 @@ const spoken: Record<string, string> = {
   "password confirmation": "repeated password",
 };
 
-export function inWords(message: string | undefined): string | undefined {
+export function readableMessage(message: string | undefined): string | undefined {
   return message?.replace(/^The (.+?) field/, (whole, name: string) =>
-    spoken[name] === undefined ? whole : `The ${spoken[name]} field`,
+    fieldLabels[name] === undefined ? whole : `The ${fieldLabels[name]} field`,
   );
 }
 
 /** Whether a stored resource equals the sent fields, as far as fields can tell. */
-export function says(stored: object, fields: FormFields): boolean {
+export function matchesFields(stored: object, fields: FormFields): boolean {
   const known = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(fields).every(([name, value]) => {
     const now = known.get(name) ?? "";

@@ -1,46 +1,53 @@
 import { counterpart, type ElementIndex, indexElements } from "./counterparts.ts";
-import { type Field, isField, replayInto, standsChanged, type Typed, typedIn } from "./replay-into.ts";
+import {
+  type Field,
+  isField,
+  replayInto,
+  isFieldChanged,
+  type FieldState,
+  readFieldState,
+} from "./replay-into.ts";
 
 /**
  * Records the field values and the focus of a part of the page before React hydrates it. Call the returned function
  * once React has committed. It restores the values of elements that React replaced, and reports the others to React
  * as if they were typed then.
  */
-export function keepFields(root: ParentNode): () => void {
+export function preserveFields(root: ParentNode): () => void {
   const before = indexElements(root);
-  const changed = new Map<Field, Typed>();
+  const changed = new Map<Field, FieldState>();
   for (const element of before.names.keys()) {
-    if (isField(element) && standsChanged(element)) changed.set(element, typedIn(element));
+    if (isField(element) && isFieldChanged(element)) changed.set(element, readFieldState(element));
   }
   const { scrollX, scrollY } = globalThis;
   let focused = document.activeElement;
-  let marked = markedIn(focused);
+  let selection = selectionIn(focused);
 
   const listeners = {
     input: noteTyping,
     focusin: noteFocus,
-    focusout: noteLeaving,
-    keyup: noteMark,
-    pointerup: noteMark,
+    focusout: noteBlur,
+    keyup: noteSelection,
+    pointerup: noteSelection,
   };
   for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true);
 
   function noteTyping({ target }: Event): void {
-    if (target instanceof Element && isField(target)) changed.set(target, typedIn(target));
-    noteMark();
+    if (target instanceof Element && isField(target)) changed.set(target, readFieldState(target));
+    noteSelection();
   }
 
   function noteFocus({ target }: Event): void {
     if (target instanceof Element) focused = target;
-    noteMark();
+    noteSelection();
   }
 
-  function noteMark(): void {
-    marked = markedIn(focused);
+  function noteSelection(): void {
+    selection = selectionIn(focused);
   }
 
   /** A removed element loses the focus too, though the user did not move it. */
-  function noteLeaving({ target }: Event): void {
+  function noteBlur({ target }: Event): void {
     queueMicrotask(() => {
       if (focused === target && focused?.isConnected) focused = null;
     });
@@ -53,50 +60,54 @@ export function keepFields(root: ParentNode): () => void {
       const found = field.isConnected ? field : counterpart(field, before, now);
       if (!found || !isField(found) || (found !== field && changed.has(found))) continue;
       // React may have replaced elements; the new ones have no selection.
-      const losesMark = found === focused && found.value !== typed.value;
+      const losesSelection = found === focused && found.value !== typed.value;
       replayInto(found, typed);
-      if (losesMark) mark(found, marked);
+      if (losesSelection) restoreSelection(found, selection);
     }
-    for (const element of before.names.keys()) openAgain(element, counterpart(element, before, now));
+    for (const element of before.names.keys()) reopenDetails(element, counterpart(element, before, now));
     if (!focused || focused.isConnected) return;
     const found = counterpart(focused, before, now);
     if (found instanceof HTMLElement && document.activeElement === document.body) {
       found.focus({ preventScroll: true });
-      mark(found, markedIn(focused));
+      restoreSelection(found, selectionIn(focused));
     }
     scrollTo(scrollX, scrollY);
   };
 }
 
 /** Restores the values of replaced fields, and reports what was typed into the others. */
-function changedFields({ names }: ElementIndex, changed: Map<Field, Typed>): Map<Field, Typed> {
+function changedFields({ names }: ElementIndex, changed: Map<Field, FieldState>): Map<Field, FieldState> {
   const replaced = [...names.keys()].filter(isField).filter((field) => !field.isConnected);
   const found = new Map(changed);
   for (const field of replaced)
-    if (changed.has(field) || standsChanged(field)) found.set(field, typedIn(field));
+    if (changed.has(field) || isFieldChanged(field)) found.set(field, readFieldState(field));
   return found;
 }
 
-function openAgain(before: Element, now: Element | undefined): void {
+function reopenDetails(before: Element, now: Element | undefined): void {
   if (before.isConnected || !(before instanceof HTMLDetailsElement)) return;
   if (now instanceof HTMLDetailsElement) now.open = before.open;
 }
 
-type Mark = [start: number | null, end: number | null, direction: HTMLInputElement["selectionDirection"]];
+type TextSelection = [
+  start: number | null,
+  end: number | null,
+  direction: HTMLInputElement["selectionDirection"],
+];
 
-function isMarkable(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
+function isSelectable(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
 /** Null if nothing can be selected in the field. */
-function markedIn(element: Element | null): Mark | null {
-  if (!isMarkable(element)) return null;
+function selectionIn(element: Element | null): TextSelection | null {
+  if (!isSelectable(element)) return null;
   const { selectionStart, selectionEnd, selectionDirection } = element;
   return selectionStart === null ? null : [selectionStart, selectionEnd, selectionDirection];
 }
 
-function mark(element: Element, marked: Mark | null): void {
-  if (!marked || !isMarkable(element)) return;
-  const [start, end, direction] = marked;
+function restoreSelection(element: Element, selection: TextSelection | null): void {
+  if (!selection || !isSelectable(element)) return;
+  const [start, end, direction] = selection;
   element.setSelectionRange(start, end, direction ?? undefined);
 }

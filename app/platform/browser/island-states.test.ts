@@ -9,7 +9,7 @@ it("an island wakes once", () => {
   expect(states.begin(banner)).toBe(false);
   expect(states.of(banner)).toBe("waking");
   expect(states.asleep()).toEqual([form]);
-  states.arrive(banner);
+  states.markAwake(banner);
   expect(states.begin(banner)).toBe(false);
   expect(states.of(banner)).toBe("awake");
 });
@@ -26,12 +26,12 @@ it("an island whose script fails to load is asleep again, and is lost after eigh
   const missAll = (times: number) => {
     for (let miss = 0; miss < times; miss += 1) {
       expect(states.begin(banner)).toBe(true);
-      states.miss(banner);
+      states.markFailed(banner);
     }
   };
   missAll(7);
   states.begin(form);
-  states.arrive(form);
+  states.markAwake(form);
   missAll(7);
   expect(states.of(banner)).toBe("asleep");
   missAll(1);

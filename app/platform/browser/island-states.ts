@@ -29,12 +29,12 @@ export class IslandStates<Island extends object> {
     return true;
   }
 
-  arrive(island: Island): void {
+  markAwake(island: Island): void {
     this.#failures = 0;
     this.#states.set(island, "awake");
   }
 
-  miss(island: Island): void {
+  markFailed(island: Island): void {
     this.#failures += 1;
     this.#states.set(island, this.#failures < mostFailures ? "asleep" : "lost");
   }

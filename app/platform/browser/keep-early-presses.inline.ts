@@ -1,18 +1,18 @@
 /* Inlined in every application page. Holds presses until the scripts have loaded and then repeats them. If a script
    fails to load, the browser submits the form itself. */
-import { ALIVE } from "./alive.ts";
-import { keepEarlyLeaving } from "./early-leaving.ts";
-import { keepEarlyPress } from "./early-press.ts";
+import { scriptsReadyEvent } from "./scripts-ready-event.ts";
+import { holdEarlyNavigation } from "./early-leaving.ts";
+import { holdEarlyPress } from "./early-press.ts";
 
 const failures = ["error", "unhandledrejection"];
 let hasFailed = false;
-// This must come first, since keepEarlyPress stops the event of a button that was pressed after a link.
-const leaving = keepEarlyLeaving();
-const early = keepEarlyPress(() => !hasFailed);
+// This must come first, since holdEarlyPress stops the event of a button that was pressed after a link.
+const leaving = holdEarlyNavigation();
+const early = holdEarlyPress(() => !hasFailed);
 
 document.currentScript?.remove();
 for (const name of failures) addEventListener(name, giveUp, true);
-addEventListener(ALIVE, replay, { once: true });
+addEventListener(scriptsReadyEvent, replay, { once: true });
 
 function replay(): void {
   for (const name of failures) removeEventListener(name, giveUp, true);

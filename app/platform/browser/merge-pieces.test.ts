@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined, piecesOf, suggested } from "./merge-pieces.ts";
+import { joinPieces, piecesOf, suggestChoice } from "./merge-pieces.ts";
 
 const read = "<p>One.</p><ul><li><p>Two.</p></li></ul><p>Three.</p><p>Four.</p>";
 
@@ -12,7 +12,7 @@ test("each user changed another paragraph: both changes are suggested and joined
   ] as const) {
     const pieces = await piecesOf({ mine, theirs, read, isHtml: true });
     expect(pieces.map((piece) => piece.changedBy)).toEqual(changedBy);
-    expect(joined(pieces, pieces.map(suggested), true)).toBe(
+    expect(joinPieces(pieces, pieces.map(suggestChoice), true)).toBe(
       theirs.replace("One.", "One, <strong>mine</strong>."),
     );
   }
@@ -26,9 +26,9 @@ test("both users changed the same paragraph: mine is suggested, and theirs or bo
     isHtml: true,
   });
   expect(pieces.map(({ changedBy }) => changedBy)).toEqual(["both", "nobody"]);
-  expect(joined(pieces, pieces.map(suggested), true)).toBe("<p>Mine.</p><p>Same.</p>");
-  expect(joined(pieces, ["theirs", "mine"], true)).toBe("<p>Theirs.</p><p>Same.</p>");
-  expect(joined(pieces, ["both", "mine"], true)).toBe("<p>Theirs.</p><p>Mine.</p><p>Same.</p>");
+  expect(joinPieces(pieces, pieces.map(suggestChoice), true)).toBe("<p>Mine.</p><p>Same.</p>");
+  expect(joinPieces(pieces, ["theirs", "mine"], true)).toBe("<p>Theirs.</p><p>Same.</p>");
+  expect(joinPieces(pieces, ["both", "mine"], true)).toBe("<p>Theirs.</p><p>Mine.</p><p>Same.</p>");
 });
 
 test("a line that one user added is suggested, and a line that one deleted can stay deleted", async () => {
@@ -39,12 +39,12 @@ test("a line that one user added is suggested, and a line that one deleted can s
     isHtml: false,
   });
   expect(lines.map(({ changedBy }) => changedBy)).toEqual(["nobody", "them", "nobody"]);
-  expect(joined(lines, lines.map(suggested), false)).toBe("1 Lane\nAshford\nKent");
+  expect(joinPieces(lines, lines.map(suggestChoice), false)).toBe("1 Lane\nAshford\nKent");
   const out = await piecesOf({
     mine: "1 Lane\n",
     theirs: "1 Lane\nKent\n",
     read: "1 Lane\nKent\n",
     isHtml: false,
   });
-  expect(joined(out, out.map(suggested), false)).toBe("1 Lane\n");
+  expect(joinPieces(out, out.map(suggestChoice), false)).toBe("1 Lane\n");
 });

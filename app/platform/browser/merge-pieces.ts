@@ -6,7 +6,7 @@ export type Piece = {
   changedBy: "nobody" | "me" | "them" | "both";
 };
 type Both = Pick<Piece, "mine" | "theirs">;
-export type Taken = "mine" | "theirs" | "both";
+export type PieceSide = "mine" | "theirs" | "both";
 
 type Texts = { mine: string; theirs: string; read: string; isHtml: boolean };
 
@@ -21,16 +21,16 @@ export async function piecesOf({ mine, theirs, read, isHtml }: Texts): Promise<P
   for (const { added, removed, value } of diffArrays(split(theirs), split(mine), { comparator })) {
     if (removed) theirsAlone = value;
     else {
-      pieces.push(...judged(theirsAlone, added ? value : [], known));
+      pieces.push(...toPieces(theirsAlone, added ? value : [], known));
       theirsAlone = [];
       if (!added) pieces.push({ mine: value, theirs: value, changedBy: "nobody" });
     }
   }
-  return [...pieces, ...judged(theirsAlone, [], known)];
+  return [...pieces, ...toPieces(theirsAlone, [], known)];
 }
 
 /** Returns the text for a choice for each piece. */
-export function joined(pieces: readonly Piece[], taken: readonly Taken[], isHtml: boolean): string {
+export function joinPieces(pieces: readonly Piece[], taken: readonly PieceSide[], isHtml: boolean): string {
   return pieces
     .flatMap(({ mine, theirs, changedBy }, place) => {
       if (changedBy === "nobody" || taken[place] === "mine") return mine;
@@ -40,12 +40,12 @@ export function joined(pieces: readonly Piece[], taken: readonly Taken[], isHtml
 }
 
 /** Returns the choice before the user chooses: theirs if only they changed the piece, otherwise mine. */
-export function suggested({ changedBy }: Piece): Taken {
+export function suggestChoice({ changedBy }: Piece): PieceSide {
   return changedBy === "them" ? "theirs" : "mine";
 }
 
 /** Pairs the parts if both sides have as many, otherwise treats them as one piece. */
-function judged(theirs: string[], mine: string[], known: ReadonlySet<string>): Piece[] {
+function toPieces(theirs: string[], mine: string[], known: ReadonlySet<string>): Piece[] {
   if (theirs.length === 0 && mine.length === 0) return [];
   const pairs: Both[] =
     theirs.length === mine.length

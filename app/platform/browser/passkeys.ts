@@ -24,7 +24,7 @@ export function signWithPasskey(
 }
 
 /** Lets the user create a passkey on a device. */
-export function makePasskey(
+export function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<Outcome<RegistrationResponseJSON>> {
   return outcomeOf(async () => {

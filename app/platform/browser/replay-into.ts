@@ -1,5 +1,5 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-export type Typed = { value: string; checked: boolean | null; files?: FileList | null };
+export type FieldState = { value: string; checked: boolean | null; files?: FileList | null };
 
 /** Input types that users do not fill in. */
 const unfilled = new Set(["hidden", "submit", "button", "reset", "image"]);
@@ -13,30 +13,30 @@ export function isField(element: Element): element is Field {
 }
 
 /** Returns the value of a field, or whether it is checked. */
-export function typedIn(field: Field): Typed {
+export function readFieldState(field: Field): FieldState {
   return {
     value: field.value,
-    checked: isTickable(field) ? field.checked : null,
+    checked: isCheckable(field) ? field.checked : null,
     ...(field instanceof HTMLInputElement && field.type === "file" && { files: field.files }),
   };
 }
 
 /** Whether the value of a field differs from that in the HTML. */
-export function standsChanged(field: Field): boolean {
-  if (isTickable(field)) return field.checked !== field.defaultChecked;
+export function isFieldChanged(field: Field): boolean {
+  if (isCheckable(field)) return field.checked !== field.defaultChecked;
   if (field.type === "file") return field.value !== "";
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
   const options = [...field.options];
-  const brought = options.findLast(({ defaultSelected }) => defaultSelected) ?? options[0];
-  return brought !== undefined && !brought.selected;
+  const initial = options.findLast(({ defaultSelected }) => defaultSelected) ?? options[0];
+  return initial !== undefined && !initial.selected;
 }
 
 /**
  * Puts typed text into a field and dispatches events as if it were typed now. A value that is already there is not
  * set again. Setting it would remove the selection, and the next key would append instead of replacing it.
  */
-export function replayInto(field: Field, { value, checked, files }: Typed): void {
-  if (isTickable(field)) return tickAgain(field, checked === true);
+export function replayInto(field: Field, { value, checked, files }: FieldState): void {
+  if (isCheckable(field)) return replayCheck(field, checked === true);
   if (field instanceof HTMLInputElement && field.type === "file") {
     if (files && field.files !== files) field.files = files;
   } else {
@@ -46,7 +46,7 @@ export function replayInto(field: Field, { value, checked, files }: Typed): void
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-function tickAgain(field: HTMLInputElement, checked: boolean): void {
+function replayCheck(field: HTMLInputElement, checked: boolean): void {
   if (field.checked !== checked) return field.click();
   if (field.type === "radio" && !checked) return;
   forgetSeen(field, { checked: !checked });
@@ -54,7 +54,7 @@ function tickAgain(field: HTMLInputElement, checked: boolean): void {
   for (const name of ["click", "input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-function isTickable(field: Field): field is HTMLInputElement {
+function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
@@ -62,12 +62,12 @@ function isTickable(field: Field): field is HTMLInputElement {
  * Makes React notice the event. React ignores a value equal to the last one that a script set, so another value is
  * set first, by the setter of the prototype.
  */
-function forgetSeen(field: Field, seen: Partial<Typed>): void {
+function forgetSeen(field: Field, seen: Partial<FieldState>): void {
   setAs(field, field.cloneNode(), seen);
 }
 
 /** Sets a value by the setter of the prototype, or by the one that React put on the field. */
-function setAs(holder: object | null, field: Node, set: Partial<Typed>): void {
+function setAs(holder: object | null, field: Node, set: Partial<FieldState>): void {
   for (const [name, value] of Object.entries(set)) {
     Object.getOwnPropertyDescriptor(holder ?? field, name)?.set?.call(field, value);
   }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { type Answer, exchange, type Failure, handleAnswers } from "./request.ts";
+import { type Answer, sendWithCsrfRetry, type Failure, handleAnswers } from "./request.ts";
 
 const fetched = vi.fn<typeof fetch>(async () => new Response());
 vi.stubGlobal("fetch", fetched);
@@ -8,13 +8,15 @@ afterAll(() => vi.unstubAllGlobals());
 
 describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
   it("sends once more with a new token after a 419, and not a third time", async () => {
-    expect(await exchange(answering({ status: 419, text: "" }, { status: 200, text: "[1]" }))).toEqual({
+    expect(
+      await sendWithCsrfRetry(answering({ status: 419, text: "" }, { status: 200, text: "[1]" })),
+    ).toEqual({
       ok: true,
       data: [1],
     });
     expect(fetched).toHaveBeenCalledExactlyOnceWith("/sanctum/csrf-cookie", expect.anything());
     const twice = answering({ status: 419, text: "" }, { status: 419, text: "" }, { status: 200, text: "" });
-    expect(await exchange(twice)).toMatchObject({ ok: false, status: 419 });
+    expect(await sendWithCsrfRetry(twice)).toMatchObject({ ok: false, status: 419 });
   });
 
   it("sends nothing where the page refuses it, except quiet calls", async () => {
@@ -27,23 +29,26 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
     };
     handleAnswers({ ...other, refusal: () => "Load the page again." });
     const send = vi.fn<() => Promise<Answer>>(answering({ status: 200, text: "[1]" }));
-    expect(await exchange(send)).toMatchObject({
+    expect(await sendWithCsrfRetry(send)).toMatchObject({
       ok: false,
       status: 409,
       message: "Load the page again.",
     });
     expect(send).not.toHaveBeenCalled();
-    expect(await exchange(send, true)).toMatchObject({ ok: true });
+    expect(await sendWithCsrfRetry(send, true)).toMatchObject({ ok: true });
     handleAnswers({ ...other, refusal: () => undefined });
-    expect(await exchange(answering({ status: 200, text: "[1]" }))).toMatchObject({ ok: true });
+    expect(await sendWithCsrfRetry(answering({ status: 200, text: "[1]" }))).toMatchObject({ ok: true });
   });
 
   it("returns the stored resource, and undefined for a response without a body", async () => {
-    expect(await exchange(answering({ status: 201, text: '{"id":1}' }))).toEqual({
+    expect(await sendWithCsrfRetry(answering({ status: 201, text: '{"id":1}' }))).toEqual({
       ok: true,
       data: { id: 1 },
     });
-    expect(await exchange(answering({ status: 204, text: "" }))).toEqual({ ok: true, data: undefined });
+    expect(await sendWithCsrfRetry(answering({ status: 204, text: "" }))).toEqual({
+      ok: true,
+      data: undefined,
+    });
   });
 
   const refused = { message: "Changed.", errors: { name: ["No."] }, current: { id: 1 } };
@@ -66,7 +71,7 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
       { status: 200, message: "The server's answer could not be read." },
     ],
   ])("reports %s", async (_what, answer, failure) => {
-    expect(await exchange(answering(answer))).toMatchObject({ ok: false, ...failure });
+    expect(await sendWithCsrfRetry(answering(answer))).toMatchObject({ ok: false, ...failure });
   });
 });
 

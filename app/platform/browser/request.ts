@@ -48,14 +48,14 @@ export function request<T>(
   path: string,
   { body, quiet, signal }: RequestOptions & { body?: unknown } = {},
 ): Promise<Outcome<T>> {
-  return exchange<T>(
+  return sendWithCsrfRetry<T>(
     async () => sendByFetch(path, { method, body, headers: await headersOf(method), signal }),
     quiet,
   );
 }
 
 /** Unwraps a user, whom the contract puts into an envelope. */
-export function unwrapped<T>(outcome: Outcome<{ data: T }>): Outcome<T> {
+export function unwrapData<T>(outcome: Outcome<{ data: T }>): Outcome<T> {
   if (outcome.ok) return { ok: true, data: outcome.data.data };
   return { ...outcome, current: outcome.current?.data };
 }
@@ -64,7 +64,7 @@ export function unwrapped<T>(outcome: Outcome<{ data: T }>): Outcome<T> {
 export type Answer = { status: number; text: string };
 
 /** Sends a call and reads the response. After a 419 it fetches a new CSRF token and sends once more. */
-export async function exchange<T>(send: () => Promise<Answer>, quiet = false): Promise<Outcome<T>> {
+export async function sendWithCsrfRetry<T>(send: () => Promise<Answer>, quiet = false): Promise<Outcome<T>> {
   // The status is not 0, since a form retries automatically after 0.
   const message = !quiet && handlers.refusal?.();
   if (message) return { ok: false, status: 409, message, errors: {} };

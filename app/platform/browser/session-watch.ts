@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
-  askAgain,
+  reloadCurrentUser,
   clearCurrentUser,
-  isOtherPerson,
+  isOtherUser,
   loadCurrentUser,
   seemsSignedIn,
   draftOwnerId,
 } from "./current-user.ts";
-import { keepDraft, restoreDraft, watchTyping } from "./drafts.ts";
+import { saveDraft, restoreDraft, watchTyping } from "./drafts.ts";
 import { withNextPath, isAuthPage } from "./next-path.ts";
 import { handleAnswers } from "./request.ts";
 
@@ -27,7 +27,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
 
   useEffect(() => watchTyping(), []);
   // A user who is sent to sign in may still be shown as signed in, though the session has ended.
-  useEffect(() => void (isAuthPage(here) ? askAgain() : loadCurrentUser()), [here]);
+  useEffect(() => void (isAuthPage(here) ? reloadCurrentUser() : loadCurrentUser()), [here]);
   useEffect(() => {
     setRestoredAt(null);
     return restoreDraft(here, draftOwnerId(), () => setRestoredAt(here));
@@ -35,7 +35,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
 
   useEffect(() => {
     const leave = (address: string) => {
-      keepDraft(here, draftOwnerId());
+      saveDraft(here, draftOwnerId());
       void navigate(address);
     };
     const toLogin = () => {
@@ -48,7 +48,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
       // A visitor whose browser stores no cookies was not signed in. The page itself says what failed.
       tokenRefused: () => seemsSignedIn() && toLogin(),
       forbidden: () => leave("/verify-email"),
-      refusal: () => (isOtherPerson() ? otherPerson : undefined),
+      refusal: () => (isOtherUser() ? otherPerson : undefined),
       secondFactorNeeded: () => leave("/account/second-factor"),
       passwordNeeded: ({ factor }) =>
         leave(withNextPath("/confirm-password", here) + (factor ? "&factor=1" : "")),

@@ -16,9 +16,9 @@ export function offerUndo(undoable: Undoable | null): void {
 }
 
 /** Offers to restore deleted things. `kind` and `ids` identify them in the bin. */
-export function offerToBringBack(deletion: { kind: BinnedKind; ids: number[]; words: string }): void {
+export function offerRestore(deletion: { kind: BinnedKind; ids: number[]; words: string }): void {
   const { kind, ids, words } = deletion;
-  offerUndo({ words, undo: () => bringBack(kind, ids) });
+  offerUndo({ words, undo: () => restoreFromBin(kind, ids) });
 }
 
 export function useUndoable(): Undoable | null {
@@ -32,7 +32,7 @@ export function useUndoable(): Undoable | null {
   );
 }
 
-async function bringBack(kind: BinnedKind, ids: number[]): Promise<string> {
+async function restoreFromBin(kind: BinnedKind, ids: number[]): Promise<string> {
   const [only, ...others] = ids;
   if (only !== undefined && others.length === 0) {
     const answer = await call("POST /api/bin/:kind/:id/restore", { params: { kind, id: only } });

@@ -1,5 +1,5 @@
 import { addressOf, type AnySent, type Call, type Calls, fieldsOf, multipartOf } from "./call.ts";
-import { type Answer, exchange, headersOf, type Outcome } from "./request.ts";
+import { type Answer, sendWithCsrfRetry, headersOf, type Outcome } from "./request.ts";
 
 type UploadOptions = {
   /** Called with the percentage of bytes sent, 0 to 100. */
@@ -18,7 +18,7 @@ export const upload: Call<Pick<Calls, keyof Calls & `POST ${string}`>, UploadOpt
 
 function send(name: string, sent: AnySent & UploadOptions = {}): Promise<Outcome<never>> {
   const form = multipartOf(fieldsOf(sent) ?? {});
-  return exchange(() => sendByXhr(addressOf(name, sent).path, form, sent));
+  return sendWithCsrfRetry(() => sendByXhr(addressOf(name, sent).path, form, sent));
 }
 
 async function sendByXhr(

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { draftOwnerId } from "./current-user.ts";
-import { forgetDraft, storeDraft, storedDraft } from "./draft-store.ts";
-import { differs, fillIn, isReadable, draftOf, type DraftField, keyedFields } from "./draft-fields.ts";
+import { forgetDraft, storeDraft, loadStoredDraft } from "./draft-store.ts";
+import {
+  hasOtherValue,
+  fillFields,
+  isReadable,
+  draftOf,
+  type DraftField,
+  keyedFields,
+} from "./draft-fields.ts";
 
 const pauseMilliseconds = 400;
 
@@ -26,11 +33,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
   const of = options?.of;
 
   const look = useEffectEvent(() => {
-    const stored = of === undefined ? undefined : storedDraft("device", of, draftOwnerId());
+    const stored = of === undefined ? undefined : loadStoredDraft("device", of, draftOwnerId());
     if (!stored || !form.current) return;
     const draft = stored.typed as Draft;
     const shown = keyedFields(form.current);
-    const isNews = draft.fields.some((one) => differs(shown, one)) || draft.fields.length > shown.length;
+    const isNews =
+      draft.fields.some((one) => hasOtherValue(shown, one)) || draft.fields.length > shown.length;
     if (isNews) setFound({ ...draft, at: stored.at });
   });
   const keepNow = useEffectEvent(() => {
@@ -75,7 +83,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
       options?.makeRoom?.(fields.map(({ key }) => key));
       const waiting = [...fields];
       // The fields that were missing are rendered by then.
-      setTimeout(() => form.current && fillIn(keyedFields(form.current), waiting));
+      setTimeout(() => form.current && fillFields(keyedFields(form.current), waiting));
       setFound(null);
     },
     forget,

@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import type { FieldErrors } from "../errors.ts";
 import type { HistoryPlace } from "../resources/resources.ts";
 import { conflictChoice, type Shape } from "./conflict-choice.ts";
-import { noteSavedLinks } from "./dead-links.ts";
-import { checkFields, type FormFields, inWords, readFields, says } from "./form-fields.ts";
+import { announceSavedLinks } from "./dead-links.ts";
+import { checkFields, type FormFields, readableMessage, readFields, matchesFields } from "./form-fields.ts";
 import type { Outcome } from "./request.ts";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
 
@@ -49,7 +49,8 @@ export function useForm<T>(options: Options<T>) {
     message: shown.message,
     /** The server's message, if no field shows a message of its own. */
     generalMessage: Object.keys(shown.errors).length === 0 ? shown.message : null,
-    error: (field: string) => (mended.includes(field) ? undefined : inWords(shown.errors[field]?.[0])),
+    error: (field: string) =>
+      mended.includes(field) ? undefined : readableMessage(shown.errors[field]?.[0]),
     /** What another user saved meanwhile, until the user has chosen what to do with it. */
     conflict: shown.theirs && choiceAbout(form, shown.theirs),
     history: options.history,
@@ -145,7 +146,7 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void>
   }
   const theirs = status === 409 && isVersioned(current) ? current : null;
   // The save before succeeded, and only its response was lost.
-  if (theirs && form.waiting && says(theirs, fields)) return onSaved(form, theirs, sent);
+  if (theirs && form.waiting && matchesFields(theirs, fields)) return onSaved(form, theirs, sent);
   setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
 }
 
@@ -154,7 +155,7 @@ function onSaved<T>(form: Editing<T>, stored: T, sent: HTMLFormElement): void | 
   form.ownDraft.forget();
   form.setShown(nothing);
   form.noteSave();
-  noteSavedLinks(Object.values(readFields(sent)));
+  announceSavedLinks(Object.values(readFields(sent)));
   return form.options.onSuccess?.(stored, sent);
 }
 

@@ -1,8 +1,8 @@
 import {
-  deviceRecord,
+  draftKey,
   forgetDraft as forgetStoredDraft,
   storeDraft,
-  storedDraft,
+  loadStoredDraft,
 } from "../../../platform/browser/draft-store.ts";
 import { type ApplicationFields, checkStage, fieldNames, type Stage } from "../application-fields.ts";
 import { recordOf } from "../../../platform/keys-of.ts";
@@ -36,7 +36,7 @@ export const emptyFields: ApplicationFields = recordOf(fieldNames, () => "");
 
 /** Returns the draft of the last thirty days. Invalid content counts as no draft. */
 export function readDraft(): Draft | undefined {
-  const stored = storedDraft("device", draftPath, whoeverIsHere)?.typed as Partial<Draft> | undefined;
+  const stored = loadStoredDraft("device", draftPath, whoeverIsHere)?.typed as Partial<Draft> | undefined;
   if (!stored?.values || typeof stored.key !== "string") return undefined;
   const typed: Record<string, unknown> = stored.values;
   const values = { ...emptyFields };
@@ -60,7 +60,7 @@ export function keepDraft(draft: Draft): void {
 /** Calls `onGone` when another tab has sent or cleared the draft. Returns a function that stops watching. */
 export function watchDraftGone(onGone: () => void): () => void {
   const look = ({ key, newValue }: StorageEvent) => {
-    if (key === deviceRecord(draftPath) && newValue === null) onGone();
+    if (key === draftKey(draftPath) && newValue === null) onGone();
   };
   addEventListener("storage", look);
   return () => removeEventListener("storage", look);

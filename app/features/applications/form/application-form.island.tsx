@@ -1,9 +1,9 @@
-import { deviceRecord } from "../../../platform/browser/draft-store.ts";
+import { draftKey } from "../../../platform/browser/draft-store.ts";
 import { island } from "../../../ui/island.tsx";
 import { draftPath } from "./application-draft.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
 export default island("application-form", ApplicationForm, {
   when: "touch",
-  record: deviceRecord(draftPath),
+  record: draftKey(draftPath),
 });

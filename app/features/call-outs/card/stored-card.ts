@@ -1,4 +1,4 @@
-import { forgetDraft, storeDraft, storedDraft } from "../../../platform/browser/draft-store.ts";
+import { forgetDraft, storeDraft, loadStoredDraft } from "../../../platform/browser/draft-store.ts";
 import type { Card } from "../call-out-lines.ts";
 import { emptyCard } from "../empty-card.ts";
 
@@ -70,5 +70,5 @@ export function forgetWaiting(): void {
 }
 
 function read(name: string): unknown {
-  return storedDraft("device", name, null)?.typed;
+  return loadStoredDraft("device", name, null)?.typed;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { askWhileUsed } from "../../../platform/browser/ask-while-used.ts";
+import { pollWhileActive } from "../../../platform/browser/poll-while-active.ts";
 
 const lookMilliseconds = 10_000;
 
@@ -9,7 +9,7 @@ export function useNewCallOuts(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let isFirst = true;
-    return askWhileUsed(
+    return pollWhileActive(
       () => {
         // The first call comes at once, when the list has just been loaded with the page.
         if (!isFirst) void revalidate();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { offerToBringBack, offerUndo } from "../../../platform/browser/undo.ts";
+import { offerRestore, offerUndo } from "../../../platform/browser/undo.ts";
 import { lengthInWords } from "../../../ui/age-in-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -106,7 +106,7 @@ function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
     setBusy(false);
     setFailure(outcome.ok || outcome.status === 404 ? "" : outcome.message);
     if (outcome.ok)
-      offerToBringBack({ kind: "message", ids: [id], words: `The message of ${name} was deleted.` });
+      offerRestore({ kind: "message", ids: [id], words: `The message of ${name} was deleted.` });
     await (outcome.ok && onDeleted ? onDeleted() : revalidate());
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { askWhileUsed } from "../../../platform/browser/ask-while-used.ts";
+import { pollWhileActive } from "../../../platform/browser/poll-while-active.ts";
 import { call } from "../../../platform/browser/call.ts";
 import type { ContactMessage } from "../contact.schema.ts";
 
@@ -35,7 +35,7 @@ function useOtherReaders({ id, version }: ContactMessage): string[] {
       setOthers(answer.data.others);
       if (answer.data.version !== known.current) await revalidate();
     }
-    const stop = askWhileUsed(() => void ask(), { everyMilliseconds: turnMilliseconds });
+    const stop = pollWhileActive(() => void ask(), { everyMilliseconds: turnMilliseconds });
     return () => {
       isGone = true;
       stop();

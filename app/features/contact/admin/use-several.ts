@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { piecesOf } from "../../../platform/browser/pieces-of.ts";
-import { offerToBringBack, offerUndo } from "../../../platform/browser/undo.ts";
+import { offerRestore, offerUndo } from "../../../platform/browser/undo.ts";
 import type { ChosenMessage, MessageAction, MessagesChanged, MessageStatus } from "../contact.schema.ts";
 
 type Changed = { done: MessagesChanged["done"]; left: MessagesChanged["not_done"]; refusal: string };
@@ -51,7 +51,7 @@ async function change(
 function offer(action: MessageAction, done: MessagesChanged["done"]): void {
   const words = `${messagesOf(done.length)} ${whatBecame[action](done.length)}.`;
   if (action === "delete") {
-    if (done.length > 0) offerToBringBack({ kind: "message", ids: done.map(({ id }) => id), words });
+    if (done.length > 0) offerRestore({ kind: "message", ids: done.map(({ id }) => id), words });
     return;
   }
   const marked = done.filter(({ was }) => was !== null && was !== action);

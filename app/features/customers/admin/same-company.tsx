@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
-import { useFound } from "../../../platform/browser/use-found.ts";
+import { offerRestore } from "../../../platform/browser/undo.ts";
+import { useLiveSearch } from "../../../platform/browser/use-live-search.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -70,7 +70,7 @@ export function SameCompany({ customer, similar, onChanged }: Props) {
         onDone={() => {
           if (!merging) return;
           const words = `${merging.company_name} was merged into ${customer.company_name}.`;
-          offerToBringBack({ kind: "customer", ids: [merging.id], words });
+          offerRestore({ kind: "customer", ids: [merging.id], words });
           onChanged();
         }}
         what={`${merging?.company_name} will be merged into ${customer.company_name}. Where both have a number, terms or an invoice address, those of ${customer.company_name} stay and the others are written into its notes. The merged file goes into the bin; bringing it back undoes this.`}
@@ -81,7 +81,7 @@ export function SameCompany({ customer, similar, onChanged }: Props) {
 
 function FindFile({ not, onChoose }: { not: number; onChoose: (other: Other) => void }) {
   const [text, setText] = useState("");
-  const { found, isAnswered } = useFound(text, {
+  const { found, isAnswered } = useLiveSearch(text, {
     isAsked: text.trim() !== "",
     find: (signal) => call("GET /api/customers", { query: { search: text, page: 1 }, signal }),
   });

@@ -1,5 +1,5 @@
 import { call } from "../../../platform/browser/call.ts";
-import { offerToBringBack } from "../../../platform/browser/undo.ts";
+import { offerRestore } from "../../../platform/browser/undo.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
@@ -83,7 +83,7 @@ function DeleteDialog({ open: { about }, images, onClose, onGone }: Props) {
   const [first] = about;
   const offerBack = (ids: number[]) => {
     const words = ids.length > 1 ? `${ids.length} pictures were deleted.` : "The picture was deleted.";
-    offerToBringBack({ kind: "image", ids, words });
+    offerRestore({ kind: "image", ids, words });
   };
   const act = async () => {
     const { deleted, failure } = await deleteAll(about, images.takeOut);

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../../platform/audit/audit.server.ts";
-import { isInBin, lockEntry, putBack, rowsOf } from "../../../platform/bin/bin.server.ts";
+import { isInBin, lockEntry, restoreRows, rowsOf } from "../../../platform/bin/bin.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../../platform/db/transaction.server.ts";
 import { days } from "../../../platform/durations.ts";
@@ -182,7 +182,7 @@ async function bringBackShown(
   if (await testimonialRows.find(transaction, id)) throw new Conflict("It is published already.");
   if (!(await isInBin(transaction, "testimonial", id))) return undefined;
   const entry = await lockEntry(transaction, { kind: "testimonial", id });
-  await putBack(transaction, entry, rowsOf(entry));
+  await restoreRows(transaction, entry, rowsOf(entry));
   const subject = { type: "testimonial", id, name: entry.name } as const;
   await recordAudit(transaction, actor, { action: "brought back", subject });
   return testimonialRows.require(transaction, id);

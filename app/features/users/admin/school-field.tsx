@@ -1,5 +1,5 @@
 import { call } from "../../../platform/browser/call.ts";
-import { useFound } from "../../../platform/browser/use-found.ts";
+import { useLiveSearch } from "../../../platform/browser/use-live-search.ts";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { useFieldError } from "../../../ui/form.tsx";
 import type { School } from "../../schools/schools.schema.ts";
@@ -29,7 +29,7 @@ export function SchoolField({ school, onChange }: Props) {
 
 function useSchools(text: string): { choices: School[]; loading: boolean } {
   const isAsked = isLongEnough(text);
-  const { found, isAnswered } = useFound(text, {
+  const { found, isAnswered } = useLiveSearch(text, {
     isAsked,
     find: (signal) => call("GET /api/schoolslist", { query: { q: text, places: "1" }, signal }),
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
-import { unwrapped } from "../../../platform/browser/request.ts";
+import { unwrapData } from "../../../platform/browser/request.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { showStoredAddress } from "../../../platform/browser/show-stored-address.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
@@ -30,7 +30,7 @@ export function useUserEditing(user: User, onStored: () => void) {
         form: sentFields(fields),
         body: { school_id, version, ...(role === "admin" && { duties }) },
       };
-      return unwrapped(await call("PATCH /api/users/:id", { params: { id: user.id }, ...sent }));
+      return unwrapData(await call("PATCH /api/users/:id", { params: { id: user.id }, ...sent }));
     },
     shape: {
       fieldsOf: (stored) => storedFields(stored, plainFields),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { askWhileUsed } from "../../../../platform/browser/ask-while-used.ts";
+import { pollWhileActive } from "../../../../platform/browser/poll-while-active.ts";
 import { call } from "../../../../platform/browser/call.ts";
 import { useAlertSetting } from "./alert-setting.ts";
 import { playAlert } from "./alert-sound.ts";
@@ -36,7 +36,7 @@ function Watch() {
       playAlert();
       await revalidate();
     }
-    const stop = askWhileUsed(() => void look(), { everyMilliseconds: lookMilliseconds, evenAway: true });
+    const stop = pollWhileActive(() => void look(), { everyMilliseconds: lookMilliseconds, evenIdle: true });
     return () => {
       isGone = true;
       stop();

@@ -4,7 +4,7 @@ import { trustedHtml } from "./trusted-html.ts";
  * Fetches a page of this site as HTML for a frame: as a signed-out visitor sees it, without scripts and `noscript`
  * elements. Returns undefined when it cannot be loaded.
  */
-export async function fetchStillPage(path: string, signal: AbortSignal): Promise<string | undefined> {
+export async function fetchStaticPage(path: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const answer = await fetch(path, { credentials: "omit", signal });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -18,7 +18,7 @@ export async function fetchStillPage(path: string, signal: AbortSignal): Promise
 }
 
 /** Replaces the custom properties of a page. Does nothing while the page is still loading. */
-export function tryOut(page: Document, properties: object): void {
+export function applyCustomProperties(page: Document, properties: object): void {
   const style = page.querySelector("html")?.style;
   if (!style) return;
   style.cssText = "";

@@ -6,17 +6,17 @@
 const replacements = new WeakMap<Node, Node>();
 
 /** Makes the DOM methods that React uses tolerate changes by other programs. Call it before React starts. */
-export function endureChanges(): void {
+export function tolerateDomChanges(): void {
   // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
-    const there = child.parentNode === this ? child : placeIn(this, child);
+    const there = child.parentNode === this ? child : currentChildIn(this, child);
     if (there) removeChild.call(this, there);
     return child;
   };
   Node.prototype.insertBefore = function insert<T extends Node>(this: Node, node: T, child: Node | null): T {
     const isThere = child === null || child.parentNode === this;
-    insertBefore.call(this, node, isThere ? child : placeIn(this, child));
+    insertBefore.call(this, node, isThere ? child : currentChildIn(this, child));
     return node;
   };
   const observer = new MutationObserver((records) => noteReplacements(records, observer));
@@ -24,7 +24,7 @@ export function endureChanges(): void {
 }
 
 /** Returns the child of `parent` that contains `node` now or has replaced it; null if there is none. */
-function placeIn(parent: Node, node: Node): Node | null {
+function currentChildIn(parent: Node, node: Node): Node | null {
   let at: Node | null = node.isConnected ? node : (replacements.get(node) ?? node);
   while (at && at.parentNode !== parent) at = at.parentNode;
   return at;

@@ -1,6 +1,6 @@
 /* Inlined in every application page. Loads the page's scripts once the page has been painted, since they would
    compete with it for the connection. Loads them at once when the page is hidden. */
-import { putBack } from "./put-back.ts";
+import { reinsertScript } from "./reinsert-script.ts";
 
 document.currentScript?.remove();
 const waiting = document.querySelector<HTMLScriptElement>("script[data-waiting]")!;
@@ -14,5 +14,5 @@ function bringScripts(): void {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   delete waiting.dataset.waiting;
-  putBack(waiting, "module");
+  reinsertScript(waiting, "module");
 }

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { ALIVE } from "./alive.ts";
+import { scriptsReadyEvent } from "./scripts-ready-event.ts";
 
 /**
  * Announces that the scripts have loaded, so that earlier presses are repeated: see keep-early-presses.inline.ts. It
  * marks the document for tests that press keys.
  */
-export function useEarlyPresses(): void {
+export function useScriptsReady(): void {
   useEffect(() => {
-    dispatchEvent(new Event(ALIVE));
+    dispatchEvent(new Event(scriptsReadyEvent));
     document.documentElement.dataset.alive = "";
   }, []);
 }

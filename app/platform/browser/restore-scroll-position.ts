@@ -6,7 +6,7 @@ type Page = Pick<Window, "addEventListener" | "removeEventListener" | "scrollTo"
  * Scrolls a page from the back/forward cache to where it was left. Since the router handles scrolling, WebKit would
  * show it at the top. Returns a function that stops it.
  */
-export function keepPlace(page: Page): () => void {
+export function restoreScrollPosition(page: Page): () => void {
   let left = 0;
   const hide = () => {
     left = page.scrollY;

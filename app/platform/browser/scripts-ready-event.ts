@@ -1,2 +1,2 @@
 /** The event on the window once the scripts have taken over the page. */
-export const ALIVE = "site:alive";
+export const scriptsReadyEvent = "site:alive";

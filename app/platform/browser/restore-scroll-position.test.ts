@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { keepPlace } from "./keep-place.ts";
+import { restoreScrollPosition } from "./restore-scroll-position.ts";
 
 class PageStandIn extends EventTarget {
   scrollY = 0;
@@ -20,7 +20,7 @@ let end: () => void;
 
 beforeEach(() => {
   page = new PageStandIn();
-  end = keepPlace(page as unknown as Window);
+  end = restoreScrollPosition(page as unknown as Window);
 });
 
 it("a page from the back/forward cache is scrolled where it was left", () => {

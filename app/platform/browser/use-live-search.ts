@@ -9,7 +9,7 @@ type Asking<T> = { isAsked: boolean; find: (signal: AbortSignal) => Promise<Outc
  * Searches while the user types, shortly after the last letter. The earlier results stay until the next response. A
  * response that comes late is ignored.
  */
-export function useFound<T>(words: string, { isAsked, find }: Asking<T>) {
+export function useLiveSearch<T>(words: string, { isAsked, find }: Asking<T>) {
   const [answer, setAnswer] = useState<{ to: string; outcome: Outcome<T> } | null>(null);
   const ask = useEffectEvent(find);
   useEffect(() => {
