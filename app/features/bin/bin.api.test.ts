@@ -60,7 +60,7 @@ describe("each kind of things", () => {
       expect((await owner.delete(address)).status).toBe(204);
       if (kind === "gallery") {
         site.clock.advance({ days: site.config.retention.bin!, hours: 1 });
-        await forgetBinned(site.services);
+        await forgetOldBinEntries(site.services);
         await site.jobs.drain();
         await sweepFileIntents(site.services);
         owner = await site.signIn("owner");
