@@ -1,6 +1,6 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
 import { remindReferees } from "../app/features/applications/references/remind-referees.server.ts";
-import { giveUpSignings } from "../app/features/applications/signing/give-up-signings.server.ts";
+import { expireSignings } from "../app/features/applications/signing/expire-signings.server.ts";
 import { readLetterhead } from "../app/features/firm/letterhead.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
 import { fileApplications, offerCustomer } from "../app/features/customers/offer-customer.server.ts";
@@ -80,7 +80,7 @@ export const jobHandlers: JobHandlers = {
       ...forgetWhatIsOld,
       carryOutErasures,
       remindReferees,
-      giveUpSignings,
+      expireSignings,
       forgetUsedChallenges,
       forgetOldPauses,
       forgetOldPolicyReports,

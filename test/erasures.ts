@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { exportData } from "../app/features/privacy/export-data.server.ts";
-import { subjectOf } from "../app/features/privacy/look-for-person.server.ts";
+import { subjectOf } from "../app/features/privacy/count-personal-data.server.ts";
 import { checkIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { backUp } from "../server/commands/back-up.ts";
 import { restoreSite } from "../server/commands/restore-site.ts";

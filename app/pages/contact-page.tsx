@@ -8,7 +8,7 @@ import ContactForm from "../features/contact/contact-form.island.tsx";
 import { type HoursWithDays, withOtherDays } from "../features/page-facts/coming-days.server.ts";
 import { hoursLinkedData } from "../features/page-facts/hours-linked-data.present.ts";
 import { OpenNow, ShowOpenNow } from "../features/page-facts/open-now.tsx";
-import { SaidDays } from "../features/page-facts/said-days.tsx";
+import { AnnouncedDays } from "../features/page-facts/announced-days.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { readFacts } from "../platform/facts/facts.server.ts";
@@ -107,14 +107,14 @@ function Numbers({ company, hours }: { company: ShownCompany; hours: HoursWithDa
       </dl>
       {hours.length > 0 && (
         <dl className="mt-6 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
-          {hours.map(({ who, hours: open, days, said }) => (
+          {hours.map(({ who, hours: open, days, announced }) => (
             <div key={who}>
               <dt className="text-sm text-ice-300">
                 {who}
                 <OpenNow days={days} hours={open} />
               </dt>
               <dd className="figures py-1 text-white">{open}</dd>
-              <SaidDays days={said} />
+              <AnnouncedDays days={announced} />
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import { initialsOf } from "../features/firm/firm.schema.ts";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
-import { AtHand } from "./drawings/at-hand.tsx";
+import { WorkItemDrawing } from "./drawings/work-item-drawing.tsx";
 
 /** Who does the work, for how long, and with what. Shows nothing where no people are named. */
 export function People({ people }: { people: PageFacts["people"] }) {
@@ -17,7 +17,7 @@ export function People({ people }: { people: PageFacts["people"] }) {
             {areDrawn && (
               <div className="flex h-24 items-end pb-3 md:h-32">
                 {keeps ? (
-                  <AtHand thing={keeps} />
+                  <WorkItemDrawing thing={keeps} />
                 ) : (
                   <span aria-hidden="true" className="font-display text-3xl font-semibold text-ice-500">
                     {initialsOf(name)}

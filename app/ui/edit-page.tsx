@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import { Form } from "./form.tsx";
 import { HistoryLink } from "./history-link.tsx";
-import { ForChanging } from "./look-only.tsx";
+import { UnlessLookOnly } from "./look-only.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { TimedNotice } from "./timed-notice.tsx";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
@@ -62,7 +62,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
         of={form}
       >
         <div className={className}>{children}</div>
-        <ForChanging>
+        <UnlessLookOnly>
           <div className="print:hidden sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
             <FormNotice describe={describe} form={form} what={what} />
             <TimedNotice inPlace occasion={form.saves}>
@@ -74,7 +74,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
               </Button>
             </div>
           </div>
-        </ForChanging>
+        </UnlessLookOnly>
       </Form>
       {renderEnd?.(leaveTo)}
       {question}

@@ -1,6 +1,6 @@
 import "./lightbox.css";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { growFrom } from "./grow-from.ts";
+import { enlargeFrom } from "./enlarge-from.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, ExternalIcon } from "./slide-icons.tsx";
 import { LargePicture, type LightboxPicture } from "./large-picture.tsx";
@@ -118,7 +118,7 @@ function useDialog(smallPicture: HTMLElement | null) {
     shown.focus();
     const picture = opener?.querySelector("img");
     const large = shown.querySelector<HTMLImageElement>("[data-current] img");
-    if (picture && large) void growFrom(picture, large);
+    if (picture && large) void enlargeFrom(picture, large);
     return () => {
       shown.close();
       opener?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { closePart, openPart, turnToPart, useAddressPart } from "./address-part.ts";
+import { closeUrlHash, openUrlHash, replaceUrlHash, useUrlHash } from "./url-hash.ts";
 import type { LightboxPicture } from "./large-picture.tsx";
-import { loadPatiently } from "./load-patiently.ts";
+import { loadWithRetry } from "./load-with-retry.ts";
 
 type Loaded = typeof import("./lightbox-window.tsx");
 
@@ -9,17 +9,17 @@ type Loaded = typeof import("./lightbox-window.tsx");
  * Returns the element id that a small picture must have. The large picture grows out of that element and returns the
  * focus to it.
  */
-export function partOfPicture(id: number): string {
+export function anchorOfPicture(id: number): string {
   return `picture-${id}`;
 }
 
 function smallPicture(id: number): HTMLElement | null {
-  return document.getElementById(partOfPicture(id));
+  return document.getElementById(anchorOfPicture(id));
 }
 
 /** Opens the picture with this `id`, which must belong to a <Lightbox>. */
 export function showLarge(id: number): void {
-  openPart(partOfPicture(id));
+  openUrlHash(anchorOfPicture(id));
 }
 
 /**
@@ -28,24 +28,24 @@ export function showLarge(id: number): void {
  * around them, so that they are not rendered again when it opens.
  */
 export function Lightbox({ pictures }: { pictures: LightboxPicture[] }) {
-  const part = useAddressPart();
-  const index = pictures.findIndex(({ id }) => partOfPicture(id) === part);
+  const part = useUrlHash();
+  const index = pictures.findIndex(({ id }) => anchorOfPicture(id) === part);
   const isOpen = index >= 0;
   const [loaded, setLoaded] = useState<Loaded>();
 
   useEffect(() => {
     if (!isOpen || loaded) return;
-    return loadPatiently(() => import("./lightbox-window.tsx"), setLoaded);
+    return loadWithRetry(() => import("./lightbox-window.tsx"), setLoaded);
   }, [isOpen, loaded]);
 
   if (!isOpen || !loaded) return null;
   return (
     <loaded.default
       index={index}
-      onClose={closePart}
+      onClose={closeUrlHash}
       onTurn={(at) => {
         const picture = pictures[at];
-        if (picture) turnToPart(partOfPicture(picture.id));
+        if (picture) replaceUrlHash(anchorOfPicture(picture.id));
       }}
       pictures={pictures}
       smallPicture={smallPicture}

@@ -17,6 +17,6 @@ export function useLookOnly(): boolean {
 type Props = { children: ReactNode; otherwise?: ReactNode };
 
 /** Hides its children from administrators who may only look, and shows them `otherwise` instead. */
-export function ForChanging({ children, otherwise = null }: Props) {
+export function UnlessLookOnly({ children, otherwise = null }: Props) {
   return useLookOnly() ? otherwise : children;
 }

@@ -4,7 +4,7 @@ import { useForm } from "../platform/browser/use-form.ts";
 import { Button } from "./button.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import { Form } from "./form.tsx";
-import { ForChanging } from "./look-only.tsx";
+import { UnlessLookOnly } from "./look-only.tsx";
 import { Moment } from "./moment.tsx";
 import { TextArea } from "./text-area.tsx";
 import { TitledCard } from "./titled-card.tsx";
@@ -32,7 +32,7 @@ export function NotesCard({ notes, of, add }: Props) {
   return (
     <TitledCard title="Notes">
       <NoteList notes={notes} />
-      <ForChanging otherwise={notes.length === 0 && <p className="text-slate-600">No notes.</p>}>
+      <UnlessLookOnly otherwise={notes.length === 0 && <p className="text-slate-600">No notes.</p>}>
         <Form aria-label="Add a note" className="print:hidden" of={form}>
           <TextArea label="New note" name="text" required rows={1} />
           <FormNotice className="mb-4" form={form} />
@@ -40,7 +40,7 @@ export function NotesCard({ notes, of, add }: Props) {
             Add note
           </Button>
         </Form>
-      </ForChanging>
+      </UnlessLookOnly>
     </TitledCard>
   );
 }

@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 import { FocalField } from "./focal-field.tsx";
 import { InfoIcon } from "./form-icons.tsx";
 import { ImageIcon } from "./icons.tsx";
-import { ForChanging } from "./look-only.tsx";
+import { UnlessLookOnly } from "./look-only.tsx";
 import { TextArea } from "./text-area.tsx";
 
 type Fields = { alt: string; focal: string; file: File | null };
@@ -40,7 +40,7 @@ export function PictureFields({ stored, fields, change }: Props) {
         )}
       </div>
       <div>
-        <ForChanging>
+        <UnlessLookOnly>
           <Field
             hint={`${pictureKindsInWords}, up to 256 MiB.`}
             label={stored.image_url ? "Replace the image file" : "Image file"}
@@ -58,7 +58,7 @@ export function PictureFields({ stored, fields, change }: Props) {
               />
             )}
           </Field>
-        </ForChanging>
+        </UnlessLookOnly>
         {moves && (
           <p
             className="mb-4 flex gap-2.5 rounded-sm bg-ice-100 px-3.5 py-3 text-sm text-navy-900"

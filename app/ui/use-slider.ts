@@ -1,6 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { useEffect, useRef, useState } from "react";
-import { loadPatiently } from "./load-patiently.ts";
+import { loadWithRetry } from "./load-with-retry.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
 export type Slider = {
@@ -32,7 +32,7 @@ export function useSlider(): Slider {
     let made: EmblaCarouselType | undefined;
     const node = viewport.current;
     const load = () => import("embla-carousel");
-    const stopLoading = loadPatiently(load, ({ default: EmblaCarousel }) => {
+    const stopLoading = loadWithRetry(load, ({ default: EmblaCarousel }) => {
       if (!node) return;
       const startIndex = firstInView(node);
       node.scrollLeft = 0;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { requestErasure, requestExport } from "../../app/features/privacy/carry-out.server.ts";
 import { exportData } from "../../app/features/privacy/export-data.server.ts";
-import { lookForPerson, subjectOf } from "../../app/features/privacy/look-for-person.server.ts";
+import { countPersonalData, subjectOf } from "../../app/features/privacy/count-personal-data.server.ts";
 import { presentRequest } from "../../app/features/data-requests/data-requests.present.ts";
 import { systemActor } from "../../app/platform/audit/audit.server.ts";
 import { firmDay } from "../../app/platform/firm-time.ts";
@@ -18,7 +18,7 @@ export async function exportAddress(services: Services, words: string[]): Promis
   const now = services.clock.now();
   const address = addressIn(positionals[0]);
   const file = givenPath(positionals[1] ?? `personal-data-${firmDay(now)}.zip`);
-  const { found } = await lookForPerson(services.db, services.config, address);
+  const { found } = await countPersonalData(services.db, services.config, address);
   if (found.length === 0) {
     console.log(`Nothing is stored about ${address}, and no file was made.`);
     return;
@@ -35,7 +35,7 @@ export async function eraseAddress(services: Services, words: string[]): Promise
   const { values, positionals } = readWords(words, { options: { yes: { type: "boolean" } }, most: 1 });
   const address = addressIn(positionals[0]);
   if (!values.yes) {
-    const { found } = await lookForPerson(services.db, services.config, address);
+    const { found } = await countPersonalData(services.db, services.config, address);
     for (const { title, count } of found) console.log(`${title}: ${count}`);
     if (found.length === 0) console.log(`Nothing is stored about ${address}.`);
     else console.log("Nothing is erased yet. Say --yes to erase it for good.");

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { beforeEach, expect, it, vi } from "vitest";
-import { openFactor, sealFactor } from "../../app/features/two-factor/sealed-factors.server.ts";
+import { decryptFactor, encryptFactor } from "../../app/features/two-factor/sealed-factors.server.ts";
 import { requireUser } from "../../app/features/users/users.server.ts";
 import { adoptIdentity, checkIdentity } from "../../app/platform/identity/site-identity.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
@@ -180,7 +180,7 @@ it("the command goes through more accounts than it reads at once", async () => {
   const first = 1_000;
   const rows = Array.from({ length: 500 }, (_none, number) => {
     const [id, address] = [first + number, `many${number}@example.com`];
-    const secret = sealFactor(site.config, { column: "two_factor_secret", userId: id }, `SECRET${number}`);
+    const secret = encryptFactor(site.config, { column: "two_factor_secret", userId: id }, `SECRET${number}`);
     return { ...copied, id, email: address, two_factor_secret: secret, two_factor_recovery_codes: null };
   });
   for (let start = 0; start < rows.length; start += 100)
@@ -196,7 +196,7 @@ it("the command goes through more accounts than it reads at once", async () => {
   const { config } = withSecrets(fresh, []);
   for (const number of [0, 250, 499]) {
     const user = await requireUser(site.db, first + number);
-    expect(openFactor(config, "two_factor_secret", user)).toBe(`SECRET${number}`);
+    expect(decryptFactor(config, "two_factor_secret", user)).toBe(`SECRET${number}`);
   }
 });
 

@@ -1,4 +1,4 @@
-import { renewFactors } from "../../app/features/two-factor/sealed-factors.server.ts";
+import { reencryptFactors } from "../../app/features/two-factor/sealed-factors.server.ts";
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
 import { isStartedWithSecret } from "../../app/platform/identity/site-identity.server.ts";
 import { renewWords } from "../../app/platform/mail/sealed-words.server.ts";
@@ -18,7 +18,7 @@ export async function rotateSecrets(services: Services): Promise<{ lines: string
     );
   }
   const renewals = [
-    ...(await renewFactors(services)),
+    ...(await reencryptFactors(services)),
     await renewWords(services),
     await renewWebhookSecrets(services),
   ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { offerFirstAdminLink } from "../../app/features/registration/first-admin-link.server.ts";
 import type { Opening } from "../../app/features/opening/opening.schema.ts";
-import { listPictureThings } from "../../app/features/left-samples/sample-pictures.server.ts";
+import { listSamplePictureItems } from "../../app/features/left-samples/sample-pictures.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import type { Browser } from "../../test/browser.ts";
 import { linkIn, mailsOf } from "../../test/mails.ts";
@@ -33,7 +33,7 @@ describe("a fresh site, from the first link to open", () => {
     const opening = await read();
     expect(opening).toMatchObject({ open_since: null, samples: { testimonials: 5 } });
     expect(opening.samples.pictures).toBeGreaterThan(20);
-    const things = await listPictureThings(site.db);
+    const things = await listSamplePictureItems(site.db);
     const toTake = things.filter(({ photograph }) => photograph);
     expect(toTake).toHaveLength(6);
     expect(toTake[0]?.what).toBe("Picture: About Us: second picture");

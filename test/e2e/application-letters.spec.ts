@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { applicationFields } from "../applications.ts";
 import { call } from "./api.ts";
 import { apply, openApplication } from "./applications.ts";
-import { letTheMinutePass, mailTo } from "./mailbox.ts";
+import { endMailDelay, mailTo } from "./mailbox.ts";
 import { devices, press } from "./office.ts";
 import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
@@ -44,7 +44,7 @@ test.describe("an application is declined, on a phone", () => {
     await press(button(page, "Decline"));
     await press(dialog.getByRole("button", { name: "Decline and send" }));
     await expect(undo).toBeVisible();
-    letTheMinutePass(site);
+    endMailDelay(site);
     const letter = await mailTo(site, applicationFields.email, `application (${reference})`);
     expect(letter.text).toContain("Declined Dab Ltd");
     expect(letter.text).not.toContain("unpaid");

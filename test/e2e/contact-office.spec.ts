@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { applicationFields } from "../applications.ts";
 import { call } from "./api.ts";
 import { apply, openApplication } from "./applications.ts";
-import { letTheMinutePass, linkOf, mailTo } from "./mailbox.ts";
+import { endMailDelay, linkOf, mailTo } from "./mailbox.ts";
 import { heightWithoutBanner } from "./height-without-banner.ts";
 import { admin } from "./people.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
@@ -99,7 +99,7 @@ test.describe("applications in the back office", () => {
     const record = page.getByRole("list", { name: "What was done" });
     await expect(record).toContainText("marked references asked");
     await expect(record).toContainText(`to ${applicationFields.ref1_email}`);
-    letTheMinutePass(site);
+    endMailDelay(site);
     const asked = await mailTo(site, applicationFields.ref1_email, reference);
     expect(asked.text).toContain("How long have you known them?");
     await answerAsReferee(page, linkOf(site, asked));
@@ -122,7 +122,7 @@ test.describe("applications in the back office", () => {
     await letter.getByRole("button", { name: "Approve and send" }).press("Enter");
     await expect(record).toContainText("marked approved");
     await expect(page.getByText("Thirty days, up to 5,000.")).toBeVisible();
-    letTheMinutePass(site);
+    endMailDelay(site);
     const approval = await mailTo(site, applicationFields.email, "Welcome to the account");
     expect(approval.text).toContain("Stepwise Salmon Ltd");
     const download = page.waitForEvent("download");

@@ -20,7 +20,7 @@ export async function mailTo(site: RunningSite, address: string, subject: string
 }
 
 /** Ends the minute in which the office can cancel a letter. */
-export function letTheMinutePass(site: RunningSite): void {
+export function endMailDelay(site: RunningSite): void {
   inDatabase(site, "update mails set held_until = '2026'");
   inDatabase(site, "update jobs set run_at = '2026' where kind = 'send-mail'");
 }

@@ -2,7 +2,7 @@ import { inDatabase } from "../in-database.ts";
 import { registered, somebody } from "./accounts.ts";
 import { call } from "./api.ts";
 import { readApplication, reachSignature, sentReference, sign, toSignature } from "./application-form.ts";
-import { letTheMinutePass, linkOf, mailTo } from "./mailbox.ts";
+import { endMailDelay, linkOf, mailTo } from "./mailbox.ts";
 import { tap } from "./tap.ts";
 import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
@@ -58,7 +58,7 @@ test("by thumb from the form, through the director's phone and both references, 
     ref2_text: "Please.",
   };
   await call(page, "POST", `/api/applications/${id}/references`, letters);
-  letTheMinutePass(site);
+  endMailDelay(site);
   const referee = await page.context().newPage();
   await referee.goto(linkOf(site, await mailTo(site, fields.ref1_email, letters.ref1_subject)));
   for (const choice of ["In time", "Yes"]) await referee.getByLabel(choice, { exact: true }).check();
@@ -79,7 +79,7 @@ test("by thumb from the form, through the director's phone and both references, 
   await expect(page.getByText("Gives no references.")).toBeVisible();
   const decision = { status: "approved", subject: "Your account is open", text: "Welcome." };
   await call(page, "POST", `/api/applications/${id}/decision`, decision);
-  letTheMinutePass(site);
+  endMailDelay(site);
 
   await page.context().clearCookies();
   const person = { ...somebody(), email: fields.email };

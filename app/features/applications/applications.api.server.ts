@@ -4,7 +4,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { privateFile } from "../../platform/http/private-file.server.ts";
 import { applyForTradeAccount } from "./form/apply.server.ts";
 import { stepWithoutLetter } from "./letters/take-back-step.server.ts";
-import { readPack } from "./paper/pack-application.server.ts";
+import { readCurrentPdf } from "./paper/pack-application.server.ts";
 import { presentApplication, presentApplications } from "./applications.present.ts";
 import {
   application,
@@ -134,7 +134,7 @@ export const applicationsApi = new Resource(
     },
     async ({ params, actor, services }) => {
       const row = await requireApplicationWithHistory(services.db, params.id);
-      const bytes = await readPack(services, actor.now, row);
+      const bytes = await readCurrentPdf(services, actor.now, row);
       return privateFile(bytes, { type: "application/pdf", name: `${row.reference}.pdf` });
     },
   )

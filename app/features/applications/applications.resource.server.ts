@@ -1,6 +1,6 @@
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
-import { applicationCameOrWent } from "../customers/follow-applications.server.ts";
+import { applicationDeletedOrRestored } from "../customers/follow-applications.server.ts";
 import { applications } from "./applications.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
 
@@ -21,7 +21,7 @@ export const applicationResource = {
     async after(transaction, actor, id) {
       // The application may have been deleted before its PDF and its mails were made.
       await queuePacking(transaction, actor.now, id);
-      await applicationCameOrWent(transaction, actor, id);
+      await applicationDeletedOrRestored(transaction, actor, id);
     },
   },
 } satisfies Restorable;

@@ -4,7 +4,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
-import { applicationCameOrWent } from "../customers/follow-applications.server.ts";
+import { applicationDeletedOrRestored } from "../customers/follow-applications.server.ts";
 import { applications } from "./applications.server.ts";
 import { takeBackWaiting } from "./letters/take-back-step.server.ts";
 
@@ -18,6 +18,6 @@ export async function deleteApplication(db: Db, actor: Actor, id: number): Promi
     await takeBackWaiting(transaction, actor.now, row);
     await announceEvent(transaction, actor.now, { event: "application.decided", id, isUndone: true });
     await deleteRow(transaction, actor, { resource: applications, row });
-    await applicationCameOrWent(transaction, actor, id);
+    await applicationDeletedOrRestored(transaction, actor, id);
   });
 }

@@ -5,12 +5,12 @@ import type { ApplicationStatus } from "./application-status.ts";
 import { referees } from "./references/reference-answer.ts";
 
 /** The sender of spam does not see that status. */
-export type ToldStatus = Exclude<ApplicationStatus, "spam">;
+export type VisibleStatus = Exclude<ApplicationStatus, "spam">;
 /** Whether a referee was asked and has answered, without the answer. */
 export type OwnReference = { company_name: string; asked_at: string | null; answered_at: string | null };
 export type OwnApplication = {
   reference: string;
-  status: ToldStatus;
+  status: VisibleStatus;
   created_at: string;
   /** In the order of the form while the office decides, and empty afterwards. */
   references: OwnReference[];
@@ -33,7 +33,7 @@ export async function findOwnApplication(
     .where("status", "<>", "spam")
     .orderBy("id", "desc")
     .limit(1)
-    .$narrowType<{ status: ToldStatus }>()
+    .$narrowType<{ status: VisibleStatus }>()
     .executeTakeFirst();
   if (!found) return undefined;
   const { id, version, reference, status, created_at } = found;
@@ -45,13 +45,13 @@ export async function findOwnApplication(
     .where("letters.step_version", "=", version)
     .where("mails.held_until", ">", now.toISOString())
     .limit(1)
-    .$narrowType<{ status_before: ToldStatus | null }>()
+    .$narrowType<{ status_before: VisibleStatus | null }>()
     .executeTakeFirst();
-  const told = held?.status_before ?? status;
-  const isOpen = told === "received" || told === "references_asked";
+  const visible = held?.status_before ?? status;
+  const isOpen = visible === "received" || visible === "references_asked";
   return {
     reference,
-    status: told,
+    status: visible,
     created_at,
     references: isOpen ? await referencesOf(db, now, found) : [],
   };

@@ -1,7 +1,7 @@
 import { Moment } from "../../ui/moment.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import type { OwnApplication as Application, OwnReference, ToldStatus } from "./own-application.server.ts";
+import type { OwnApplication as Application, OwnReference, VisibleStatus } from "./own-application.server.ts";
 
 type Props = { application: Application; className?: string };
 
@@ -56,7 +56,7 @@ function Reference({ number, reference: { company_name, asked_at, answered_at } 
   );
 }
 
-const next: Record<ToldStatus, string> = {
+const next: Record<VisibleStatus, string> = {
   received: "We have your application. Next we read it, and may write to your two references.",
   references_asked: "We have asked your two references. Once they have answered, we decide and write to you.",
   // An open account shows its own card instead of this text.

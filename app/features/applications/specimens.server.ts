@@ -7,7 +7,7 @@ import { fieldNames } from "./application-fields.ts";
 import type { ApplicationRow } from "./applications.server.ts";
 import { newReference } from "./form/reference.server.ts";
 import { letterKinds, letterTitles, proposeLetter } from "./letters/letters.ts";
-import { readWordsOfPaper } from "./paper/pack-application.server.ts";
+import { readPdfText } from "./paper/pack-application.server.ts";
 import { paymentTerms } from "./payment-terms.ts";
 
 export type Specimen = { what: string; words: string };
@@ -44,7 +44,7 @@ export async function readApplicationSpecimens({
     return { what: `Letter: ${letterTitles[kind]}`, words: `${subject}\n${text}` };
   });
   return [
-    { what: "The paper of an application (PDF)", words: await readWordsOfPaper(db, application) },
+    { what: "The paper of an application (PDF)", words: await readPdfText(db, application) },
     { what: "The mail about an application", words: wordsOfMail(office) },
     { what: "The applicant’s copy of it", words: wordsOfMail(copy) },
     { what: "The mail to whoever is to sign", words: wordsOfMail(signing) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
-import { listAuditLog, listAuditPeople, listGone, narrowAuditLog } from "./audit-log.server.ts";
+import { listAuditLog, listAuditPeople, listDeleted, narrowAuditLog } from "./audit-log.server.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
@@ -110,7 +110,7 @@ describe("the audit log", () => {
     const about = entries.filter(({ subject_type }) => subject_type === "widget");
     const passing = about.filter(({ subject_name }) => subject_name === "Passing");
     expect(passing.map(({ action }) => action)).toEqual(["deleted", "created"]);
-    expect(await listGone(site.db, entries)).toEqual(passing.map((entry) => entry.id));
-    expect(await listGone(site.db, passing.slice(0, 1))).toEqual([passing[0]!.id]);
+    expect(await listDeleted(site.db, entries)).toEqual(passing.map((entry) => entry.id));
+    expect(await listDeleted(site.db, passing.slice(0, 1))).toEqual([passing[0]!.id]);
   });
 });

@@ -32,7 +32,7 @@ export async function listAuditLog(
 }
 
 /** Returns the ids of those entries whose subject no longer exists. */
-export async function listGone(db: Db, entries: readonly AuditRow[]): Promise<number[]> {
+export async function listDeleted(db: Db, entries: readonly AuditRow[]): Promise<number[]> {
   const gone: number[] = [];
   for (const { subject: type, table } of withIds) {
     const about = entries.filter(({ subject_type, subject_id }) => subject_type === type && subject_id);

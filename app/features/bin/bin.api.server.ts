@@ -10,7 +10,14 @@ import {
   byKind,
   severalBroughtBack,
 } from "./bin.schema.ts";
-import { bringBack, bringBackSeveral, clearOne, emptyBin, readBin, requireDutyFor } from "./bin.server.ts";
+import {
+  restoreFromBin,
+  restoreSeveralFromBin,
+  deleteForGood,
+  emptyBin,
+  readBin,
+  requireDutyFor,
+} from "./bin.server.ts";
 
 export const binApi = new Resource(
   "Bin",
@@ -42,7 +49,7 @@ export const binApi = new Resource(
     async ({ params, actor, viewer, services: { db } }) => {
       requireDutyFor(params, viewer.duties);
       const keeper = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return { path: await bringBack(db, keeper, params) };
+      return { path: await restoreFromBin(db, keeper, params) };
     },
   )
   .endpoint(
@@ -60,7 +67,7 @@ export const binApi = new Resource(
     async ({ params, body, actor, viewer, services: { db } }) => {
       requireDutyFor(params, viewer.duties);
       const keeper = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return bringBackSeveral(db, keeper, { kind: params.kind, ids: body.ids });
+      return restoreSeveralFromBin(db, keeper, { kind: params.kind, ids: body.ids });
     },
   )
   .endpoint(
@@ -73,7 +80,7 @@ export const binApi = new Resource(
     },
     async ({ params, actor, viewer, services }) => {
       requireDutyFor(params, viewer.duties);
-      await clearOne(services, actor, params);
+      await deleteForGood(services, actor, params);
     },
   )
   .endpoint(

@@ -46,7 +46,7 @@ export async function countBin(db: Db, held: DutiesHeld): Promise<number> {
  * no longer in the bin, `Conflict` if something prevents the restore, and for an administrator
  * `PasswordConfirmationRequired`.
  */
-export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): Promise<string> {
+export async function restoreFromBin(db: Db, keeper: Keeper, { kind, id }: Binned): Promise<string> {
   if (kind === "administrator" && !keeper.isConfirmed) throw new PasswordConfirmationRequired();
   const { stored, bin } = restorable[kind];
   return changeContent(db, async (transaction) => {
@@ -64,7 +64,7 @@ export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): P
 }
 
 /** Restores several things of one kind in one transaction. Skips and reports those that cannot be restored. */
-export async function bringBackSeveral(
+export async function restoreSeveralFromBin(
   db: Db,
   keeper: Keeper,
   { kind, ids }: { kind: BinnedKind; ids: number[] },
@@ -73,7 +73,7 @@ export async function bringBackSeveral(
     const answer: SeveralBroughtBack = { restored: [], not_restored: [] };
     for (const id of sortedUnique(ids)) {
       try {
-        await bringBack(transaction, keeper, { kind, id });
+        await restoreFromBin(transaction, keeper, { kind, id });
         answer.restored.push(id);
       } catch (error) {
         // Both errors are thrown before anything is written for this thing.
@@ -91,7 +91,7 @@ function sortedUnique(ids: number[]): number[] {
 }
 
 /** Deletes one thing for good. Throws `NotFound` if it is no longer in the bin. */
-export async function clearOne(services: Services, actor: Actor, { kind, id }: Binned): Promise<void> {
+export async function deleteForGood(services: Services, actor: Actor, { kind, id }: Binned): Promise<void> {
   const folders = await inTransaction(services.db, async (transaction) => {
     const entry = await lockEntry(transaction, { kind, id });
     return clear(transaction, actor, [entry]);

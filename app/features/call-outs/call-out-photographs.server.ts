@@ -22,7 +22,7 @@ export type TakenPhotographs = {
  * Stores photographs as staged files, without metadata about place and camera, until the call-out refers to them. A
  * photograph that cannot be stored does not stop the call-out: it is listed with the reason.
  */
-export async function takeInPhotographs(
+export async function acceptPhotographs(
   services: Services,
   now: Date,
   sent: SentPhotographs,
@@ -37,7 +37,7 @@ export async function takeInPhotographs(
   await stageFiles(services.db, now, taken.folder);
   for (const { field, file } of given) {
     try {
-      taken.photographs.push(await takeIn(services, `${taken.folder}${field}`, file));
+      taken.photographs.push(await acceptPhotograph(services, `${taken.folder}${field}`, file));
     } catch (error) {
       const isRefused = error instanceof UnsupportedPicture;
       if (!isRefused) logger.error({ err: error }, "a photograph of a call-out could not be stored");
@@ -48,7 +48,11 @@ export async function takeInPhotographs(
   return taken;
 }
 
-async function takeIn({ files }: Services, file_key: string, file: UploadedFile): Promise<Photograph> {
+async function acceptPhotograph(
+  { files }: Services,
+  file_key: string,
+  file: UploadedFile,
+): Promise<Photograph> {
   const { mime, width, height, orientation } = await inspectPicture(file.path, file.sha256);
   const clean = await withoutMetadata(file.path, mime, orientation);
   if (clean) await files.putBytes(file_key, clean, mime);

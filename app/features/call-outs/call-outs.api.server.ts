@@ -20,7 +20,7 @@ import { callOutSamples } from "./call-outs.samples.ts";
 import { addCallOutNote, changeCallOut, requireCallOut } from "./call-outs.server.ts";
 import { listCallOuts } from "./list-call-outs.server.ts";
 import { deleteCallOut } from "./delete-call-out.server.ts";
-import { joinCallOuts, partCallOut } from "./join-call-outs.server.ts";
+import { joinCallOuts, separateCallOut } from "./join-call-outs.server.ts";
 import { openCallOut } from "./open-call-out.server.ts";
 import { showCallOut } from "./show-call-out.server.ts";
 
@@ -119,7 +119,7 @@ export const callOutsApi = new Resource(
       refuses: [409],
     },
     async ({ params, body, actor, services }) =>
-      showCallOut(services, await partCallOut(services.db, actor, params.id, body)),
+      showCallOut(services, await separateCallOut(services.db, actor, params.id, body)),
   )
   .endpoint(
     {

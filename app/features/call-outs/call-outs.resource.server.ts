@@ -1,7 +1,7 @@
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { callOuts } from "./call-outs.server.ts";
-import { partFromGone } from "./join-call-outs.server.ts";
+import { correctJoinedTo } from "./join-call-outs.server.ts";
 
 export const callOutResource = {
   stored: callOuts,
@@ -16,5 +16,5 @@ export const callOutResource = {
       path: `/admin/call-outs/${id}`,
     }),
   }),
-  bin: { prepare: partFromGone },
+  bin: { prepare: correctJoinedTo },
 } satisfies Restorable;

@@ -43,20 +43,20 @@ export function followLive(token: string, { onStep, onEnd }: Listener): () => vo
     events.addEventListener("message", ({ data }: MessageEvent<string>) => {
       clearTimeout(timer);
       hears = true;
-      noteLife();
+      restartSilenceTimer();
       onStep(JSON.parse(data) as FollowedCallOut);
     });
-    events.addEventListener("beat", noteLife);
+    events.addEventListener("beat", restartSilenceTimer);
     events.addEventListener("end", finish);
     // The browser reconnects automatically unless the server refused the connection.
     events.addEventListener("error", () => {
       hears = false;
       void ask();
     });
-    noteLife();
+    restartSilenceTimer();
   }
 
-  function noteLife(): void {
+  function restartSilenceTimer(): void {
     clearTimeout(silence);
     silence = window.setTimeout(begin, silentMilliseconds);
   }

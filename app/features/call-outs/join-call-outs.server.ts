@@ -67,7 +67,7 @@ export async function joinCallOuts(
  * Parts a call-out from the one that it is joined to. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given
  * and old.
  */
-export async function partCallOut(
+export async function separateCallOut(
   db: Db,
   actor: Actor,
   id: number,
@@ -110,7 +110,7 @@ async function moveJoined(transaction: Db, from: number, to: number): Promise<vo
  * Corrects `joined_to` in rows that are restored from the bin. The other call-out may be deleted, or joined to a third
  * one.
  */
-export async function partFromGone(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
+export async function correctJoinedTo(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   return Promise.all(
     rows.map(async (binned) => {
       const { joined_to } = binned.row;

@@ -23,7 +23,7 @@ import {
   commitPhotographs,
   discardPhotographs,
   type SentPhotographs,
-  takeInPhotographs,
+  acceptPhotographs,
   type TakenPhotographs,
 } from "./call-out-photographs.server.ts";
 import { addStep, type CallOutRow, searchTextOfCallOut } from "./call-outs.server.ts";
@@ -60,7 +60,7 @@ export async function reportCallOut(
     : { key: idempotencyKey("call-out", [from.client, card]), milliseconds: sameContentMilliseconds };
   const before = await answerOf(db, now, claim.key);
   if (before) return receiptOf(services, before);
-  const taken = await takeInPhotographs(services, now, photographs);
+  const taken = await acceptPhotographs(services, now, photographs);
   try {
     const made = await store(services, from, { now, claim, card: withoutFuture(card, now), taken });
     return { ...(await receiptOf(services, made)), photographs_refused: taken.refused };

@@ -18,7 +18,7 @@ import {
   commitPhotographs,
   discardPhotographs,
   type SentPhotographs,
-  takeInPhotographs,
+  acceptPhotographs,
   type TakenPhotographs,
 } from "./call-out-photographs.server.ts";
 import { type CallOutRow, callOuts, searchTextOfCallOut } from "./call-outs.server.ts";
@@ -57,7 +57,7 @@ export async function takeCard(
   // All photographs of a call-out are in one folder. Files are not added to a folder in use, because discarding them
   // would endanger it.
   const isFirst = row.photographs_folder === null;
-  const taken = await takeInPhotographs(services, actor.now, isFirst ? photographs : {});
+  const taken = await acceptPhotographs(services, actor.now, isFirst ? photographs : {});
   try {
     await store(services, actor, { id: row.id, key, card: withoutFuture(card, actor.now), taken });
   } catch (error) {

@@ -22,7 +22,7 @@ import { replyToMessage } from "./replies.server.ts";
 import { thanks } from "./thanks.ts";
 import { changeMessages, listMatchingMessages } from "./messages-at-once.server.ts";
 import { addMessageNote, changeMessage } from "./change-message.server.ts";
-import { noteReader } from "./message-readers.server.ts";
+import { recordReader } from "./message-readers.server.ts";
 import { listColleagues } from "../users/colleagues.server.ts";
 import { deleteMessage, listMessages, requireMessage } from "./contact.server.ts";
 import { sendMessage } from "./send-message.server.ts";
@@ -158,7 +158,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       guard: "office",
       answer: messageReaders,
     },
-    async ({ params, actor, services: { db } }) => noteReader(db, actor, params.id),
+    async ({ params, actor, services: { db } }) => recordReader(db, actor, params.id),
   )
   .endpoint(
     {

@@ -10,7 +10,7 @@ import { orNotFound } from "../../platform/errors.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
-import { countWorkOf, isColleague, readNames } from "../users/colleagues.server.ts";
+import { countAssignedWork, isColleague, readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus } from "./contact.schema.ts";
 import type {
@@ -79,7 +79,7 @@ export async function countMessages(
   db: Db,
   readerId: number | null,
 ): Promise<Record<MessageStatus | "mine", number>> {
-  const mine = await countWorkOf(db, readerId ?? 0);
+  const mine = await countAssignedWork(db, readerId ?? 0);
   const counts = await db
     .selectFrom("contact_messages")
     .select((eb) => ["status", counted(eb).as("count")])

@@ -11,7 +11,7 @@ import { findMessage } from "./contact.server.ts";
 const openMilliseconds = 3 * readingMilliseconds;
 
 /** Stores that a user has a message open. Returns the other readers and the message's version. Throws `NotFound`. */
-export async function noteReader(
+export async function recordReader(
   db: Db,
   actor: Actor,
   id: number,

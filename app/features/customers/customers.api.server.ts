@@ -17,7 +17,7 @@ import {
 } from "./customers.schema.ts";
 import { customerRows, listCustomers } from "./customers.server.ts";
 import { mergeCustomers } from "./merge-customers.server.ts";
-import { tellApart } from "./similar-customers.server.ts";
+import { markAsDifferent } from "./similar-customers.server.ts";
 import { readTimeLine } from "./time-line.server.ts";
 
 const samples = {
@@ -147,5 +147,5 @@ export const customersApi = new Resource(
       guard: "office",
       body: otherCustomer,
     },
-    async ({ params, body, actor, services: { db } }) => tellApart(db, actor, params.id, body.other),
+    async ({ params, body, actor, services: { db } }) => markAsDifferent(db, actor, params.id, body.other),
   );

@@ -26,20 +26,20 @@ export async function applicationMoved(
   }
   if (!file) return;
   if (application.status === "approved") return open(transaction, actor, file, application);
-  await settle(transaction, actor, await unopened(transaction, actor, file, application));
+  await updateStatus(transaction, actor, await revertOpening(transaction, actor, file, application));
 }
 
 /** Updates the file after its application was deleted or restored. */
-export async function applicationCameOrWent(transaction: Db, actor: Actor, id: number): Promise<void> {
+export async function applicationDeletedOrRestored(transaction: Db, actor: Actor, id: number): Promise<void> {
   const file = await lockFileOf(transaction, id);
-  if (file) await settle(transaction, actor, file);
+  if (file) await updateStatus(transaction, actor, file);
 }
 
 /**
  * Closes an applicant's file once all its applications are declined. Makes it an applicant's again with the next open
  * application.
  */
-async function settle(transaction: Db, actor: Actor, file: CustomerRow): Promise<void> {
+async function updateStatus(transaction: Db, actor: Actor, file: CustomerRow): Promise<void> {
   if (file.status !== "applicant" && !isDeclined(file)) return;
   const rows = await transaction
     .selectFrom("customer_links as links")
@@ -74,7 +74,7 @@ async function removeUntouched(transaction: Db, actor: Actor, applicationId: num
   const isUntouched = file.status === "applicant" && !file.notes && !file.account_number;
   if (isUntouched && links.length === 1) {
     await deleteRow(transaction, actor, { resource: customers, row: file });
-  } else await settle(transaction, actor, file);
+  } else await updateStatus(transaction, actor, file);
 }
 
 /**
@@ -97,7 +97,7 @@ async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Appl
 }
 
 /** Restores the file to its state before this application opened it. Terms that somebody has changed since remain. */
-async function unopened(
+async function revertOpening(
   transaction: Db,
   actor: Actor,
   file: CustomerRow,

@@ -49,7 +49,7 @@ export async function similarCustomers(db: Db, row: CustomerRow): Promise<Custom
 }
 
 /** Marks two files as different companies, so that they are not suggested for merging again. Throws `NotFound`. */
-export async function tellApart(db: Db, actor: Actor, id: number, otherId: number): Promise<void> {
+export async function markAsDifferent(db: Db, actor: Actor, id: number, otherId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const row = await customerRows.require(transaction, id);
     const other = await customerRows.require(transaction, otherId);

@@ -12,7 +12,7 @@ import { mondayOf } from "../../platform/weeks.ts";
 import { presentEntry } from "../audit-log/audit-log.present.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
-import { listAuditLog, listGone } from "../audit-log/audit-log.server.ts";
+import { listAuditLog, listDeleted } from "../audit-log/audit-log.server.ts";
 import { countNewCallOuts, oldestNewCallOut } from "../call-outs/call-outs.server.ts";
 import { countNewMessages, messagesByDay, oldestNewMessage } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
@@ -117,7 +117,7 @@ async function readServer(services: Services, db: Db, now: Date): Promise<Dashbo
 async function readLastChanges(db: Db): Promise<LastChange[]> {
   const { entries } = await listAuditLog(db, { page: 1 });
   const changes = entries.filter(({ actor_name }) => actor_name !== sampleActor).slice(0, changesShown);
-  const gone = await listGone(db, changes);
+  const gone = await listDeleted(db, changes);
   return changes.map((row) => ({ ...presentEntry(row), isGone: gone.includes(row.id) }));
 }
 

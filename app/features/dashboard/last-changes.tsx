@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { actionInWords } from "../audit-log/action-in-words.present.ts";
-import { historyLink, thingLink } from "../audit-log/thing-link.present.ts";
+import { historyLink, subjectLink } from "../audit-log/subject-link.present.ts";
 import { ageInWords } from "../../ui/age-in-words.ts";
 import type { LastChange } from "./dashboard.server.ts";
 
@@ -14,7 +14,7 @@ export function LastChanges({ changes, now }: { changes: LastChange[]; now: stri
       <ul className="divide-y divide-slate-100 text-sm">
         {changes.map((change) => {
           const { id, at, actor, action, subject_type, subject } = change;
-          const path = change.isGone ? undefined : thingLink(change);
+          const path = change.isGone ? undefined : subjectLink(change);
           const history = change.isGone ? undefined : historyLink(change);
           return (
             <li className="py-2 wrap-anywhere" key={id}>

@@ -40,7 +40,7 @@ export async function closeAccount(
   return inTransaction(db, async (transaction) => {
     await lockUser(transaction, userId);
     await requireErasable(transaction, userId);
-    const asked = await findClosing(transaction, userId);
+    const asked = await findClosingTime(transaction, userId);
     if (asked) return asked;
     const by = { user_id: userId, actor_name: "the person", email: user.email } as const;
     await insertRequest(transaction, config, {
@@ -57,7 +57,7 @@ export async function closeAccount(
 }
 
 /** Returns when the account is to be closed, or undefined if it is not. */
-export async function findClosing(db: Db, userId: number): Promise<string | undefined> {
+export async function findClosingTime(db: Db, userId: number): Promise<string | undefined> {
   const row = await openErasures(db)
     .where("user_id", "=", userId)
     .where("via", "=", "account")
@@ -66,9 +66,9 @@ export async function findClosing(db: Db, userId: number): Promise<string | unde
 }
 
 /** Cancels the closing of the account. Runs when the person presses the button or signs in. */
-export async function keepAccount(db: Db, now: Date, userId: number): Promise<void> {
+export async function cancelClosing(db: Db, now: Date, userId: number): Promise<void> {
   // Read first: most people have no open request, and an update takes SQLite's write lock even if no row matches.
-  if (!(await findClosing(db, userId))) return;
+  if (!(await findClosingTime(db, userId))) return;
   await db
     .updateTable("data_requests")
     .set({ cancelled_at: now.toISOString() })

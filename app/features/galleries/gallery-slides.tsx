@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Carousel, type PerView } from "../../ui/carousel.tsx";
 import { ExternalIcon } from "../../ui/slide-icons.tsx";
-import { Lightbox, partOfPicture, showLarge } from "../../ui/lightbox.tsx";
+import { Lightbox, anchorOfPicture, showLarge } from "../../ui/lightbox.tsx";
 import { type Box, Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Gallery, GalleryImage } from "./galleries.schema.ts";
@@ -28,7 +28,7 @@ export function GallerySlides({ gallery, perView, autoplay, lightbox = false }: 
             return (
               <button
                 className={`${frame} cursor-zoom-in`}
-                id={partOfPicture(image.id)}
+                id={anchorOfPicture(image.id)}
                 key={image.id}
                 onClick={() => showLarge(image.id)}
                 type="button"

@@ -19,7 +19,7 @@ import {
 import {
   compareVersion,
   eraseOldVersion,
-  keepGivenUp,
+  storeDiscardedText,
   readHistory,
   requireDutyFor,
   restoreVersion,
@@ -101,7 +101,7 @@ export const historyApi = new Resource(
       maxBodyBytes: bodyBytes(limits.html),
     },
     async ({ params, body, services: { db }, ...call }) =>
-      keepGivenUp(db, keeperOf(call, params), { ...params, typed: body.fields }),
+      storeDiscardedText(db, keeperOf(call, params), { ...params, typed: body.fields }),
   )
   .endpoint(
     {

@@ -86,7 +86,7 @@ export async function restoreVersion(
 }
 
 /** Stores text that a user gives up for another user's save, unless both are the same. */
-export async function keepGivenUp(
+export async function storeDiscardedText(
   db: Db,
   keeper: Keeper,
   { typed, ...asked }: Asked & { typed: Fields },

@@ -10,9 +10,9 @@ import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { keepPasswordToken, passwordLink } from "../password-reset/password-reset.server.ts";
+import { storePasswordToken, passwordLink } from "../password-reset/password-reset.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
-import { nobodysHash } from "../users/passwords.server.ts";
+import { dummyPasswordHash } from "../users/passwords.server.ts";
 import type { Manager } from "../users/manager.server.ts";
 import { insertAccount, requireMayAdd } from "../users/user-management.server.ts";
 import type { InvitedUserInput } from "../users/user-management.schema.ts";
@@ -38,7 +38,7 @@ export async function inviteUser(
   requireMayAdd(actor, person.role);
   await takeSlot(services.db, services, ["invitationsPerAdmin", String(actor.id)]);
   return inTransaction(services.db, async (transaction) => {
-    const invited = { ...person, password_hash: nobodysHash, invited_at: actor.now.toISOString() };
+    const invited = { ...person, password_hash: dummyPasswordHash, invited_at: actor.now.toISOString() };
     const user = await insertAccount(transaction, actor, { action: "invited", person: invited });
     await orderInvitation(transaction, actor, user);
     return user;
@@ -83,7 +83,7 @@ export async function mailInvitation(
   });
   await db.transaction().execute(async (transaction) => {
     const expiresAt = new Date(now.getTime() + linkMilliseconds);
-    await keepPasswordToken(transaction, now, { user, token, expiresAt });
+    await storePasswordToken(transaction, now, { user, token, expiresAt });
     await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
   });
 }

@@ -6,11 +6,11 @@ import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { listTexts } from "../figures/figures.server.ts";
 import { readFirm } from "../firm/firm.server.ts";
-import { openSite, opensByItself, readOpening } from "../opening/opening.server.ts";
+import { openSite, opensAutomatically, readOpening } from "../opening/opening.server.ts";
 import type { LeftSample, LeftSamples } from "./left-samples.schema.ts";
-import { listPictureThings } from "./sample-pictures.server.ts";
-import { listSampleThings, type SampleThing } from "./sample-things.server.ts";
-import { readSent, type Sent } from "./sent-words.server.ts";
+import { listSamplePictureItems } from "./sample-pictures.server.ts";
+import { listSampleItems, type SampleItem } from "./sample-items.server.ts";
+import { readPublishedTexts, type PublishedText } from "./published-texts.server.ts";
 
 type Place = LeftSample["places"][number];
 type Found = Pick<LeftSamples, "of" | "still_sample">;
@@ -38,7 +38,7 @@ export async function readLeftSamples(services: Services): Promise<LeftSamples> 
 /** Housekeeping: marks the site as open once no sample content is left, even if nobody does so by hand. */
 export async function openWhenReady(services: Services): Promise<void> {
   const { db, clock, visit } = services;
-  if (!visit || !(await opensByItself(db))) return;
+  if (!visit || !(await opensAutomatically(db))) return;
   const { samples, unproven } = await readOpening(db);
   if (samples.testimonials + samples.pictures + unproven.length > 0) return;
   const { still_sample } = await readLeftSamples(services);
@@ -47,9 +47,9 @@ export async function openWhenReady(services: Services): Promise<void> {
 
 async function findLeftSamples(services: Services): Promise<Found> {
   const { db } = services;
-  const things = [...(await listSampleThings(await readCompany(db))), ...(await listPictureThings(db))];
-  const sent = await readSent(services);
-  const seen = things.map((thing) => ({ thing, shownBy: new Array<Sent>() }));
+  const things = [...(await listSampleItems(await readCompany(db))), ...(await listSamplePictureItems(db))];
+  const sent = await readPublishedTexts(services);
+  const seen = things.map((thing) => ({ thing, shownBy: new Array<PublishedText>() }));
   for (const one of sent) {
     for (const { thing, shownBy } of seen) if (shows(one, thing)) shownBy.push(one);
     await new Promise((resolve) => setImmediate(resolve));
@@ -73,7 +73,7 @@ async function findLeftSamples(services: Services): Promise<Found> {
   return { of: things.length, still_sample: left };
 }
 
-function shows({ words, source }: Sent, { kind, find, needs = 1 }: SampleThing): boolean {
+function shows({ words, source }: PublishedText, { kind, find, needs = 1 }: SampleItem): boolean {
   let missing = needs;
   for (const one of find) {
     const isThere = kind === "picture" ? source.includes(one) : hasWords(words, one.toLowerCase());
@@ -110,7 +110,7 @@ async function listEdited(db: Db): Promise<(Place & { words: string })[]> {
   ];
 }
 
-function placesOf({ find }: SampleThing, edited: (Place & { words: string })[]): Place[] {
+function placesOf({ find }: SampleItem, edited: (Place & { words: string })[]): Place[] {
   const wanted = find.map(squeezed);
   return edited
     .filter(({ words }) => wanted.some((one) => words.includes(one)))

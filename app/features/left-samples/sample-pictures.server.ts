@@ -6,13 +6,13 @@ import { samplePictureOf as ofPage } from "../pages/pages.present.ts";
 import { listPages } from "../pages/pages.server.ts";
 import { samplePictureOf as ofSlide } from "../slides/slides.present.ts";
 import { listSlides } from "../slides/slides.server.ts";
-import type { SampleThing } from "./sample-things.server.ts";
+import type { SampleItem } from "./sample-items.server.ts";
 
 /**
  * Lists the places for pictures that the sample content filled, and those of pages and slides that bring a picture of
  * their own. Each place names its sample pictures that are still in use.
  */
-export async function listPictureThings(db: Db): Promise<SampleThing[]> {
+export async function listSamplePictureItems(db: Db): Promise<SampleItem[]> {
   const uploaded = (await listSamplePictures(db)).map(({ pictures, ...place }) => ({
     ...place,
     find: pictures.map(({ hash }) => `/pictures/${hash}-`),

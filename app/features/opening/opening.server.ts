@@ -65,7 +65,7 @@ export async function takeBackOpening(db: Db, actor: Actor): Promise<void> {
  * Returns whether the site opens automatically once it has no sample content left. After the owner has closed it, it
  * does not.
  */
-export async function opensByItself(db: Db): Promise<boolean> {
+export async function opensAutomatically(db: Db): Promise<boolean> {
   const { openSince, takenBack } = (await readFact(db, "opening")).value;
   return openSince === null && !takenBack;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { NotFound, orNotFound } from "../../platform/errors.ts";
 import type { RowOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { readSigned } from "../applications/paper/pack-application.server.ts";
+import { readSignedPdf } from "../applications/paper/pack-application.server.ts";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { peopleOf, type Person } from "../customers/time-line.server.ts";
 import { requireUser } from "../users/users.server.ts";
@@ -55,7 +55,7 @@ export async function readOwnCopy(
   userId: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const signed = orNotFound(await signedBy(services.db, now, userId));
-  return readSigned(services, now, signed.id);
+  return readSignedPdf(services, now, signed.id);
 }
 
 /**

@@ -3,7 +3,7 @@ import { PageValidity } from "../../platform/http/page-context.server.ts";
 import { isHoursOfDay, otherDays } from "./closed-days.ts";
 import { withOtherDays } from "./coming-days.server.ts";
 import { hoursLinkedData } from "./hours-linked-data.present.ts";
-import { inWords } from "./said-days.tsx";
+import { inWords } from "./announced-days.tsx";
 
 const office = { who: "Office", hours: "Monday to Friday, 8 am to 5.30 pm" };
 const workshop = { who: "Workshop", hours: "Monday to Saturday, 7 am to 6 pm" };
@@ -57,7 +57,7 @@ describe("pages", () => {
     const validity = new PageValidity();
     const rows = withOtherDays({ hours: [line, office, workshop], listed: days }, new Date(moment), validity);
     const until = validity.until === Infinity ? null : new Date(validity.until).toISOString();
-    return { words: rows.map(({ said }) => said.map(inWords)), until, rows };
+    return { words: rows.map(({ announced }) => announced.map(inWords)), until, rows };
   };
 
   it("mention a day from two weeks before until it is over, on the firm's clock", () => {

@@ -7,10 +7,10 @@ import type { PageFacts } from "./page-facts.schema.ts";
 import { weekdays } from "./weekdays.ts";
 
 /** Pages mention a day with other hours this long ahead. */
-const saidAheadDays = 14;
+const announcedDaysAhead = 14;
 
-/** A row of the office hours with its days of other hours. `said` are the days that pages mention in words. */
-export type HoursWithDays = PageFacts["officeHours"][number] & { days: OtherDay[]; said: OtherDay[] };
+/** A row of the office hours with its days of other hours. `announced` are the days that pages announce. */
+export type HoursWithDays = PageFacts["officeHours"][number] & { days: OtherDay[]; announced: OtherDay[] };
 
 /**
  * Adds the days with other hours to each row. Limits the page's validity to the next moment at which a day is to be
@@ -22,9 +22,9 @@ export function withOtherDays(
   validity: PageValidity,
 ): HoursWithDays[] {
   const today = firmDay(now);
-  const lastSaid = dayAfter(today, saidAheadDays);
+  const lastAnnounced = dayAfter(today, announcedDaysAhead);
   for (const { date } of listed) {
-    const change = date > lastSaid ? dayAfter(date, -saidAheadDays) : dayAfter(date, 1);
+    const change = date > lastAnnounced ? dayAfter(date, -announcedDaysAhead) : dayAfter(date, 1);
     const [moment] = momentsAt(`${change}T00:00`);
     if (moment && date >= today) validity.endAt(moment);
   }
@@ -33,8 +33,8 @@ export function withOtherDays(
     return {
       ...row,
       days: coming,
-      said: coming.filter(
-        (day) => day.date <= lastSaid && (day.times !== null || isOpenOn(row.hours, day.date)),
+      announced: coming.filter(
+        (day) => day.date <= lastAnnounced && (day.times !== null || isOpenOn(row.hours, day.date)),
       ),
     };
   });

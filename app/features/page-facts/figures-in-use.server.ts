@@ -22,7 +22,7 @@ export const textTables = [
 ] as const;
 
 /** Throws `Invalid` if the new list lacks a figure that texts still insert. The message names these texts. */
-export async function requireNoneMissed(transaction: Db, after: PageFacts["figures"]): Promise<void> {
+export async function refuseMissingFigures(transaction: Db, after: PageFacts["figures"]): Promise<void> {
   const { value: before } = await lockFact(transaction, "figures");
   const gone = before.map(({ name }) => name).filter((name) => !after.some((one) => one.name === name));
   if (gone.length === 0) return;

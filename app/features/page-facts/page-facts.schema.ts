@@ -23,7 +23,7 @@ import {
 } from "./fact-columns.ts";
 import { isNowhere } from "../../platform/validation/position.ts";
 import { keysOf } from "../../platform/keys-of.ts";
-import { thingsAtHand } from "./things-at-hand.ts";
+import { workItems } from "./work-items.ts";
 
 /**
  * A list that owners edit: its label in the back office, its columns with their titles, and the most rows. Pages hide
@@ -131,10 +131,10 @@ export const pageFacts = {
       since: year(),
       role: column("What they do"),
       says: optionalColumn("A sentence of theirs"),
-      keeps: oneOfOrNone("At hand", thingsAtHand),
+      keeps: oneOfOrNone("At hand", workItems),
     },
     most: 8,
-    hint: `What each keeps at hand is drawn above the name: ${thingsAtHand.join(", ")}; empty, there is no drawing.`,
+    hint: `What each keeps at hand is drawn above the name: ${workItems.join(", ")}; empty, there is no drawing.`,
   },
   areaPlaces: {
     label: "Places on the map of the area",
@@ -199,13 +199,13 @@ export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value
   const value = z
     .array(z.object(columns))
     .max(most)
-    .superRefine(refuseAlike)
-    .superRefine(refuseNowhere)
-    .superRefine(refuseSameAlarm);
+    .superRefine(refuseDuplicateRows)
+    .superRefine(refuseZeroPosition)
+    .superRefine(refuseDuplicateAlarms);
   return z.object({ value }) as unknown as z.ZodType<{ value: PageFacts[Name] }>;
 }
 
-function refuseNowhere(rows: object[], context: z.RefinementCtx): void {
+function refuseZeroPosition(rows: object[], context: z.RefinementCtx): void {
   const nowhere = rows.findIndex(
     (row) => "latitude" in row && "longitude" in row && isNowhere(positionOf(row)),
   );
@@ -215,7 +215,7 @@ function refuseNowhere(rows: object[], context: z.RefinementCtx): void {
 const alarmOf = z.object({ make: z.string(), code: z.string() });
 
 /** Refuses two rows about one alarm, because drivers would read only the first one. */
-function refuseSameAlarm(rows: object[], context: z.RefinementCtx): void {
+function refuseDuplicateAlarms(rows: object[], context: z.RefinementCtx): void {
   const keys = rows.map((row) => {
     const alarm = alarmOf.safeParse(row).data;
     return alarm && alarmKey(alarm);
@@ -229,7 +229,7 @@ function positionOf(row: { latitude: unknown; longitude: unknown }) {
   return { latitude: String(row.latitude), longitude: String(row.longitude) };
 }
 
-function refuseAlike(rows: object[], context: z.RefinementCtx): void {
+function refuseDuplicateRows(rows: object[], context: z.RefinementCtx): void {
   const words = rows.map((row) => JSON.stringify(row));
   const second = words.findIndex((row, at) => words.indexOf(row) < at);
   const again = words[second];

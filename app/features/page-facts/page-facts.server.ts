@@ -9,7 +9,7 @@ import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { z } from "../../platform/validation/zod.ts";
 import type { ListedDay } from "./closed-days.ts";
 import { checkDays, daysWithHours } from "./closed-days.server.ts";
-import { requireNoneMissed } from "./figures-in-use.server.ts";
+import { refuseMissingFigures } from "./figures-in-use.server.ts";
 import { fact } from "./page-facts.resource.ts";
 import { type PageFact, type PageFactName, type PageFacts, pageFacts, saveOf } from "./page-facts.schema.ts";
 
@@ -24,7 +24,7 @@ export async function savePageFact(db: Db, actor: Actor, { name, value, version 
   if (name === "figures") checkNames(checked.value as PageFacts["figures"]);
   if (name === "messageNumbers") checkDialled(checked.value as PageFacts["messageNumbers"]);
   return inTransaction(db, async (transaction) => {
-    if (name === "figures") await requireNoneMissed(transaction, checked.value as PageFacts["figures"]);
+    if (name === "figures") await refuseMissingFigures(transaction, checked.value as PageFacts["figures"]);
     if (name === "closedDays") await checkDays(transaction, checked.value as ListedDay[]);
     if (name === "officeHours") {
       const days = await daysWithHours(transaction, actor, checked.value as PageFacts["officeHours"]);

@@ -4,7 +4,7 @@ import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { redirect as definition } from "./redirects.resource.ts";
 import { newestRedirects, newRedirect, redirect } from "./redirects.schema.ts";
-import { presentRedirect, redirectRows, redirects, settleFromBin } from "./redirects.server.ts";
+import { presentRedirect, redirectRows, redirects, resolveFromBin } from "./redirects.server.ts";
 
 export const redirectResource = {
   stored: redirects,
@@ -12,7 +12,7 @@ export const redirectResource = {
   bin: {
     async prepare(transaction, rows) {
       const { path, target, updated_at } = binnedRedirect.parse(rows[0]?.row);
-      const settled = await settleFromBin(transaction, { path, target }, new Date(updated_at));
+      const settled = await resolveFromBin(transaction, { path, target }, new Date(updated_at));
       return rows.map(({ table, row }) => ({ table, row: { ...row, ...settled } }));
     },
   },

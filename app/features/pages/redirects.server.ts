@@ -26,12 +26,12 @@ export const redirectRows: typeof rows = {
   ...rows,
   async create(db, actor, input) {
     return changeContent(db, async (transaction) =>
-      rows.create(transaction, actor, await settled(transaction, input, actor.now)),
+      rows.create(transaction, actor, await resolveRedirect(transaction, input, actor.now)),
     );
   },
   async save(db, actor, id, { version, ...input }) {
     return changeContent(db, async (transaction) => {
-      const settledInput = await settled(transaction, input, actor.now, id);
+      const settledInput = await resolveRedirect(transaction, input, actor.now, id);
       return rows.save(transaction, actor, id, { ...settledInput, version });
     });
   },
@@ -48,29 +48,29 @@ export function presentRedirect({ id, path, target, version }: RedirectRow): Red
 }
 
 /** Checks and shortens a redirect that is restored from the bin. Throws `Conflict` if it cannot work any more. */
-export async function settleFromBin(transaction: Db, { path, target }: RedirectInput, now: Date) {
+export async function resolveFromBin(transaction: Db, { path, target }: RedirectInput, now: Date) {
   try {
-    return await settled(transaction, { path, target }, now);
+    return await resolveRedirect(transaction, { path, target }, now);
   } catch (error) {
     if (error instanceof Invalid) throw new Conflict(error.message);
     throw error;
   }
 }
 
-type Way = { from: string; to: string };
+type Move = { from: string; to: string };
 
 /** Redirects the old address of a moved page, and everything that led to it, to the new address. */
-export async function redirectMoved(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
+export async function redirectMoved(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
   await freeAddress(transaction, to);
-  await leadOn(transaction, now, { from, next: ({ target }) => ({ target: moved(target, to) }) });
+  await retarget(transaction, now, { from, next: ({ target }) => ({ target: moved(target, to) }) });
   await addRedirect(transaction, now, { from, to });
 }
 
 /**
  * Redirects the address of a deleted page, and everything that led to it, to `to`. `redirectRestored` reverts this.
  */
-export async function redirectDeleted(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
-  await leadOn(transaction, now, {
+export async function redirectDeleted(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
+  await retarget(transaction, now, {
     from,
     next: ({ target, deleted_targets: before }) => ({
       target: to,
@@ -81,7 +81,7 @@ export async function redirectDeleted(transaction: Db, now: Date, { from, to }: 
 }
 
 /** Reverts `redirectDeleted` when a page that was at `from` is restored at `to`. */
-export async function redirectRestored(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
+export async function redirectRestored(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
   await freeAddress(transaction, to);
   for (const { id, deleted_targets } of await listRedirects(transaction)) {
     const targets = deleted_targets?.split("\n") ?? [];
@@ -102,7 +102,7 @@ function moved(target: string, to: string): string {
   return to + search + hash;
 }
 
-async function addRedirect(transaction: Db, now: Date, { from, to }: Way): Promise<void> {
+async function addRedirect(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
   const at = now.toISOString();
   await transaction
     .insertInto("redirects")
@@ -121,7 +121,7 @@ export async function listRedirects(db: Db): Promise<RedirectRow[]> {
 }
 
 /** Returns the redirect with its final target. Throws `Invalid` for a taken address and for a circle. */
-async function settled(
+async function resolveRedirect(
   transaction: Db,
   { path, target }: RedirectInput,
   now: Date,
@@ -136,7 +136,7 @@ async function settled(
   const final = next?.target ?? target;
   if (pageOf(final) === path || pageOf(target) === path)
     throw new Invalid({ target: ["This would lead round in a circle."] });
-  await leadOn(transaction, now, { from: path, next: () => ({ target: final }) });
+  await retarget(transaction, now, { from: path, next: () => ({ target: final }) });
   return { path, target: final };
 }
 
@@ -148,7 +148,7 @@ async function isPage(transaction: Db, path: string): Promise<boolean> {
 type Changed = { target: string; deleted_targets?: string | null };
 
 /** Changes every redirect that leads to `from`, as `next` says. */
-async function leadOn(
+async function retarget(
   transaction: Db,
   now: Date,
   { from, next }: { from: string; next: (row: RedirectRow) => Changed },

@@ -5,7 +5,7 @@ import {
   notingRefusals,
   recordSecurityEvent,
 } from "../../platform/security-events/security-events.server.ts";
-import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
+import { recordProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { confirmSession, rotateSession } from "../sessions/sessions.server.ts";
 import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
 import { takeChallenge } from "./challenges.server.ts";
@@ -59,7 +59,7 @@ export const passkeyConfirmationApi = new Resource(
       await releaseSlots(services.db, slots);
       const rotated = await inTransaction(services.db, async (transaction) => {
         await confirmSession(transaction, actor.now, sessionId);
-        await noteProvedFactor(transaction, actor.now, sessionId);
+        await recordProvedFactor(transaction, actor.now, sessionId);
         await recordSecurityEvent(transaction, { ...origin, now: actor.now }, event);
         return rotateSession(transaction, sessionId);
       });

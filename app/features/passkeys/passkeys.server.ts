@@ -6,9 +6,9 @@ import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
-import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
+import { recordProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { ensureRecoveryCodes, forgetUnneededCodes } from "../two-factor/recovery-codes.server.ts";
-import { noteForAdmin } from "../users/administrators.server.ts";
+import { auditIfAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser } from "../users/users.server.ts";
 import { type MadePasskey, maxPasskeys, type PasskeySignature } from "./passkeys.schema.ts";
@@ -59,9 +59,9 @@ export async function addPasskey(
       .executeTakeFirstOrThrow()
       .catch(refuseKnown);
     await ensureRecoveryCodes(transaction, config, user);
-    await noteProvedFactor(transaction, actor.now, sessionId);
+    await recordProvedFactor(transaction, actor.now, sessionId);
     await announceChange(transaction, actor, { kind: "passkey-added", userId });
-    await noteForAdmin(transaction, actor, { user, action: "added a passkey to" });
+    await auditIfAdmin(transaction, actor, { user, action: "added a passkey to" });
     return row;
   });
 }
@@ -81,7 +81,7 @@ export async function renamePasskey(
       .where("user_id", "=", userId)
       .returningAll()
       .executeTakeFirstOrThrow(() => new NotFound());
-    await noteForAdmin(transaction, actor, { user, action: "renamed a passkey of" });
+    await auditIfAdmin(transaction, actor, { user, action: "renamed a passkey of" });
     return row;
   });
 }
@@ -105,7 +105,7 @@ export async function removePasskey(
     if (numDeletedRows === 0n) throw new NotFound();
     await forgetUnneededCodes(transaction, userId);
     await announceChange(transaction, actor, { kind: "passkey-removed", userId });
-    await noteForAdmin(transaction, actor, { user, action: "removed a passkey of" });
+    await auditIfAdmin(transaction, actor, { user, action: "removed a passkey of" });
   });
 }
 

@@ -21,7 +21,7 @@ import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail, greeting } from "../users/account-mail.server.ts";
 import { mayMail } from "../users/account-mail-limit.server.ts";
-import { findToken, forgetTokens, keepToken, redeemToken } from "../users/account-tokens.server.ts";
+import { findToken, forgetTokens, storeToken, redeemToken } from "../users/account-tokens.server.ts";
 import { forgetDevices } from "../sign-in/known-devices.server.ts";
 import { forgetFailedLogins } from "../sign-in/sign-in.server.ts";
 import { forgetFactors } from "../passkeys/forget-factors.server.ts";
@@ -85,7 +85,7 @@ export async function makePasswordLink({ db, config }: Services, now: Date, user
   const token = newToken();
   await db
     .transaction()
-    .execute((transaction) => keepPasswordToken(transaction, now, resetToken(now, user, token)));
+    .execute((transaction) => storePasswordToken(transaction, now, resetToken(now, user, token)));
   return passwordLink(config, token, user.email);
 }
 
@@ -119,7 +119,7 @@ export async function mailPasswordReset(
     return recordRefusal(services, origin, { kind, result: "wrong", userId: null, typedHash });
   }
   await db.transaction().execute(async (transaction) => {
-    await keepPasswordToken(transaction, now, resetToken(now, user, token));
+    await storePasswordToken(transaction, now, resetToken(now, user, token));
     await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
     await recordSecurityEvent(transaction, { ...origin, now }, { kind, userId: user.id });
   });
@@ -169,12 +169,12 @@ async function takeOver(transaction: Db, at: Origin & { now: Date }, user: UserR
 type PasswordToken = { user: UserRow; token: string; expiresAt: Date };
 
 /** Stores the token of a link that sets a password. Earlier tokens of this user become invalid. */
-export async function keepPasswordToken(
+export async function storePasswordToken(
   transaction: Db,
   now: Date,
   { user: { id: userId, email }, token, expiresAt }: PasswordToken,
 ): Promise<void> {
-  await keepToken(transaction, now, { kind: "reset-password", userId, email, token, expiresAt });
+  await storeToken(transaction, now, { kind: "reset-password", userId, email, token, expiresAt });
 }
 
 export function passwordLink({ appUrl }: Pick<Config, "appUrl">, token: string, email: string): string {

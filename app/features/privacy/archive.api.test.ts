@@ -9,7 +9,7 @@ import { openSite } from "../../../test/site.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { putInBin } from "../../platform/bin/bin.server.ts";
 import { exportData } from "./export-data.server.ts";
-import { subjectOf } from "./look-for-person.server.ts";
+import { subjectOf } from "./count-personal-data.server.ts";
 
 let owner: Browser;
 const { email } = people.customer;

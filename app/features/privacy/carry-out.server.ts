@@ -11,7 +11,7 @@ import { announceExport } from "../users/admin-notices.server.ts";
 import { requireErasable } from "../users/erase-account.server.ts";
 import { findUser } from "../users/users.server.ts";
 import { erasers } from "./erasers.server.ts";
-import { subjectOf } from "./look-for-person.server.ts";
+import { subjectOf } from "./count-personal-data.server.ts";
 import type { Subject } from "./personal-data.ts";
 import { kindsOfData } from "./register.server.ts";
 

@@ -13,7 +13,7 @@ import {
 import { listRequests } from "../data-requests/data-requests.server.ts";
 import { requestErasure, requestExport } from "./carry-out.server.ts";
 import { archiveFile, archiveOf } from "./export-archive.server.ts";
-import { lookForPerson } from "./look-for-person.server.ts";
+import { countPersonalData } from "./count-personal-data.server.ts";
 
 export const dataRequestsApi = new Resource(
   "Data requests",
@@ -52,7 +52,7 @@ export const dataRequestsApi = new Resource(
       answer: foundData,
     },
     async ({ body, services: { db, config } }) => {
-      const { requests, ...found } = await lookForPerson(db, config, body.email);
+      const { requests, ...found } = await countPersonalData(db, config, body.email);
       return { ...found, requests: requests.map(presentRequest) };
     },
   )

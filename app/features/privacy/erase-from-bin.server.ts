@@ -9,7 +9,7 @@ import { isAddress, type Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
 import type { Erasure } from "./erasers.server.ts";
-import { takeNamesOff } from "./take-names-off.server.ts";
+import { removeNames } from "./remove-names.server.ts";
 import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
 /** Deletes a person's own things from the bin, and removes their name from everything else in it. */
@@ -28,7 +28,7 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
         gone.push(folder);
       }
       for (const { kind, of_id } of theirs) {
-        if (kind === "message") await takeNamesOff(transaction, kind, [Number(of_id)]);
+        if (kind === "message") await removeNames(transaction, kind, [Number(of_id)]);
       }
       if (theirs.length === 0) return gone;
       const ids = theirs.map(({ id }) => id);

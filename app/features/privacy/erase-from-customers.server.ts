@@ -7,7 +7,7 @@ import type { Erasure } from "./erasers.server.ts";
 import { withoutMentions } from "./mentions.ts";
 import { findPersonalRows } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
-import { takeNamesOff } from "./take-names-off.server.ts";
+import { removeNames } from "./remove-names.server.ts";
 
 /**
  * Removes a person's address from the files of companies. Deletes a file that only their own application created and
@@ -54,7 +54,7 @@ async function eraseFromOne(
   if (isOnlyApplied(file) && !(await hasArrivals(transaction, id))) {
     await transaction.deleteFrom("customers").where("id", "=", id).execute();
     await forgetVersionsOf(transaction, now, { table: "customers", ids: [id] });
-    await takeNamesOff(transaction, "customer", [id]);
+    await removeNames(transaction, "customer", [id]);
     return "erased";
   }
   const without = (words: string | null) => words && withoutMentions(words, email);

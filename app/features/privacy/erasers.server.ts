@@ -12,7 +12,7 @@ import { eraseTestimonials } from "../testimonials/requests/forget-requests.serv
 import { eraseAccount } from "../users/erase-account.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
 import { eraseFromCustomers } from "./erase-from-customers.server.ts";
-import { takeNamesOff } from "./take-names-off.server.ts";
+import { removeNames } from "./remove-names.server.ts";
 import { eraseCallOuts } from "./erase-call-outs.server.ts";
 import { eraseFromBin } from "./erase-from-bin.server.ts";
 
@@ -152,8 +152,8 @@ export const erasers: Record<KindOfData, Eraser> = {
   async testimonials({ services: { db }, subject: { email } }) {
     return changeContent(db, async (transaction) => {
       const { requests, testimonials } = await eraseTestimonials(transaction, email);
-      await takeNamesOff(transaction, "testimonial", testimonials);
-      await takeNamesOff(transaction, "testimonial request", await requestsOf(transaction, requests));
+      await removeNames(transaction, "testimonial", testimonials);
+      await removeNames(transaction, "testimonial request", await requestsOf(transaction, requests));
       return { erased: requests.length + testimonials.length };
     });
   },
@@ -181,7 +181,7 @@ async function eraseMessages({ services: { db }, subject }: Erasure) {
     await inTransaction(db, async (transaction) => {
       if (theirs.length > 0) {
         await transaction.deleteFrom("contact_messages").where("id", "in", theirs).execute();
-        await takeNamesOff(transaction, "message", theirs);
+        await removeNames(transaction, "message", theirs);
       }
       for (const row of rows.filter(({ isAbout }) => isAbout === 0)) {
         const message = withoutMentions(String(row.message), subject.email);

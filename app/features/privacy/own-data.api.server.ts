@@ -3,7 +3,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword, requireVerifiedAddress } from "../../platform/http/guards.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
-import { closeAccount, findClosing, keepAccount } from "../data-requests/closing.server.ts";
+import { closeAccount, findClosingTime, cancelClosing } from "../data-requests/closing.server.ts";
 import { presentRequest } from "../data-requests/data-requests.present.ts";
 import { closing, dataRequest } from "../data-requests/data-requests.schema.ts";
 import { askForOwnArchive, isArchiveKey } from "./own-archive.server.ts";
@@ -61,7 +61,7 @@ export const ownDataApi = new Resource(
       guard: "signed-in",
       answer: closing,
     },
-    async ({ viewer, services: { db } }) => ({ due_at: (await findClosing(db, viewer.userId)) ?? null }),
+    async ({ viewer, services: { db } }) => ({ due_at: (await findClosingTime(db, viewer.userId)) ?? null }),
   )
   .endpoint(
     {
@@ -84,7 +84,7 @@ export const ownDataApi = new Resource(
       summary: "Keep one's own account; signing in does the same",
       guard: "signed-in",
     },
-    async ({ actor, viewer, services: { db } }) => keepAccount(db, actor.now, viewer.userId),
+    async ({ actor, viewer, services: { db } }) => cancelClosing(db, actor.now, viewer.userId),
   );
 
 /** Without proof, a stranger who registers with somebody's address could read or delete that person's data. */

@@ -7,7 +7,7 @@ import { defaultRetention, retentionNames } from "../../platform/config/retentio
 import * as storageNames from "../../platform/browser/storage-names.ts";
 import * as cookieNames from "../../platform/http/cookie-names.ts";
 import { restorable } from "../resources/resources.server.ts";
-import { aboutNobody } from "./about-nobody.ts";
+import { nonPersonalTables } from "./non-personal-tables.ts";
 import { storedInBrowsers } from "./stored-in-browsers.ts";
 import { period, shownColumns } from "./personal-data.ts";
 import { readPrivacyFacts } from "./privacy-facts.server.ts";
@@ -21,10 +21,10 @@ const registered = [
   ...kindsOfData.flatMap(([, { holdings }]) =>
     holdings.map((one) => [one.table as string, [...shownColumns(one), ...(one.hidden ?? [])]] as const),
   ),
-  ...Object.values(restorable).flatMap(({ stored: { table, fields, aboutNobody: isSo } }) =>
-    isSo ? [[table as string, [...fields, "id", "version", "created_at", "updated_at"]] as const] : [],
+  ...Object.values(restorable).flatMap(({ stored: { table, fields, aboutNobody: hasNobody } }) =>
+    hasNobody ? [[table as string, [...fields, "id", "version", "created_at", "updated_at"]] as const] : [],
   ),
-  ...Object.entries(aboutNobody).map(([table, columns]) => [table, columns.split(" ")] as const),
+  ...Object.entries(nonPersonalTables).map(([table, columns]) => [table, columns.split(" ")] as const),
 ];
 
 /** Returns the columns that only the database or only the register has, and those registered twice. */

@@ -8,7 +8,7 @@ import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import { forgetOldEvents } from "../../platform/security-events/security-events.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
-import { forgetSignings } from "../applications/signing/give-up-signings.server.ts";
+import { forgetSignings } from "../applications/signing/expire-signings.server.ts";
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
 import { forgetReaders } from "../contact/message-readers.server.ts";

@@ -7,7 +7,7 @@ import { Invalid } from "../../platform/errors.ts";
 import { logger } from "../../platform/log.server.ts";
 import { sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { findToken, findTokenOf, keepToken, redeemToken } from "../users/account-tokens.server.ts";
+import { findToken, findTokenOf, storeToken, redeemToken } from "../users/account-tokens.server.ts";
 import { createAdmin, hasAdmin } from "../users/first-admin.server.ts";
 import { hashPassword } from "../users/passwords.server.ts";
 import type { UserRow } from "../users/users.server.ts";
@@ -30,7 +30,7 @@ export async function offerFirstAdminLink({ db, clock, config }: Services): Prom
     const end = new Date(now.getTime() + linkMilliseconds);
     const made = tokenUntil(config, end.toISOString());
     await inTransaction(db, (transaction) =>
-      keepToken(transaction, now, {
+      storeToken(transaction, now, {
         kind: "first-admin",
         userId: null,
         email: null,

@@ -39,7 +39,7 @@ export function factorsOf(viewer: Viewer): { authenticator: boolean; passkey: bo
 }
 
 /** Records that the user has just proved a second factor in this session. */
-export async function noteProvedFactor(db: Db, now: Date, sessionId: number): Promise<void> {
+export async function recordProvedFactor(db: Db, now: Date, sessionId: number): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ factor_proved_at: now.toISOString() })

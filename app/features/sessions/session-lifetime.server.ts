@@ -13,19 +13,19 @@ export function expiry(remembered: boolean, now: Date): string {
   return new Date(now.getTime() + (remembered ? rememberedMilliseconds : idleMilliseconds)).toISOString();
 }
 
-type Beginnings = { ofAnybody: string; ofAdmins: string };
+type SessionStarts = { anyUser: string; admin: string };
 
 /** Returns the earliest start times of sessions that may continue, even when they are in use. */
-export function earliestBeginnings(now: Date): Beginnings {
+export function earliestSessionStarts(now: Date): SessionStarts {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  return { ofAnybody: before(rememberedMilliseconds), ofAdmins: before(adminMilliseconds) };
+  return { anyUser: before(rememberedMilliseconds), admin: before(adminMilliseconds) };
 }
 
 /** Returns a condition on sessions joined with their users: the session is not too old to continue. */
-export function isYoungEnough({ ofAnybody, ofAdmins }: Beginnings) {
+export function isWithinLifetime({ anyUser, admin }: SessionStarts) {
   const eb = expressionBuilder<Tables, "sessions" | "users">();
   return eb.and([
-    eb("sessions.created_at", ">", ofAnybody),
-    eb.or([eb("users.role", "<>", "admin"), eb("sessions.created_at", ">", ofAdmins)]),
+    eb("sessions.created_at", ">", anyUser),
+    eb.or([eb("users.role", "<>", "admin"), eb("sessions.created_at", ">", admin)]),
   ]);
 }

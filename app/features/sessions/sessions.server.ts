@@ -9,9 +9,9 @@ import { latestEnd } from "../../platform/overlong.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import {
-  earliestBeginnings,
+  earliestSessionStarts,
   expiry,
-  isYoungEnough,
+  isWithinLifetime,
   rememberedMilliseconds,
 } from "./session-lifetime.server.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
@@ -161,7 +161,7 @@ export async function listSessions(db: Db, now: Date, userId: number): Promise<S
     .where("user_id", "=", userId)
     .where("awaits_two_factor", "=", 0)
     .where("expires_at", ">", now.toISOString())
-    .where(isYoungEnough(earliestBeginnings(now)))
+    .where(isWithinLifetime(earliestSessionStarts(now)))
     .orderBy("last_seen_at", "desc")
     .orderBy("sessions.id", "desc")
     .execute();
@@ -201,7 +201,7 @@ export async function forgetExpiredSessions({ db, clock }: Services): Promise<vo
     .innerJoin("users", "users.id", "sessions.user_id")
     .select("sessions.id")
     .where("expires_at", ">", now.toISOString())
-    .where(isYoungEnough(earliestBeginnings(now)));
+    .where(isWithinLifetime(earliestSessionStarts(now)));
   await db.deleteFrom("sessions").where("id", "not in", alive).execute();
   await db
     .updateTable("sessions")

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../platform/db/tables.ts";
 import { hasPasskey } from "./has-passkey.server.ts";
-import { earliestBeginnings, isYoungEnough } from "./session-lifetime.server.ts";
+import { earliestSessionStarts, isWithinLifetime } from "./session-lifetime.server.ts";
 
 /** The columns that every request reads about its user. They include no secrets. */
 const columnsOfUser = [
@@ -53,6 +53,6 @@ export async function findSignedIn(db: Db, tokenHash: string, now: Date) {
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.awaits_two_factor", "=", 0)
     .where("sessions.expires_at", ">", now.toISOString())
-    .where(isYoungEnough(earliestBeginnings(now)))
+    .where(isWithinLifetime(earliestSessionStarts(now)))
     .executeTakeFirst();
 }

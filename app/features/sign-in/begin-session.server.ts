@@ -11,7 +11,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { SecurityEventKind } from "../../platform/security-events/security-event-kinds.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { keepAccount } from "../data-requests/closing.server.ts";
+import { cancelClosing } from "../data-requests/closing.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { recogniseDevice } from "./known-devices.server.ts";
 import { endSessionOf, startSession } from "../sessions/sessions.server.ts";
@@ -42,8 +42,8 @@ export async function beginSession(
   const { client } = origin;
   const { token, device } = await inTransaction(db, async (transaction) => {
     await endSessionOf(transaction, request);
-    await noteBeginning(transaction, { ...origin, now }, { kind, userId });
-    await keepAccount(transaction, now, userId);
+    await recordSignIn(transaction, { ...origin, now }, { kind, userId });
+    await cancelClosing(transaction, now, userId);
     return {
       device: await recogniseDevice(transaction, now, { userId, deviceToken, userAgent, client }),
       token: await startSession(transaction, now, {
@@ -165,7 +165,7 @@ function lifetimeOf(remembered: boolean): number | undefined {
 }
 
 /** Records the sign-in. After a recovery code the user gets a mail, because a stranger may have used the code. */
-async function noteBeginning(
+async function recordSignIn(
   transaction: Db,
   at: Origin & { now: Date },
   { kind, userId }: Pick<Begun, "kind" | "userId">,

@@ -19,9 +19,9 @@ import {
 } from "../../platform/security-events/security-events.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
-import { orderNotice } from "../users/security-notices.server.ts";
+import { queueNotice } from "../users/security-notices.server.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
-import { isPasswordRight, noteCommonPassword, requireRoomForGuess } from "../users/passwords.server.ts";
+import { isPasswordRight, warnOfCommonPassword, requireRoomForGuess } from "../users/passwords.server.ts";
 import { confirmSession, rotateSession } from "../sessions/sessions.server.ts";
 import { knownDevice } from "./known-devices.server.ts";
 
@@ -61,7 +61,7 @@ export async function checkCredentials(
     throw error;
   });
   await releaseSlots(db, slots);
-  await noteCommonPassword(services, user, password);
+  await warnOfCommonPassword(services, user, password);
   return user;
 }
 
@@ -87,7 +87,7 @@ async function tellOfGuesses(
     () => false,
   );
   if (!isFirst) return;
-  await orderNotice(db, { ...origin, now: clock.now() }, { notice: "many-wrong-passwords", userId });
+  await queueNotice(db, { ...origin, now: clock.now() }, { notice: "many-wrong-passwords", userId });
 }
 
 /**

@@ -23,7 +23,7 @@ export async function tellNewProblems(services: Services): Promise<void> {
   );
   await db.transaction().execute(async (transaction) => {
     for (const mail of mails) await queueMail(transaction, now, mail);
-    await noteSeen(transaction, now, problems);
+    await recordSeen(transaction, now, problems);
   });
 }
 
@@ -37,7 +37,7 @@ async function knownKeys(db: Db): Promise<Set<string>> {
   return new Set((await problemsSince(db)).keys());
 }
 
-async function noteSeen(transaction: Db, now: Date, problems: Problem[]): Promise<void> {
+async function recordSeen(transaction: Db, now: Date, problems: Problem[]): Promise<void> {
   const seen_at = now.toISOString();
   for (const { key } of problems) {
     await transaction

@@ -4,7 +4,7 @@ import {
   notingRefusals,
   recordSecurityEvent,
 } from "../../platform/security-events/security-events.server.ts";
-import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
+import { recordProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { rotateSession } from "../sessions/sessions.server.ts";
 import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
 import { codeInput } from "./two-factor.schema.ts";
@@ -36,7 +36,7 @@ export const codeConfirmationApi = new Resource(
     const event = { kind: "second-factor", userId } as const;
     await notingRefusals(services, { origin, ...event }, counted);
     const rotated = await inTransaction(services.db, async (transaction) => {
-      await noteProvedFactor(transaction, actor.now, sessionId);
+      await recordProvedFactor(transaction, actor.now, sessionId);
       await recordSecurityEvent(transaction, { ...origin, now: actor.now }, event);
       return rotateSession(transaction, sessionId);
     });

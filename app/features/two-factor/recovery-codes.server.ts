@@ -6,10 +6,10 @@ import { Invalid, NotFound } from "../../platform/errors.ts";
 import { releaseSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readJson, strings } from "../../platform/validation/stored-json.ts";
-import { noteForAdmin } from "../users/administrators.server.ts";
+import { auditIfAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser, type UserRow } from "../users/users.server.ts";
-import { openFactor, sealFactor } from "./sealed-factors.server.ts";
+import { decryptFactor, encryptFactor } from "./sealed-factors.server.ts";
 import type { GivenCode } from "./two-factor.server.ts";
 
 const codesGiven = 8;
@@ -51,7 +51,7 @@ export async function replaceRecoveryCodes(
     if (!user.two_factor_recovery_codes) throw new NotFound();
     await storeCodes(transaction, userId, sealCodes(config, userId, codes));
     await announceChange(transaction, actor, { kind: "recovery-codes-replaced", userId });
-    await noteForAdmin(transaction, actor, { user, action: "replaced the recovery codes of" });
+    await auditIfAdmin(transaction, actor, { user, action: "replaced the recovery codes of" });
   });
   return codes;
 }
@@ -74,7 +74,7 @@ export async function forgetUnneededCodes(transaction: Db, userId: number): Prom
  * them; then the user can create new ones.
  */
 export function recoveryCodesOf(config: Config, user: UserRow): string[] {
-  return readJson(strings, openFactor(config, "two_factor_recovery_codes", user) ?? "[]");
+  return readJson(strings, decryptFactor(config, "two_factor_recovery_codes", user) ?? "[]");
 }
 
 async function storeCodes(transaction: Db, userId: number, sealed: string | null): Promise<void> {
@@ -83,7 +83,7 @@ async function storeCodes(transaction: Db, userId: number, sealed: string | null
 }
 
 function sealCodes(config: Config, userId: number, codes: string[]): string {
-  return sealFactor(config, { column: "two_factor_recovery_codes", userId }, JSON.stringify(codes));
+  return encryptFactor(config, { column: "two_factor_recovery_codes", userId }, JSON.stringify(codes));
 }
 
 function newCodes(): string[] {

@@ -20,7 +20,7 @@ const peopleInBin = ["user", "administrator"] as const;
 
 const batch = 500;
 
-export function sealFactor(
+export function encryptFactor(
   config: Config,
   { column, userId }: { column: Column; userId: number },
   text: string,
@@ -36,7 +36,7 @@ function sealedFor(column: Column, userId: number): SealedFor {
  * Decrypts a column. Returns undefined for an empty column, and for one that no configured secret can decrypt. The log
  * names the latter.
  */
-export function openFactor(config: Config, column: Column, user: Factors): string | undefined {
+export function decryptFactor(config: Config, column: Column, user: Factors): string | undefined {
   const sealed = user[column];
   if (!sealed) return undefined;
   const text = unseal(config, sealedFor(column, user.id), sealed);
@@ -47,7 +47,7 @@ export function openFactor(config: Config, column: Column, user: Factors): strin
 }
 
 /** Returns the stored text encrypted under the current secret, or unchanged if no secret can decrypt it. */
-export function resealedFactor(config: Config, column: Column, user: Factors): string | null {
+export function reencryptedFactor(config: Config, column: Column, user: Factors): string | null {
   const sealed = user[column];
   return sealed && (reseal(config, sealedFor(column, user.id), sealed) ?? sealed);
 }
@@ -55,17 +55,17 @@ export function resealedFactor(config: Config, column: Column, user: Factors): s
 type Found = Record<Column, Renewal>;
 
 /** Re-encrypts under the current secret what a previous secret has encrypted. Skips rows that change meanwhile. */
-export async function renewFactors(services: Services): Promise<Renewal[]> {
+export async function reencryptFactors(services: Services): Promise<Renewal[]> {
   const found: Found = {
     two_factor_secret: { what: "two-factor secrets", renewed: 0, unopened: 0 },
     two_factor_recovery_codes: { what: "lists of recovery codes", renewed: 0, unopened: 0 },
   };
-  await renewOfUsers(services, found);
-  await renewInBin(services, found);
+  await reencryptUsers(services, found);
+  await reencryptBin(services, found);
   return Object.values(found);
 }
 
-async function renewOfUsers({ db, config }: Services, found: Found): Promise<void> {
+async function reencryptUsers({ db, config }: Services, found: Found): Promise<void> {
   for (let after = 0; ;) {
     const users = await db
       .selectFrom("users")
@@ -92,7 +92,7 @@ async function renewOfUsers({ db, config }: Services, found: Found): Promise<voi
 }
 
 /** Re-encrypts accounts in the bin, too, so that a restored account keeps its second factor. */
-async function renewInBin({ db, config }: Services, found: Found): Promise<void> {
+async function reencryptBin({ db, config }: Services, found: Found): Promise<void> {
   const entries = await db.selectFrom("bin").select("id").where("kind", "in", peopleInBin).execute();
   for (const { id } of entries) {
     const entry = await db.selectFrom("bin").select("rows").where("id", "=", id).executeTakeFirst();

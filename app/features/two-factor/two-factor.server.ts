@@ -9,13 +9,13 @@ import { latestEnd } from "../../platform/overlong.ts";
 import { notingRefusals } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
-import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
+import { recordProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { noteForAdmin } from "../users/administrators.server.ts";
+import { auditIfAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser, type UserRow } from "../users/users.server.ts";
 import { ensureRecoveryCodes, forgetUnneededCodes } from "./recovery-codes.server.ts";
-import { openFactor, resealedFactor, sealFactor } from "./sealed-factors.server.ts";
+import { decryptFactor, reencryptedFactor, encryptFactor } from "./sealed-factors.server.ts";
 
 const stepSeconds = 30;
 /** A code may be one step early or late, because clocks are not exact. */
@@ -32,11 +32,11 @@ export async function enableTwoFactor({ db, config }: Services, actor: Actor, us
     const user = await lockUser(transaction, userId);
     if (user.two_factor_secret) return;
     await setTwoFactor(transaction, userId, {
-      two_factor_secret: sealFactor(config, { column: "two_factor_secret", userId }, generateSecret()),
+      two_factor_secret: encryptFactor(config, { column: "two_factor_secret", userId }, generateSecret()),
       two_factor_last_step: null,
     });
     await ensureRecoveryCodes(transaction, config, user);
-    await noteForAdmin(transaction, actor, { user, action: "began to set up two-factor authentication of" });
+    await auditIfAdmin(transaction, actor, { user, action: "began to set up two-factor authentication of" });
   });
 }
 
@@ -54,7 +54,7 @@ export async function disableTwoFactor(
       await endSessions(transaction, userId, { keepSessionId: sessionId });
       await announceChange(transaction, actor, { kind: "second-factor-off", userId });
     }
-    await noteForAdmin(transaction, actor, { user, action: "switched off two-factor authentication of" });
+    await auditIfAdmin(transaction, actor, { user, action: "switched off two-factor authentication of" });
   });
 }
 
@@ -81,8 +81,8 @@ export async function confirmTwoFactor(
       await announceChange(transaction, actor, { kind: "second-factor-on", userId });
     }
     await setTwoFactor(transaction, userId, { two_factor_confirmed_at: actor.now.toISOString() });
-    await noteProvedFactor(transaction, actor.now, sessionId);
-    await noteForAdmin(transaction, actor, { user, action: "switched on two-factor authentication of" });
+    await recordProvedFactor(transaction, actor.now, sessionId);
+    await auditIfAdmin(transaction, actor, { user, action: "switched on two-factor authentication of" });
   });
 }
 
@@ -101,13 +101,13 @@ export async function useCode(
   await takeSlot(db, services, ["twoFactorCodesPerAccount", guesser]);
   const user = await requireUser(db, userId);
   const now = clock.now();
-  const step = stepOf(openFactor(config, "two_factor_secret", user), code, now);
+  const step = stepOf(decryptFactor(config, "two_factor_secret", user), code, now);
   if (step === undefined) throw new Invalid({ code: [wrongCode] });
   const { numUpdatedRows } = await db
     .updateTable("users")
     .set({
       two_factor_last_step: step,
-      two_factor_secret: resealedFactor(config, "two_factor_secret", user),
+      two_factor_secret: reencryptedFactor(config, "two_factor_secret", user),
     })
     .where("id", "=", userId)
     .where("two_factor_secret", "=", user.two_factor_secret)
@@ -132,7 +132,7 @@ export async function twoFactorKey(
   userId: number,
 ): Promise<{ secret: string; url: string }> {
   const user = await requireUser(db, userId);
-  const secret = openFactor(config, "two_factor_secret", user);
+  const secret = decryptFactor(config, "two_factor_secret", user);
   if (secret === undefined) throw new NotFound();
   const { name } = await readCompany(db);
   return { secret, url: generateURI({ issuer: name, label: user.email, secret }) };

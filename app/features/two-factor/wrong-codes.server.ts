@@ -44,7 +44,8 @@ export async function countingWrongCodes(
   try {
     await inSlots(services, slots, takeCode);
   } catch (error) {
-    if (error instanceof Invalid && (await isAnyUsedUp(services, slots))) await breakOff(services, session);
+    if (error instanceof Invalid && (await isAnyUsedUp(services, slots)))
+      await endGuessing(services, session);
     throw error;
   }
   await forgetSlots(db, slots);
@@ -69,7 +70,7 @@ async function isAnyUsedUp(services: Services, slots: Slot[]): Promise<boolean> 
   return false;
 }
 
-async function breakOff(services: Services, { id, user_id: userId }: GuessedIn): Promise<void> {
+async function endGuessing(services: Services, { id, user_id: userId }: GuessedIn): Promise<void> {
   const { db, clock } = services;
   await endSession(db, userId, id);
   try {

@@ -15,7 +15,7 @@ type NewToken = {
 };
 
 /** Stores a token's hash. An earlier token of the same kind for the same user becomes invalid. */
-export async function keepToken(
+export async function storeToken(
   transaction: Db,
   now: Date,
   { kind, userId, email, token, expiresAt, endsSessions = false }: NewToken,

@@ -17,7 +17,7 @@ export async function lockAdmins(transaction: Db): Promise<void> {
 }
 
 /** Records in the audit log what anybody does to an administrator's account. */
-export async function noteForAdmin(
+export async function auditIfAdmin(
   transaction: Db,
   actor: Actor,
   { user, action }: { user: UserRow; action: string },

@@ -30,7 +30,7 @@ export function isInOffice({ role, duties }: { role: string; duties: string | nu
 }
 
 /** Counts the new messages assigned to a user. */
-export async function countWorkOf(db: Db, id: number): Promise<number> {
+export async function countAssignedWork(db: Db, id: number): Promise<number> {
   return countRows(
     db.selectFrom("contact_messages").where("assigned_to", "=", id).where("status", "=", "new"),
   );
@@ -39,7 +39,7 @@ export async function countWorkOf(db: Db, id: number): Promise<number> {
 /**
  * Unassigns the messages of a user who no longer has the duty office, so that colleagues see that nobody handles them.
  */
-export async function releaseWorkOf(transaction: Db, now: Date, id: number): Promise<void> {
+export async function unassignWork(transaction: Db, now: Date, id: number): Promise<void> {
   await transaction
     .updateTable("contact_messages")
     .set((eb) => ({ assigned_to: null, version: eb("version", "+", 1), updated_at: now.toISOString() }))

@@ -5,7 +5,7 @@ import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, lockAdmins } from "./administrators.server.ts";
-import { releaseWorkOf } from "./colleagues.server.ts";
+import { unassignWork } from "./colleagues.server.ts";
 import { requireAccount } from "./find-accounts.server.ts";
 import type { Accounts } from "./manager.server.ts";
 import { administrators, lockUser, users } from "./users.server.ts";
@@ -28,7 +28,7 @@ export async function deleteUser(
       resource: user.role === "admin" ? administrators : users,
       row: user,
     });
-    await releaseWorkOf(transaction, actor.now, id);
+    await unassignWork(transaction, actor.now, id);
     await forgetVersionsOf(transaction, actor.now, { table: "users", ids: [id] });
     if (user.role === "admin") await announceAdmin(transaction, actor, { user, change: "removed" });
   });

@@ -16,7 +16,7 @@ import { recordSecurityEvent } from "../../platform/security-events/security-eve
 import type { Services } from "../../platform/services.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { mayMail } from "./account-mail-limit.server.ts";
-import { findToken, forgetTokens, keepToken, replaceToken, redeemToken } from "./account-tokens.server.ts";
+import { findToken, forgetTokens, storeToken, replaceToken, redeemToken } from "./account-tokens.server.ts";
 import { makeNotMineLink } from "./not-mine-link.server.ts";
 import { findUser, lockUser, subjectOfUser, updateUser } from "./users.server.ts";
 import { changeOfAddressMail, verificationMail } from "./verification-mail.server.ts";
@@ -59,7 +59,7 @@ export async function requestVerification(
   await db.transaction().execute(async (transaction) => {
     // Stored here and not by the job, so that the page after the response already shows the address that waits.
     const expiresAt = new Date(expires * 1000);
-    await keepToken(transaction, now, {
+    await storeToken(transaction, now, {
       kind: "verify-email",
       userId,
       email,
@@ -99,7 +99,7 @@ export async function mailVerification(
   const sealedWords = isChange ? [sealed] : [sealed, deletion.sealed];
   await db.transaction().execute(async (transaction) => {
     const token = { kind: "verify-email", userId, token: signature, expiresAt } as const;
-    if (order.expires === undefined) await keepToken(transaction, now, { ...token, email });
+    if (order.expires === undefined) await storeToken(transaction, now, { ...token, email });
     // The order may have been signed with another secret, so the token is replaced.
     else await replaceToken(transaction, token);
     await queueMail(transaction, now, { ...mail, sealedWords });

@@ -8,7 +8,7 @@ import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
 import { isLastOwner, lockAdmins } from "./administrators.server.ts";
-import { releaseWorkOf } from "./colleagues.server.ts";
+import { unassignWork } from "./colleagues.server.ts";
 import { findUser, lockUser, type UserRow } from "./users.server.ts";
 
 /** Throws `Invalid` if the user is the only administrator who may do everything. */
@@ -39,7 +39,7 @@ export async function eraseAccount(
     const folder = user.cv_key && folderOf(user.cv_key);
     if (folder) await releaseFiles(transaction, now, folder);
     await transaction.deleteFrom("users").where("id", "=", userId).execute();
-    await releaseWorkOf(transaction, now, userId);
+    await unassignWork(transaction, now, userId);
     await forgetVersionsOf(transaction, now, { table: "users", ids: [userId] });
     if (user.role === "admin")
       await announceAdmin(transaction, systemActor(now), { user: nameless(user), change: "removed" });

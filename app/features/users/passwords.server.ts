@@ -34,7 +34,7 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const processors = new Semaphore(Math.max(1, availableParallelism() - 1), 50);
 
 /** A hash that no password has, with the same settings, so that an unknown address takes as long as a known one. */
-export const nobodysHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$${words(16)}$${words(32)}`;
+export const dummyPasswordHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$${words(16)}$${words(32)}`;
 
 /**
  * Hashes a new password. Throws `Invalid` for one of the most common passwords. Throws `Busy` when the queue is full,
@@ -65,7 +65,7 @@ export async function isPasswordRight(
 ): Promise<boolean> {
   const { hash, verify } = await loadArgon2();
   const compare = (form: string) =>
-    processors.run(() => verify(user?.password_hash ?? nobodysHash, form), orderOf(guesser));
+    processors.run(() => verify(user?.password_hash ?? dummyPasswordHash, form), orderOf(guesser));
   const plain = plainPassword(password);
   if (await compare(plain)) return user !== undefined;
   for (const form of olderForms(password)) {
@@ -153,7 +153,7 @@ export async function voidPassword(transaction: Db, now: Date, userId: number): 
   await transaction
     .updateTable("users")
     .set((eb) => ({
-      password_hash: nobodysHash,
+      password_hash: dummyPasswordHash,
       version: eb("version", "+", 1),
       updated_at: now.toISOString(),
     }))
@@ -182,7 +182,7 @@ export async function tellPasswordChanged(
 }
 
 /** Mails a user who signs in with a common password, once for each password. */
-export async function noteCommonPassword(
+export async function warnOfCommonPassword(
   { db, clock }: Services,
   user: UserRow,
   password: string,

@@ -40,10 +40,10 @@ export async function announceChange(
   { kind, userId }: { kind: Changed; userId: number },
 ): Promise<void> {
   await recordSecurityEvent(transaction, actor, { kind, userId });
-  await orderNotice(transaction, actor, { notice: kind, userId });
+  await queueNotice(transaction, actor, { notice: kind, userId });
 }
 
-export async function orderNotice(
+export async function queueNotice(
   db: Db,
   { now, client, device, requestId }: PossibleOrigin & Pick<Actor, "now">,
   notice: { notice: Notice; userId: number },

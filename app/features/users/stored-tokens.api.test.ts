@@ -7,7 +7,7 @@ import {
   findTokenOf,
   forgetExpiredTokens,
   forgetTokens,
-  keepToken,
+  storeToken,
   replaceToken,
   redeemToken,
 } from "./account-tokens.server.ts";
@@ -31,7 +31,7 @@ const nameOf = (kind: TokenKind, who: keyof typeof ids) => `${kind} of ${who}`;
 
 async function keep(kind: TokenKind, who: keyof typeof ids, token = nameOf(kind, who)): Promise<void> {
   const email = `${who}.new@example.com`;
-  await keepToken(site.db, now(), { kind, userId: ids[who], email, token, expiresAt: inAnHour() });
+  await storeToken(site.db, now(), { kind, userId: ids[who], email, token, expiresAt: inAnHour() });
 }
 
 /** Returns which of the four tokens are valid, and which of the others. */
@@ -83,7 +83,7 @@ it("a token is redeemed once, and no other token with it", async () => {
 it("only that user's tokens of the given kinds are deleted", async () => {
   await forgetTokens(site.db, ids.cara, ["reset-password"]);
   expect(await worth()).toEqual(others);
-  await keepToken(site.db, now(), {
+  await storeToken(site.db, now(), {
     kind: "first-admin",
     userId: null,
     email: null,
@@ -119,6 +119,6 @@ it("an address is pending for its user while it differs from the current one", a
     token: "same",
     expiresAt: inAnHour(),
   } as const;
-  await keepToken(site.db, now(), token);
+  await storeToken(site.db, now(), token);
   expect(await findPendingEmail(site.db, now(), ids.dev)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { Invalid, orNotFound } from "../../platform/errors.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Role } from "../../platform/http/viewer.ts";
-import { isInOffice, releaseWorkOf } from "./colleagues.server.ts";
+import { isInOffice, unassignWork } from "./colleagues.server.ts";
 import { addressVerified } from "../customers/arrivals.server.ts";
 import { hasPasskey } from "../sessions/has-passkey.server.ts";
 import { administrator, user } from "./users.resource.ts";
@@ -107,7 +107,7 @@ export async function updateUser(
   if (after.email_verified_at && (change.email || !before.email_verified_at)) {
     await addressVerified(transaction, now, after.email);
   }
-  if (isInOffice(before) && !isInOffice(after)) await releaseWorkOf(transaction, now, id);
+  if (isInOffice(before) && !isInOffice(after)) await unassignWork(transaction, now, id);
   return requireUser(transaction, id);
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
-import { countWorkOf } from "./colleagues.server.ts";
+import { countAssignedWork } from "./colleagues.server.ts";
 
 let owner: Browser;
 let ownerId: number;
@@ -49,7 +49,7 @@ const having = async () =>
 
 describe("messages become unassigned once their assignee", () => {
   it("is deleted, and stay unassigned when the account is restored", async () => {
-    expect(await countWorkOf(site.db, colleague)).toBe(1);
+    expect(await countAssignedWork(site.db, colleague)).toBe(1);
     const { version } = (await owner.get(`/api/messages/${messages[0]}`)).body;
     expect((await owner.delete(`/api/users/${colleague}`)).status).toBe(204);
     expect(await having()).toEqual([null, null]);

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/profile-page";
 import { OwnCv } from "../../features/account/own-cv.tsx";
-import { findClosing } from "../../features/data-requests/closing.server.ts";
+import { findClosingTime } from "../../features/data-requests/closing.server.ts";
 import { OwnData } from "../../features/privacy/own-data.tsx";
 import { PasskeySettings } from "../../features/passkeys/passkey-settings.tsx";
 import { presentPasskey } from "../../features/passkeys/passkeys.present.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     user: presentUser(await requireUser(db, viewer.userId)),
     pendingEmail: (await findPendingEmail(db, now, viewer.userId)) ?? null,
-    closingAt: (await findClosing(db, viewer.userId)) ?? null,
+    closingAt: (await findClosingTime(db, viewer.userId)) ?? null,
     passkeys: (await listPasskeys(db, viewer.userId)).map(presentPasskey),
     events: (await listOwnEvents(db, viewer.userId, { page: 1, size: shownEvents })).rows.map(presentEvent),
     devices: sessions.map((session) => presentSession(session, viewer.sessionId)),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { loadPatiently } from "../../../ui/load-patiently.ts";
+import { loadWithRetry } from "../../../ui/load-with-retry.ts";
 
 const load = async () => {
   const [{ SignatureStage }, { ApplicationSent }, { WaitingForSignature }] = await Promise.all([
@@ -16,7 +16,7 @@ type LastStage = Awaited<ReturnType<typeof load>>;
 export function useLastStage(isNear: boolean): LastStage | null {
   const [parts, setParts] = useState<LastStage | null>(null);
   useEffect(() => {
-    if (isNear) return loadPatiently(load, setParts);
+    if (isNear) return loadWithRetry(load, setParts);
   }, [isNear]);
   return parts;
 }

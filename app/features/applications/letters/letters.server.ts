@@ -6,7 +6,7 @@ import { Conflict, type FieldErrors, Invalid, SentInEarlierWords } from "../../.
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
-import { formLink, newAsking, noteAsking, referenceToken } from "../references/ask-referees.server.ts";
+import { formLink, newAsking, recordAsking, referenceToken } from "../references/ask-referees.server.ts";
 import { referencesOf } from "../references/list-references.server.ts";
 import { referees } from "../references/reference-answer.ts";
 import { hasAnswered } from "../references/references.present.ts";
@@ -97,7 +97,7 @@ export async function stepWithLetters(
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      if (asking) await noteAsking(transaction, config, { asking, recipient: mail.to, letterId });
+      if (asking) await recordAsking(transaction, config, { asking, recipient: mail.to, letterId });
     }
     for (const note of notes) if (note) await addNote(transaction, actor, { id, text: note });
     return requireApplicationWithHistory(transaction, id);

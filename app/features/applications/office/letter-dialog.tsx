@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { type From, type LetterKind, recipientOf } from "../letters/letters.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
-import { wordsToBegin } from "./words-to-begin.ts";
+import { initialLetterText } from "./initial-letter-text.ts";
 
 /** A step that sends letters: its next status, and whether it opens a declined application again. */
 export type LetteredStep =
@@ -95,7 +95,7 @@ type LetterFieldsProps = Pick<Props, "application" | "from"> & { letter: Letter;
 /** Shows the recipient of a letter, and the fields for its subject and text. */
 function LetterFields({ application, from, letter: { kind, prefix }, rows }: LetterFieldsProps) {
   const { fields } = application;
-  const begin = wordsToBegin(kind, application, from);
+  const begin = initialLetterText(kind, application, from);
   const about = prefix ? ` to reference ${prefix.at(3)}` : "";
   return (
     <fieldset className="min-w-0">

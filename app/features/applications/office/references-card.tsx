@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lengthInWords } from "../../../ui/age-in-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ForChanging } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -38,7 +38,7 @@ export function ReferencesCard({ application, now }: Props) {
               <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
                 <p className="font-medium text-navy-900">{standingOf(reference, now)}</p>
                 {isOpen && (state === "not_asked" || state === "waiting") && (
-                  <ForChanging>
+                  <UnlessLookOnly>
                     <Button
                       className="max-md:min-h-11"
                       onClick={() => setTaking(reference)}
@@ -47,7 +47,7 @@ export function ReferencesCard({ application, now }: Props) {
                     >
                       Answered by telephone<VisuallyHidden> (reference {index + 1})</VisuallyHidden>
                     </Button>
-                  </ForChanging>
+                  </UnlessLookOnly>
                 )}
               </div>
               {reference.answer && <Answer answer={reference.answer} />}

@@ -55,7 +55,7 @@ export async function packApplication(
       if (marked.numUpdatedRows !== 1n) return;
       await queueMail(transaction, now, mails.office);
       for (const to of [application.email, ...(await signerOf(transaction, application))]) {
-        if (!(await mayCopyTo(transaction, services, to))) continue;
+        if (!(await mayMailCopy(transaction, services, to))) continue;
         await queueMail(transaction, now, { ...mails.copy, to });
       }
     });
@@ -79,7 +79,7 @@ async function signerOf(transaction: Db, { reference, email }: ApplicationRow): 
  * Whether the address may get another copy today. It may be a stranger's, so beyond the limit only the office gets a
  * mail.
  */
-async function mayCopyTo(transaction: Db, services: Services, address: string): Promise<boolean> {
+async function mayMailCopy(transaction: Db, services: Services, address: string): Promise<boolean> {
   const slot = ["applicationCopiesPerAddressADay", address] as const;
   if (await isUsedUp(transaction, services, slot)) return false;
   await takeSlot(transaction, services, slot);
@@ -90,7 +90,7 @@ async function mayCopyTo(transaction: Db, services: Services, address: string): 
  * Returns the stored PDF as it was signed and mailed. Once the application has steps, returns a new PDF that includes
  * them.
  */
-export async function readPack(
+export async function readCurrentPdf(
   services: Services,
   now: Date,
   application: ApplicationWithHistory,
@@ -108,7 +108,7 @@ export async function readPack(
 }
 
 /** Returns the text of an application's PDF. */
-export async function readWordsOfPaper(db: Db, application: ApplicationRow): Promise<string> {
+export async function readPdfText(db: Db, application: ApplicationRow): Promise<string> {
   return new TextDecoder().decode(await pdfs.ask({ ...(await readHead(db)), application }));
 }
 
@@ -119,7 +119,7 @@ async function readHead(db: Db): Promise<Pick<PdfContent, "company" | "firm" | "
 }
 
 /** Returns the PDF as it was signed and mailed, without later steps. Throws `NotFound`. */
-export async function readSigned(
+export async function readSignedPdf(
   services: Services,
   now: Date,
   id: number,

@@ -2,7 +2,13 @@ import { useState } from "react";
 import { RadioChoices } from "../../../ui/radio-choices.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { againLabels, agains, answerLabels, paymentLabels, payments } from "./reference-answer.ts";
+import {
+  tradeAgainLabels,
+  tradeAgainAnswers,
+  answerLabels,
+  paymentHabitLabels,
+  paymentHabits,
+} from "./reference-answer.ts";
 
 type Props = {
   /** Who fills in the answer: the referee, or a member of the office who has the referee on the telephone. */
@@ -51,12 +57,12 @@ function Said({ isReferee }: { isReferee: boolean }) {
   return (
     <>
       <RadioChoices
-        choices={payments.map((value) => ({ value, label: paymentLabels[value] }))}
+        choices={paymentHabits.map((value) => ({ value, label: paymentHabitLabels[value] }))}
         legend={answerLabels.pays}
         name="pays"
       />
       <RadioChoices
-        choices={agains.map((value) => ({ value, label: againLabels[value] }))}
+        choices={tradeAgainAnswers.map((value) => ({ value, label: tradeAgainLabels[value] }))}
         legend={isReferee ? answerLabels.again : "Would they trade with them again?"}
         name="again"
       />

@@ -43,7 +43,7 @@ export function formLink(
 }
 
 /** Stores in the letter's transaction that it asked a referee. Earlier requests can then no longer be answered. */
-export async function noteAsking(
+export async function recordAsking(
   transaction: Db,
   { secret }: Pick<Config, "secret">,
   { asking, recipient, letterId }: { asking: Asking; recipient: string; letterId: number },

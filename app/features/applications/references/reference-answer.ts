@@ -3,19 +3,19 @@
 export const referees = ["ref1", "ref2"] as const;
 export type Referee = (typeof referees)[number];
 
-export const payments = ["in_time", "sometimes_late", "often_late"] as const;
-export type Pays = (typeof payments)[number];
+export const paymentHabits = ["in_time", "sometimes_late", "often_late"] as const;
+export type PaymentHabit = (typeof paymentHabits)[number];
 
-export const paymentLabels: Record<Pays, string> = {
+export const paymentHabitLabels: Record<PaymentHabit, string> = {
   in_time: "In time",
   sometimes_late: "Sometimes late",
   often_late: "Often late",
 };
 
-export const agains = ["yes", "not_sure", "no"] as const;
-export type Again = (typeof agains)[number];
+export const tradeAgainAnswers = ["yes", "not_sure", "no"] as const;
+export type TradeAgain = (typeof tradeAgainAnswers)[number];
 
-export const againLabels: Record<Again, string> = { yes: "Yes", not_sure: "Not sure", no: "No" };
+export const tradeAgainLabels: Record<TradeAgain, string> = { yes: "Yes", not_sure: "Not sure", no: "No" };
 
 /** The labels of a reference, in the order of the form. */
 export const answerLabels = {
@@ -35,27 +35,27 @@ export const missingAnswer = {
 
 export const referenceStates = ["not_asked", "waiting", "given", "none_given"] as const;
 
-type Said = {
+type ReferenceAnswers = {
   gives_none: boolean;
   trading_since: string | null;
   terms: string | null;
   credit: string | null;
-  pays: Pays | null;
-  again: Again | null;
+  pays: PaymentHabit | null;
+  again: TradeAgain | null;
   remarks: string | null;
 };
 
 /** Returns the answers as pairs of label and words, without those that were left empty. */
-export function answerLines(said: Said): [label: string, words: string][] {
-  const { gives_none, trading_since, terms, credit, pays, again, remarks } = said;
+export function answerLines(answers: ReferenceAnswers): [label: string, words: string][] {
+  const { gives_none, trading_since, terms, credit, pays, again, remarks } = answers;
   const lines: [string, string | null][] = gives_none
     ? [["Answer", "They give no references"]]
     : [
         ["Trading since", trading_since],
         ["Payment terms", terms],
         ["Credit given", credit],
-        ["Pays", pays && paymentLabels[pays]],
-        ["Would trade again", again && againLabels[again]],
+        ["Pays", pays && paymentHabitLabels[pays]],
+        ["Would trade again", again && tradeAgainLabels[again]],
       ];
   return [...lines, ["Remarks", remarks] as const].flatMap(([label, words]) =>
     words ? [[label, words]] : [],

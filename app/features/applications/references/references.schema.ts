@@ -1,6 +1,12 @@
 import { limits, line, optionalLine, optionalText } from "../../../platform/validation/fields.ts";
 import { z } from "../../../platform/validation/zod.ts";
-import { agains, missingAnswer, payments, referees, referenceStates } from "./reference-answer.ts";
+import {
+  tradeAgainAnswers,
+  missingAnswer,
+  paymentHabits,
+  referees,
+  referenceStates,
+} from "./reference-answer.ts";
 
 const answerShape = {
   given_by: line(missingAnswer.given_by),
@@ -10,8 +16,8 @@ const answerShape = {
   trading_since: optionalLine(),
   terms: optionalLine(),
   credit: optionalLine(),
-  pays: z.enum(payments, missingAnswer.pays).nullish(),
-  again: z.enum(agains, missingAnswer.again).nullish(),
+  pays: z.enum(paymentHabits, missingAnswer.pays).nullish(),
+  again: z.enum(tradeAgainAnswers, missingAnswer.again).nullish(),
   remarks: optionalText(limits.message),
 };
 
@@ -46,8 +52,8 @@ export const applicationReference = z
         trading_since: z.string().nullable(),
         terms: z.string().nullable(),
         credit: z.string().nullable(),
-        pays: z.enum(payments).nullable(),
-        again: z.enum(agains).nullable(),
+        pays: z.enum(paymentHabits).nullable(),
+        again: z.enum(tradeAgainAnswers).nullable(),
         remarks: z.string().nullable(),
         answered_at: z.string(),
         /** Who took the answer on the telephone. Null for an answer by the link. */

@@ -27,18 +27,22 @@ import type { TradeReferencesTable } from "./references.tables.ts";
 export type ReferenceRow = Selectable<TradeReferencesTable>;
 
 /** Whether a referee can answer by the link (`open`), or why not. */
-export type Standing = "open" | "given" | "decided" | "asked again" | "ended";
+export type ReferenceLinkState = "open" | "given" | "decided" | "asked again" | "ended";
 
 const undecided: ReadonlySet<ApplicationStatus> = new Set(["received", "references_asked"]);
 
-export const refusals: Record<Exclude<Standing, "open">, string> = {
+export const refusals: Record<Exclude<ReferenceLinkState, "open">, string> = {
   given: "This reference has been given already. Thank you; nothing more is needed.",
   decided: "We have decided on this application meanwhile. Thank you; nothing more is needed.",
   "asked again": "We have asked you again since. Please use the link in our newest mail.",
   ended: "This form has ended. If you would still like to answer, please ring us.",
 };
 
-export type ReferencePage = { reference: ReferenceRow; application: ApplicationRow; standing: Standing };
+export type ReferencePage = {
+  reference: ReferenceRow;
+  application: ApplicationRow;
+  standing: ReferenceLinkState;
+};
 
 /** Returns what the page of a referee shows, and changes nothing. Returns undefined for an unknown key. */
 export async function findReferencePage(
@@ -54,12 +58,12 @@ export async function findReferencePage(
   if (!reference) return undefined;
   const application = await requireApplication(db, reference.application_id);
   const counting = await countingOf(db, reference.application_id, reference.referee);
-  return { reference, application, standing: standingOf({ reference, application, counting }, now) };
+  return { reference, application, standing: linkStateOf({ reference, application, counting }, now) };
 }
 
 type Asked = { reference: ReferenceRow; application: ApplicationRow; counting: ReferenceRow | undefined };
 
-function standingOf({ reference, application, counting }: Asked, now: Date): Standing {
+function linkStateOf({ reference, application, counting }: Asked, now: Date): ReferenceLinkState {
   if (reference.answered_at) return "given";
   if (application.status === "approved" || application.status === "declined") return "decided";
   if (counting && counting.id !== reference.id) return counting.answered_at ? "given" : "asked again";

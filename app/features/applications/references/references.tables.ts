@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Again, Pays, Referee } from "./reference-answer.ts";
+import type { TradeAgain, PaymentHabit, Referee } from "./reference-answer.ts";
 
 /**
  * One request to a referee, or one answer by telephone. A referee may have several rows; see `countingRow` for the one
@@ -26,8 +26,8 @@ export interface TradeReferencesTable {
   trading_since: string | null;
   terms: string | null;
   credit: string | null;
-  pays: Pays | null;
-  again: Again | null;
+  pays: PaymentHabit | null;
+  again: TradeAgain | null;
   remarks: string | null;
   answered_at: string | null;
   /** The member of the office who took the answer on the telephone. */

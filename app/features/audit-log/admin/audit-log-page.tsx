@@ -14,11 +14,11 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { presentEntry } from "../audit-log.present.ts";
 import { type AuditLogEntry, auditPageSize, auditQuery, type AuditQuery } from "../audit-log.schema.ts";
 import { sampleActor } from "../sample-actor.schema.ts";
-import { listAuditLog, listAuditPeople, listGone } from "../audit-log.server.ts";
+import { listAuditLog, listAuditPeople, listDeleted } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";
-import { type Folded, foldSamples } from "./fold-samples.ts";
+import { type CollapsedEntry, collapseSamples } from "./collapse-samples.ts";
 import { actionInWords } from "../action-in-words.present.ts";
-import { historyLink, thingKinds, thingLink } from "../thing-link.present.ts";
+import { historyLink, subjectKinds, subjectLink } from "../subject-link.present.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     more,
     lastPage: Math.ceil(total / auditPageSize),
     entries: entries.map(presentEntry),
-    gone: await listGone(db, entries),
+    gone: await listDeleted(db, entries),
   };
 }
 
@@ -39,7 +39,7 @@ export default function AuditLogPage({
   loaderData: { query, people, more, lastPage, entries, gone },
 }: Route.ComponentProps) {
   const folded =
-    query.person === sampleActor ? entries.map((first) => ({ first, count: 1 })) : foldSamples(entries);
+    query.person === sampleActor ? entries.map((first) => ({ first, count: 1 })) : collapseSamples(entries);
   return (
     <>
       <PageTitle actions={<ExportLink list="audit-log" />} back={safekeeping} title="Audit log">
@@ -90,7 +90,7 @@ function Narrowing({ query, people, more }: NarrowingProps) {
         <option value="">Everybody</option>
       </Select>
       <Select
-        choices={thingKinds.map((kind) => [kind, kind])}
+        choices={subjectKinds.map((kind) => [kind, kind])}
         defaultValue={query.kind ?? ""}
         label="Kind"
         name="kind"
@@ -105,7 +105,7 @@ function Narrowing({ query, people, more }: NarrowingProps) {
   );
 }
 
-function rowOf({ first, count }: Folded, gone: readonly number[]) {
+function rowOf({ first, count }: CollapsedEntry, gone: readonly number[]) {
   const { id, at, actor, action, subject_type, subject, details } = first;
   if (count > 1) {
     const what = (
@@ -126,7 +126,7 @@ function rowOf({ first, count }: Folded, gone: readonly number[]) {
   const what = (
     <>
       {actionInWords(action)} <span className="text-slate-600">{subject_type}</span>{" "}
-      <Thing path={isGone ? undefined : thingLink(first)}>{subject}</Thing>
+      <Thing path={isGone ? undefined : subjectLink(first)}>{subject}</Thing>
       {history && (
         <Link className="inline-block py-0.5 font-medium text-ice-600 underline" to={history}>
           Before and after<VisuallyHidden> of {subject}</VisuallyHidden>

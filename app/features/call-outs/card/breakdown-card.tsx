@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { PinIcon } from "../../../ui/form-icons.tsx";
 import { CardForm } from "./card-form.tsx";
 import type { Numbers } from "./message-links.ts";
-import { PutOnPhone } from "./put-on-phone.tsx";
+import { StoreOffline } from "./store-offline.tsx";
 import { readWaiting } from "./stored-card.ts";
 
 type Props = Numbers & {
@@ -21,7 +21,7 @@ export function BreakdownCard({ isStored, ...numbers }: Props) {
     return (
       <div className="grid gap-3">
         <CardForm {...numbers} />
-        {isStored && <PutOnPhone />}
+        {isStored && <StoreOffline />}
       </div>
     );
   }

@@ -8,7 +8,7 @@ import { inWords } from "../position-doubts.ts";
 import { CardForm } from "./card-form.tsx";
 import { findPosition, type FoundPosition, type NoPosition } from "./find-position.ts";
 import type { Numbers } from "./message-links.ts";
-import { ReadOutInstead } from "./read-out-instead.tsx";
+import { NoPositionHelp } from "./no-position-help.tsx";
 import { useSending } from "./use-sending.ts";
 
 type Props = Numbers & {
@@ -52,7 +52,7 @@ export function LinkedCard({ link, reference, ...numbers }: Props) {
           <p>It goes by itself, once, when the line is back. You can read it out meanwhile.</p>
         </Notice>
       )}
-      {problem && <ReadOutInstead problem={problem} />}
+      {problem && <NoPositionHelp problem={problem} />}
       <Button
         block
         busy={isLooking || busy}

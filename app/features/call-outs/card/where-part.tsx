@@ -7,7 +7,7 @@ import { type Card, degrees } from "../call-out-lines.ts";
 import { gridReference } from "../national-grid.ts";
 import { inWords, positionOf } from "../position-doubts.ts";
 import { findPosition, type NoPosition } from "./find-position.ts";
-import { ReadOutInstead } from "./read-out-instead.tsx";
+import { NoPositionHelp } from "./no-position-help.tsx";
 
 type Props = { card: Card; onChange: (change: Partial<Card>) => void };
 
@@ -64,7 +64,7 @@ export function WherePart({ card, onChange }: Props) {
       </div>
       {(problem || isCoarse) && (
         <div className="mt-4">
-          <ReadOutInstead metres={card.accuracy ?? 0} problem={problem} />
+          <NoPositionHelp metres={card.accuracy ?? 0} problem={problem} />
         </div>
       )}
       <TextArea

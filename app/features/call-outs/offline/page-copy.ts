@@ -103,14 +103,14 @@ export class PageCopy {
     if (!answer.ok || answer.redirected) return;
     const cache = await this.#device.caches.open(this.#name);
     const needed = path === pagePath ? assetsIn(await answer.clone().text()) : [];
-    const there = await Promise.all(needed.map((address) => cache.match(address, loosely)));
+    const there = await Promise.all(needed.map((address) => cache.match(address, ignoringVariants)));
     if (there.every((file) => file)) await cache.put(path, answer);
   }
 
   async #stored(path: string): Promise<Response | undefined> {
     try {
       const cache = await this.#device.caches.open(this.#name);
-      return await cache.match(path, loosely);
+      return await cache.match(path, ignoringVariants);
     } catch {
       return undefined;
     }
@@ -121,12 +121,12 @@ export class PageCopy {
    */
   async #file(request: Request, pathname: string): Promise<Response> {
     const path = pathname.replace(/^\/assets\/again-\d+\//, "/assets/");
-    const stored = await this.#device.caches.match(path, loosely).catch(() => undefined);
+    const stored = await this.#device.caches.match(path, ignoringVariants).catch(() => undefined);
     return stored ?? this.#device.fetch(request);
   }
 }
 
-const loosely = { ignoreVary: true, ignoreSearch: true };
+const ignoringVariants = { ignoreVary: true, ignoreSearch: true };
 
 /** Deletes every copy from the device. */
 export async function forgetCopies(caches: CacheStorage): Promise<void> {

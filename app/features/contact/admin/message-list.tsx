@@ -6,7 +6,7 @@ import { messageKeys } from "../../../platform/browser/storage-names.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ForChanging, useLookOnly } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly, useLookOnly } from "../../../ui/look-only.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import type { presentInbox } from "../contact.present.ts";
 import type { MessageAction, MessageFilter } from "../contact.schema.ts";
@@ -69,9 +69,9 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
         <EmptyState title={search ? `Nothing found for “${search}”` : "No messages here"} />
       ) : (
         <div className="rounded-md border border-slate-200 bg-white shadow-card">
-          <ForChanging>
+          <UnlessLookOnly>
             <ChooseAll all={all} chosen={chosen} list={list} />
-          </ForChanging>
+          </UnlessLookOnly>
           <ul className="divide-y divide-slate-200" ref={rows}>
             {data.map((message) => (
               <MessageRow

@@ -14,7 +14,7 @@ import { listTemplates } from "../../reply-templates/reply-templates.server.ts";
 import { listColleagues } from "../../users/colleagues.server.ts";
 import { presentMessageWithNotes } from "../contact.present.ts";
 import { findMessage, requireMessage } from "../contact.server.ts";
-import { ForChanging } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { MessageCard } from "./message-card.tsx";
 import { MessageReplies } from "./message-replies.tsx";
 import { MessageOwner } from "./message-owner.tsx";
@@ -42,9 +42,9 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <div className="grid gap-4" key={message.id}>
-      <ForChanging>
+      <UnlessLookOnly>
         <OtherReaders message={message} />
-      </ForChanging>
+      </UnlessLookOnly>
       <p className="flex flex-wrap gap-x-6">
         {customer && (
           <Link
@@ -54,11 +54,11 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
             File of {customer.company_name}
           </Link>
         )}
-        <ForChanging>
+        <UnlessLookOnly>
           <Link className="text-ice-600 underline" to={`/admin/testimonial-requests?message=${message.id}`}>
             Ask for a testimonial
           </Link>
-        </ForChanging>
+        </UnlessLookOnly>
       </p>
       <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />
       <MessageReplies company={company} message={message} templates={templates} />

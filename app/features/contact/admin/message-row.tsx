@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { Age } from "../../../ui/age.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { ForChanging } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import type { InboxRow } from "../contact.present.ts";
 import { DueDay } from "./due-day.tsx";
 import { MessageState } from "./message-state.tsx";
@@ -28,7 +28,7 @@ export function MessageRow({ message, now, lateBefore, isOpen, isChosen, onChoos
       )}
       data-message={id}
     >
-      <ForChanging otherwise={<span className="w-3" />}>
+      <UnlessLookOnly otherwise={<span className="w-3" />}>
         <label className="print:hidden flex min-h-11 w-11 flex-none cursor-pointer items-center justify-center">
           <input
             aria-label={`Choose the message of ${name}`}
@@ -38,7 +38,7 @@ export function MessageRow({ message, now, lateBefore, isOpen, isChosen, onChoos
             type="checkbox"
           />
         </label>
-      </ForChanging>
+      </UnlessLookOnly>
       <Link
         aria-current={isOpen ? "true" : undefined}
         className="min-w-0 flex-1 py-3 pr-3 text-sm text-slate-700 no-underline lg:py-1"

@@ -10,7 +10,7 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Template } from "../../reply-templates/reply-templates.schema.ts";
 import type { MessageWithNotes } from "../contact.schema.ts";
-import { subjectOfReply, textToBegin, withTemplate } from "./reply-words.ts";
+import { subjectOfReply, initialReplyText, withTemplate } from "./reply-words.ts";
 
 type Props = {
   message: MessageWithNotes;
@@ -24,7 +24,7 @@ type Props = {
 export function ReplyForm({ message, templates, company, onSent, onCancel }: Props) {
   const { id, name, email, version } = message;
   const [sending_key] = useState(newSubmissionKey);
-  const begin = textToBegin(name);
+  const begin = initialReplyText(name);
   const form = useForm<MessageWithNotes>({
     version,
     draft: { of: `reply to message ${id}` },

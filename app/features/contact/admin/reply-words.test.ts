@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { subjectOfReply, textToBegin, withTemplate } from "./reply-words.ts";
+import { subjectOfReply, initialReplyText, withTemplate } from "./reply-words.ts";
 
-const begin = textToBegin("Vera");
+const begin = initialReplyText("Vera");
 
 describe("a template", () => {
   it.each([

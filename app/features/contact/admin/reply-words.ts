@@ -7,7 +7,7 @@ export function subjectOfReply({ replies }: Pick<MessageWithNotes, "replies">, c
   return /^re:/i.test(first.subject) ? first.subject : `Re: ${first.subject}`;
 }
 
-export function textToBegin(name: string): string {
+export function initialReplyText(name: string): string {
   return `Dear ${name},\n\n`;
 }
 

@@ -7,7 +7,7 @@ import {
   requireShown,
   servicesContext,
 } from "../../../platform/http/page-context.server.ts";
-import { ForChanging } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { addressesOf } from "../customer-addresses.server.ts";
 import { presentCustomer } from "../customers.present.ts";
@@ -64,13 +64,13 @@ export default function CustomerPage({
       <OfferedAddresses addresses={offered} id={customer.id} onAnswered={onAnswered} />
       {people.length > 0 && <People people={people} />}
       <SameCompany customer={customer} onChanged={onAnswered} similar={similar} />
-      <ForChanging>
+      <UnlessLookOnly>
         <p className="mt-5">
           <Link className="text-ice-600 underline" to={`/admin/testimonial-requests?customer=${customer.id}`}>
             Ask for a testimonial
           </Link>
         </p>
-      </ForChanging>
+      </UnlessLookOnly>
       <TimeLine timeLine={timeLine} />
     </CustomerForm>
   );

@@ -5,7 +5,7 @@ import type { GalleryImage } from "../galleries.schema.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { ImageSorter } from "./image-sorter.tsx";
 import { type Asked, type Open, OpenDialog } from "./open-dialog.tsx";
-import { LastDone } from "./last-done.tsx";
+import { LastAction } from "./last-action.tsx";
 import type { Images } from "./use-images.ts";
 
 /** The pictures to sort, and the dialogs about one or several of them. */
@@ -35,7 +35,7 @@ export function ImagesPanel({ images }: { images: Images }) {
         <h2 className="text-xl outline-none" id="pictures" ref={heading} tabIndex={-1}>
           Pictures
         </h2>
-        <LastDone images={images} />
+        <LastAction images={images} />
         {images.images.length > 1 && !chosen && (
           <SeveralButtons
             onChoose={() => setChosen(new Set())}

@@ -11,7 +11,7 @@ import { listMachines } from "../machines.server.ts";
 import { listWebhooks } from "../webhooks.server.ts";
 import { AddMachineForm, AddWebhookForm } from "./add-forms.tsx";
 import { MachineList } from "./machine-list.tsx";
-import { ShownOnce } from "./shown-once.tsx";
+import { NewSecret } from "./new-secret.tsx";
 import { WebhookList } from "./webhook-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -66,7 +66,7 @@ export default function MachinesPage({ loaderData: { machines, webhooks, now } }
           title={open.kind === "token" ? "Add a token" : "Add a webhook"}
         >
           {open.secret !== undefined ? (
-            <ShownOnce kind={open.kind} onClose={close} secret={open.secret} />
+            <NewSecret kind={open.kind} onClose={close} secret={open.secret} />
           ) : open.kind === "token" ? (
             <AddMachineForm onAdded={added} onCancel={close} />
           ) : (

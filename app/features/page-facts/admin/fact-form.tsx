@@ -5,7 +5,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
-import { ForChanging } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { BesidePage } from "../../../ui/page-beside.tsx";
 import { AlarmImport } from "./alarm-import.tsx";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
@@ -52,9 +52,9 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
       renderEnd={() => (
         <>
           {name === "closedDays" && rows.length < most && (
-            <ForChanging>
+            <UnlessLookOnly>
               <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
-            </ForChanging>
+            </UnlessLookOnly>
           )}
           {name === "alarmCodes" && <AlarmImport most={most} onRead={change} rows={rows} />}
           {name === "figures" && <FigurePlaces saves={form.saves} />}

@@ -3,7 +3,7 @@ import type { Side } from "../../../platform/order-of-ids.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { ChevronDownIcon, DragIcon, TrashIcon } from "../../../ui/icons.tsx";
-import { ForChanging, useLookOnly } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly, useLookOnly } from "../../../ui/look-only.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { PageFact } from "../page-facts.schema.ts";
@@ -144,7 +144,7 @@ type ButtonsProps = Pick<Props, "number" | "of" | "onRemove"> & { move: (by: 1 |
 
 function RowButtons({ number, of, move, onRemove }: ButtonsProps) {
   return (
-    <ForChanging>
+    <UnlessLookOnly>
       <div className="absolute top-4 right-2 flex as-table:static">
         <RowButton disabled={number === 1} label={`Move row ${number} up`} mark={-1} onClick={() => move(-1)}>
           <ChevronDownIcon className="rotate-180" size={20} />
@@ -161,7 +161,7 @@ function RowButtons({ number, of, move, onRemove }: ButtonsProps) {
           <TrashIcon size={20} />
         </RowButton>
       </div>
-    </ForChanging>
+    </UnlessLookOnly>
   );
 }
 

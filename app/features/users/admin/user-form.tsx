@@ -9,7 +9,7 @@ import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
-import { ForChanging } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { User } from "../users.schema.ts";
 import { cvCheckWords } from "../account-words.present.ts";
@@ -43,7 +43,7 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
       form={form}
       renderEnd={(leaveTo) => (
         <>
-          <ForChanging>{children}</ForChanging>
+          <UnlessLookOnly>{children}</UnlessLookOnly>
           {!isOneself && (
             <DangerZone>
               <DeleteButton
@@ -84,9 +84,9 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
           )}
           {role === "admin" && <DutiesField duties={duties} onChange={setDuties} />}
         </div>
-        <ForChanging>
+        <UnlessLookOnly>
           <PasswordFields key={`passwords ${form.saves} ${filledWith.version}`} />
-        </ForChanging>
+        </UnlessLookOnly>
       </Card>
     </EditPage>
   );

@@ -9,7 +9,7 @@ import {
 import { roles } from "../../../platform/http/viewer.ts";
 import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
 import { findCustomerOfAccount } from "../../customers/customer-of-account.server.ts";
-import { countWorkOf } from "../colleagues.server.ts";
+import { countAssignedWork } from "../colleagues.server.ts";
 import { findPendingEmail } from "../account-tokens.server.ts";
 import { presentUser } from "../users.present.ts";
 import { rolesGivenBy } from "../user-management.schema.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     maySignOut: found.id !== viewer.userId && mayDo(duties, "all"),
     maySucceed: found.id !== viewer.userId && found.role === "admin" && mayDo(duties, "all"),
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
-    newMessages: await countWorkOf(db, found.id),
+    newMessages: await countAssignedWork(db, found.id),
     roles: rolesGivenBy(duties, roles),
     mailLeaves: await canMailLeave(services),
     customer: maySee(duties, "office") ? ((await findCustomerOfAccount(db, found.id)) ?? null) : null,

@@ -4,7 +4,7 @@ import type { Route } from "./+types/requests-page";
 import { servicesContext } from "../../../../platform/http/page-context.server.ts";
 import { AddButton } from "../../../../ui/add-button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ForChanging } from "../../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../../ui/look-only.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { TimedNotice } from "../../../../ui/timed-notice.tsx";
 import { readCompany } from "../../../company/company.server.ts";
@@ -72,7 +72,7 @@ export default function RequestsPage({ loaderData: { requests, company, asked } 
         </ul>
       )}
       {isAsking && (
-        <ForChanging>
+        <UnlessLookOnly>
           <AskDialog
             asked={asked}
             company={company}
@@ -83,7 +83,7 @@ export default function RequestsPage({ loaderData: { requests, company, asked } 
               void revalidate();
             }}
           />
-        </ForChanging>
+        </UnlessLookOnly>
       )}
     </>
   );

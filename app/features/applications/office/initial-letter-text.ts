@@ -2,7 +2,7 @@ import { type From, type LetterKind, type LetterWords, proposeLetter } from "../
 import type { Application } from "../applications.schema.ts";
 
 /** Returns the text of a letter that was taken back, or else a proposal. */
-export function wordsToBegin(kind: LetterKind, application: Application, from: From): LetterWords {
+export function initialLetterText(kind: LetterKind, application: Application, from: From): LetterWords {
   const takenBack = application.letters.findLast(
     (letter) => letter.kind === kind && letter.state === "taken back",
   );

@@ -5,7 +5,7 @@ const milliseconds = 280;
 const longestWaitMs = 2_000;
 
 /** Animates a copy of the small picture to the place of the large one, and shows it until the large one has loaded. */
-export async function growFrom(small: HTMLImageElement, large: HTMLImageElement): Promise<void> {
+export async function enlargeFrom(small: HTMLImageElement, large: HTMLImageElement): Promise<void> {
   if (!small.currentSrc || prefersReducedMotion()) return;
   const copy = new Image();
   copy.src = small.currentSrc;

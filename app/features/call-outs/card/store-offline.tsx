@@ -10,7 +10,7 @@ type State = "idle" | "busy" | "there" | "failed";
 const patienceMilliseconds = 20_000;
 
 /** Stores the page for use without a signal, and offers to add it to the home screen. */
-export function PutOnPhone() {
+export function StoreOffline() {
   const [state, setState] = useState<State>("idle");
   const [offer, setOffer] = useState<InstallOffer>();
   useEffect(() => {

@@ -6,7 +6,7 @@ type Props = { kind: "token" | "webhook"; secret: string; onClose: () => void };
 /**
  * Shows a secret for the only time. The site stores just the hash of a token, and the secret of a webhook encrypted.
  */
-export function ShownOnce({ kind, secret, onClose }: Props) {
+export function NewSecret({ kind, secret, onClose }: Props) {
   return (
     <>
       <p className="mb-3">

@@ -9,7 +9,7 @@ const format = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Announces days with other hours: "Closed on Monday 28 December (Boxing Day)". */
-export function SaidDays({ days }: { days: readonly OtherDay[] }) {
+export function AnnouncedDays({ days }: { days: readonly OtherDay[] }) {
   return days.map((day) => (
     <dd className="figures font-semibold text-white" key={day.date}>
       {inWords(day)}

@@ -11,7 +11,7 @@ const rowsAtOnce = 50;
 const retainedDays = 14;
 
 /** A housekeeping task: ends signings that nobody signed in time, and tells each applicant once. */
-export async function giveUpSignings({ db, clock, config }: Services): Promise<void> {
+export async function expireSignings({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   const at = now.toISOString();
   for (;;) {

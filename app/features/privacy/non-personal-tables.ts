@@ -2,7 +2,7 @@
  * Tables with no personal data about the users of the site, and their columns. The register's test requires each
  * name.
  */
-export const aboutNobody: Record<string, string> = {
+export const nonPersonalTables: Record<string, string> = {
   schools: "id name postcode search_text town urn",
   pictures: "bytes cleaned_at created_at hash height id mime placeholder storage_key width",
   bin_pictures: "bin_id picture_id",

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { type ThingAtHand, thingsAtHand } from "../../features/page-facts/things-at-hand.ts";
+import { type WorkItem, workItems } from "../../features/page-facts/work-items.ts";
 
 /** What somebody works with, drawn as the fridge unit is; nothing for what there is no drawing of. */
-export function AtHand({ thing }: { thing: string | undefined }) {
-  const known = thingsAtHand.find((one) => one === thing);
+export function WorkItemDrawing({ thing }: { thing: string | undefined }) {
+  const known = workItems.find((one) => one === thing);
   if (!known) return null;
   return (
     <svg aria-hidden="true" className="at-hand" fill="none" viewBox="10 8 104 84">
@@ -12,7 +12,7 @@ export function AtHand({ thing }: { thing: string | undefined }) {
   );
 }
 
-const drawings: Record<ThingAtHand, ReactElement> = {
+const drawings: Record<WorkItem, ReactElement> = {
   "job sheet": (
     <>
       <path className="at-hand-shell" d="M24 18h60v70H24z" />

@@ -3,7 +3,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import type { Images } from "./use-images.ts";
 
 /** Shows the result of the last action, and a button to undo a change of the order. */
-export function LastDone({ images: { last, reorder } }: { images: Images }) {
+export function LastAction({ images: { last, reorder } }: { images: Images }) {
   const { orderBefore } = last ?? {};
   return (
     <div

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyLink, thingLink } from "./thing-link.present.ts";
+import { historyLink, subjectLink } from "./subject-link.present.ts";
 
 it.each([
   ["changed", "widget", "3", "/admin/widgets/3", "/admin/history/widget/3"],
@@ -17,6 +17,6 @@ it.each([
   "“%s” of a %s leads to the thing, and to what stood there before",
   (action, subject_type, subject_id, thing, history) => {
     const entry = { action, subject_type, subject_id };
-    expect([thingLink(entry), historyLink(entry)]).toEqual([thing, history]);
+    expect([subjectLink(entry), historyLink(entry)]).toEqual([thing, history]);
   },
 );

@@ -15,7 +15,7 @@ export type Found = {
 };
 
 /** Counts the rows of each kind of data about an address. */
-export async function lookForPerson(db: Db, config: Config, address: string): Promise<Found> {
+export async function countPersonalData(db: Db, config: Config, address: string): Promise<Found> {
   const subject = await subjectOf(db, address);
   const found: Found["found"] = [];
   for (const [, { title, holdings }] of kindsOfData) {

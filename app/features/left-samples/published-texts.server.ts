@@ -15,7 +15,7 @@ import { accountMail } from "../users/account-mail.server.ts";
 import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
 
 /** A page, mail, paper or file as the site sends it. */
-export type Sent = {
+export type PublishedText = {
   /** The path of a public page. Null for everything else. */
   page: string | null;
   what: string;
@@ -36,12 +36,12 @@ const files = [
 const nowhere = "/no-such-page";
 
 /** Reads every public page, mail, paper and file as the site sends it now. Throws if one cannot be read. */
-export async function readSent(services: Services): Promise<Sent[]> {
+export async function readPublishedTexts(services: Services): Promise<PublishedText[]> {
   const { visit } = services;
   if (!visit) throw new Error("Only a site that serves pages can read them.");
   const stored = (await listPages(services.db)).map(({ path }) => (path === unknownPath ? nowhere : path));
   const paths = new Set([...stored, ...publicPageList.map(({ path }) => path)]);
-  const sent: Sent[] = [];
+  const sent: PublishedText[] = [];
   for (const path of paths) {
     const html = await bodyOf(visit, path);
     const what = path === nowhere ? "The page for lost visitors" : path;

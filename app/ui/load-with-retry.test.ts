@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadPatiently } from "./load-patiently.ts";
+import { loadWithRetry } from "./load-with-retry.ts";
 
 let page: EventTarget;
 const load = vi.fn<() => Promise<string>>();
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("retries at each touch until the part has loaded, and then stops", async () => {
-  loadPatiently(load, use);
+  loadWithRetry(load, use);
   await touch("pointerdown");
   load.mockResolvedValue("part");
   await touch("online");
@@ -26,7 +26,7 @@ it("retries at each touch until the part has loaded, and then stops", async () =
 });
 
 it("neither retries nor uses a late part once it has been stopped", async () => {
-  const end = loadPatiently(load, use);
+  const end = loadWithRetry(load, use);
   load.mockResolvedValue("part");
   await touch("keydown", end);
   await touch("keydown");

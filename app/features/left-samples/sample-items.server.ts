@@ -17,7 +17,7 @@ import type { LeftSample } from "./left-samples.schema.ts";
 import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
 
 /** A statement of the sample content that is true of no firm. */
-export type SampleThing = {
+export type SampleItem = {
   kind: LeftSample["kind"];
   what: string;
   /** The texts or picture addresses to find. Each text is one line. */
@@ -37,7 +37,7 @@ const shortestSentence = 25;
 const mostWords = 70;
 
 /** Lists the sample content, the most harmful first. `company` holds the current company details. */
-export async function listSampleThings(company: Company): Promise<SampleThing[]> {
+export async function listSampleItems(company: Company): Promise<SampleItem[]> {
   return [
     ...names(),
     ...numbers(),
@@ -51,7 +51,7 @@ export async function listSampleThings(company: Company): Promise<SampleThing[]>
   ];
 }
 
-function names(): SampleThing[] {
+function names(): SampleItem[] {
   const people = sampleFacts.people.map(({ name }) => name);
   return [sampleFirm.short_name, ...people].map((name) => ({
     kind: "name",
@@ -60,9 +60,9 @@ function names(): SampleThing[] {
   }));
 }
 
-function numbers(): SampleThing[] {
+function numbers(): SampleItem[] {
   const { phone, freephone, company_number, vat_number } = sampleCompany;
-  const telephones = [phone, freephone].map((number): SampleThing => ({
+  const telephones = [phone, freephone].map((number): SampleItem => ({
     kind: "number",
     what: `The telephone number ${number}`,
     find: [number, telephoneLink(number) ?? number],
@@ -70,11 +70,11 @@ function numbers(): SampleThing[] {
   const registered = [
     { what: "The company number", number: company_number },
     { what: "The VAT number", number: vat_number },
-  ].map(({ what, number }): SampleThing => ({ kind: "number", what: `${what} ${number}`, find: [number] }));
+  ].map(({ what, number }): SampleItem => ({ kind: "number", what: `${what} ${number}`, find: [number] }));
   return [...telephones, ...registered, referencePrefix()];
 }
 
-function referencePrefix(): SampleThing {
+function referencePrefix(): SampleItem {
   const { reference_prefix } = sampleFirm;
   return {
     kind: "number",
@@ -85,7 +85,7 @@ function referencePrefix(): SampleThing {
 }
 
 /** A firm may be in the sample's town: if its postcode differs from the sample's, the town counts as its own. */
-function addresses({ postcode, town, county }: Company): SampleThing[] {
+function addresses({ postcode, town, county }: Company): SampleItem[] {
   const sample = sampleCompany;
   const hasOwnPostcode = postcode !== sample.postcode;
   const towns = [
@@ -94,12 +94,12 @@ function addresses({ postcode, town, county }: Company): SampleThing[] {
   ];
   const mailboxes = [sample.office_email, sample.service_email, sample.accounts_email];
   return [
-    ...[...sample.address_lines, sample.postcode, ...towns].map((line): SampleThing => ({
+    ...[...sample.address_lines, sample.postcode, ...towns].map((line): SampleItem => ({
       kind: "address",
       what: `The address “${line}”`,
       find: [line],
     })),
-    ...mailboxes.map((mailbox): SampleThing => ({
+    ...mailboxes.map((mailbox): SampleItem => ({
       kind: "address",
       what: `The mailbox ${mailbox}`,
       find: [mailbox],
@@ -108,7 +108,7 @@ function addresses({ postcode, town, county }: Company): SampleThing[] {
 }
 
 /** Sentences with a figure, and the footer's lines about partners and certificates. */
-function claims(): SampleThing[] {
+function claims(): SampleItem[] {
   const said = sentencesOf(wordsIn(samplePages).join("\n"));
   const withFigures = said.filter((sentence) => /\p{N}/u.test(sentence));
   const marks = sampleFirm.marks.map(({ line }) => line);
@@ -119,8 +119,8 @@ function claims(): SampleThing[] {
   }));
 }
 
-function lists(): SampleThing[] {
-  return keysOf(sampleFacts).flatMap((name): SampleThing[] => {
+function lists(): SampleItem[] {
+  return keysOf(sampleFacts).flatMap((name): SampleItem[] => {
     const rows = sampleFacts[name].map((row) => longestOf(Object.values(row))).filter(Boolean);
     if (rows.length === 0 || name === "figures") return [];
     const { label } = pageFacts[name];
@@ -136,7 +136,7 @@ function lists(): SampleThing[] {
   });
 }
 
-function praise(): SampleThing[] {
+function praise(): SampleItem[] {
   return sampleContent.testimonials.map(({ name }) => ({
     kind: "claim",
     what: `Testimonial of ${shortened(name)}`,
@@ -144,9 +144,9 @@ function praise(): SampleThing[] {
   }));
 }
 
-function pageWords(): SampleThing[] {
+function pageWords(): SampleItem[] {
   const pages: Record<string, PublicPage> = publicPages;
-  return keysOf(samplePages).flatMap((name): SampleThing[] => {
+  return keysOf(samplePages).flatMap((name): SampleItem[] => {
     const page = pages[name];
     const words = samplePages[name];
     if (!page || Array.isArray(words)) return [];
@@ -156,10 +156,10 @@ function pageWords(): SampleThing[] {
 }
 
 /** Texts that count as samples while more than half is unchanged: one sentence alone may occur elsewhere. */
-async function texts(): Promise<SampleThing[]> {
+async function texts(): Promise<SampleItem[]> {
   const named = sampleContent.widgets.filter(({ type }) => type === "TEXT");
   return Promise.all(
-    named.map(async ({ name }): Promise<SampleThing> => {
+    named.map(async ({ name }): Promise<SampleItem> => {
       const html = await readFile(join("content", "widgets", `${name}.html`), "utf8");
       const find = sentencesOfHtml(html);
       return { kind: "text", what: `Text: ${titleOf(name)}`, find, needs: moreThanHalf(find) };
@@ -167,7 +167,7 @@ async function texts(): Promise<SampleThing[]> {
   );
 }
 
-function translations(): SampleThing[] {
+function translations(): SampleItem[] {
   return languages.map((language) => {
     const find = sentencesOfHtml(sampleTranslations[language].html);
     const what = `Text: the breakdown page in ${languageNames[language]}`;

@@ -6,7 +6,7 @@ type Entry = { action: string; subject_type: string; subject_id: string | null }
  * Returns the screen on which the subject of an entry is edited. Returns undefined for a subject that has no screen or
  * was deleted.
  */
-export function thingLink({ action, subject_type, subject_id }: Entry): string | undefined {
+export function subjectLink({ action, subject_type, subject_id }: Entry): string | undefined {
   if (action === "deleted") return undefined;
   if (!isResource(subject_type)) return otherScreens[subject_type];
   const { screen, only } = resources[subject_type];
@@ -28,7 +28,7 @@ export function historyLink({ action, subject_type, subject_id }: Entry): string
 }
 
 /** The kinds of subjects by which the log can be filtered. */
-export const thingKinds: readonly string[] = [
+export const subjectKinds: readonly string[] = [
   ...Object.values(resources).flatMap(({ kind, subject }) => (subject ? [] : kind)),
   "mail",
   "schools",

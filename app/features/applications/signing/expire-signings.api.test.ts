@@ -3,7 +3,7 @@ import { applicationFields, signatureJpeg } from "../../../../test/applications.
 import { linkIn, mailsOf } from "../../../../test/mails.ts";
 import { openSite } from "../../../../test/site.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
-import { forgetSignings, giveUpSignings } from "./give-up-signings.server.ts";
+import { forgetSignings, expireSignings } from "./expire-signings.server.ts";
 
 it("a signing that nobody signs ends after fourteen days; the applicant is told once, and the form is erased", async () => {
   const site = await openSite();
@@ -16,7 +16,7 @@ it("a signing that nobody signs ends after fourteen days; the applicant is told 
   await site.jobs.drain();
 
   site.clock.advance({ days: 13 });
-  expect(await mailsOf(site, () => giveUpSignings(site.services))).toEqual([]);
+  expect(await mailsOf(site, () => expireSignings(site.services))).toEqual([]);
   site.clock.advance({ days: 1, minutes: 1 });
   const signature = new FormData();
   signature.set("token", sent.sign_url.split("/").at(-1));
@@ -26,8 +26,8 @@ it("a signing that nobody signs ends after fourteen days; the applicant is told 
   expect(await visitor.post("/api/signatures", signature)).toMatchObject({ status: 409 });
 
   const mails = await mailsOf(site, async () => {
-    await Promise.all([giveUpSignings(site.services), giveUpSignings(site.services)]);
-    await giveUpSignings(site.services);
+    await Promise.all([expireSignings(site.services), expireSignings(site.services)]);
+    await expireSignings(site.services);
   });
   expect(mails.map(({ to }) => to)).toEqual(["ada@haulage.example.com"]);
   expect(linkIn(mails[0], /requestAccount/)).toBe("/requestAccount");

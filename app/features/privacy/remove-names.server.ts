@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { erasedName } from "./mentions.ts";
 
 /** Removes the names of erased things from the audit log. Its lines still say what was done to them. */
-export async function takeNamesOff(transaction: Db, type: string, ids: number[]): Promise<void> {
+export async function removeNames(transaction: Db, type: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const lines = await transaction
     .selectFrom("audit_log")

@@ -4,7 +4,7 @@ const signs = ["pointerdown", "keydown", "focusin", "online"];
  * Loads a part that the page can do without. If that fails, retries when the visitor next touches the page or the
  * connection is back. The returned function stops the retries.
  */
-export function loadPatiently<T>(load: () => Promise<T>, use: (part: T) => void): () => void {
+export function loadWithRetry<T>(load: () => Promise<T>, use: (part: T) => void): () => void {
   let ended = false;
 
   function ask(): void {

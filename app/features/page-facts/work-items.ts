@@ -1,0 +1,3 @@
+/** The things of somebody's work that the site has drawings of. */
+export const workItems = ["job sheet", "headset", "gauges", "laptop"] as const;
+export type WorkItem = (typeof workItems)[number];
