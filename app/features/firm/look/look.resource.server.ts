@@ -1,7 +1,5 @@
-import { factForm } from "../../../platform/facts/fact-form.server.ts";
-import { findFact } from "../../../platform/facts/facts.server.ts";
-import { type Restorable, withHistory } from "../../../platform/resources/restorable.server.ts";
-import { readJson } from "../../../platform/validation/stored-json.ts";
+import { historyOfFact } from "../../../platform/facts/fact-history.server.ts";
+import type { Restorable } from "../../../platform/resources/restorable.server.ts";
 import { z } from "../../../platform/validation/zod.ts";
 import { firmLook } from "./look.resource.ts";
 import { lookSave } from "./look.schema.ts";
@@ -9,17 +7,11 @@ import { looks, saveLook } from "./look.server.ts";
 
 export const lookResource = {
   stored: looks,
-  history: withHistory({
-    async find(db, key) {
-      return key === firmLook.only ? findFact(db, "look", "colours and letters") : undefined;
-    },
+  history: historyOfFact(firmLook, {
+    label: "colours and letters",
     save: lookSave,
-    form: factForm,
-    async inWords(_db, { value }) {
-      return readJson(z.record(z.string(), z.string()), value);
-    },
-    async restore({ db }, keeper, { fields, version }) {
-      await saveLook(db, keeper, { ...fields, version });
-    },
+    retained: z.record(z.string(), z.string()),
+    inWords: (look) => look,
+    restore: saveLook,
   }),
 } satisfies Restorable;

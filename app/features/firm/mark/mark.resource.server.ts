@@ -1,30 +1,21 @@
-import { factForm } from "../../../platform/facts/fact-form.server.ts";
-import { findFact } from "../../../platform/facts/facts.server.ts";
-import { type Restorable, withHistory } from "../../../platform/resources/restorable.server.ts";
-import { readJson } from "../../../platform/validation/stored-json.ts";
+import { historyOfFact } from "../../../platform/facts/fact-history.server.ts";
+import type { Restorable } from "../../../platform/resources/restorable.server.ts";
 import { z } from "../../../platform/validation/zod.ts";
 import { firmMark } from "./mark.resource.ts";
 import { markSave } from "./mark.schema.ts";
 import { marks, showMark } from "./mark.server.ts";
 
-const retainedMark = z.object({
-  shown: z.object({ width: z.number(), height: z.number(), hash: z.string() }).nullable(),
-});
-
 export const markResource = {
   stored: marks,
-  history: withHistory({
-    async find(db, key) {
-      return key === firmMark.only ? findFact(db, "mark", "the mark") : undefined;
-    },
+  history: historyOfFact(firmMark, {
+    label: "the mark",
     save: markSave,
-    form: factForm,
-    async inWords(_db, { value }) {
-      const { shown } = readJson(retainedMark, value);
-      return { value: shown ? `${shown.width} × ${shown.height}, ${shown.hash.slice(0, 8)}` : "none" };
-    },
-    async restore({ db }, keeper, { fields, version }) {
-      await showMark(db, keeper, fields.shown, { version });
-    },
+    retained: z.object({
+      shown: z.object({ width: z.number(), height: z.number(), hash: z.string() }).nullable(),
+    }),
+    inWords: ({ shown }) => ({
+      value: shown ? `${shown.width} × ${shown.height}, ${shown.hash.slice(0, 8)}` : "none",
+    }),
+    restore: (db, keeper, { shown, version }) => showMark(db, keeper, shown, { version }),
   }),
 } satisfies Restorable;
