@@ -24,9 +24,9 @@ it("docs/settings.md names the settings that a file may hold", async () => {
 it(".env.example has every setting as a comment, with its meaning and a valid example", async () => {
   const blocks = Object.entries(settings).map(
     ([name, { otherwise, meaning, example }]) =>
-      `# ${meaning.replaceAll("`", "")}; without it: ${otherwise.replaceAll("`", "")}\n#${name}=${quoted(example)}\n`,
+      `# ${meaning.replaceAll("`", "")}; default: ${otherwise.replaceAll("`", "")}\n#${name}=${quoted(example)}\n`,
   );
-  const heading = "# Copy this to .env and take the # from what is to differ.\n";
+  const heading = "# Copy this to .env and remove the # before the settings that you change.\n";
   const text = await read(".env.example");
   expect(text).toBe([heading, ...blocks].join("\n"));
   const examples = parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));

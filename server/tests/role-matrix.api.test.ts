@@ -101,12 +101,11 @@ async function guardedPage(site: Site, browser: Browser, pattern: string, guards
 function written(pages: Row[], calls: Row[]): string {
   return `# Who may do what
 
-What every page and every call answers to each of these people, as \`server/tests/role-matrix.api.test.ts\` asks them; a new one is
-written down by \`npx vitest run server/tests/role-matrix.api.test.ts -u\`. The roles are guest, user, pta and admin. An administrator
-can be limited to the duties *pages* or *office*, or to both, or to *look*, which reads what belongs to either and changes nothing but
-the own account. Of accounts, those of customers (user and pta) are the office's,
-no administrator's. Where no \`yes\` stands, a page leads to sign-in or says that it is not among one's duties, and a call
-answers 401 or 403.
+The answers of every page and every call to each kind of user, as \`server/tests/role-matrix.api.test.ts\` asks them. After a change run
+\`npx vitest run server/tests/role-matrix.api.test.ts -u\`. The roles are guest, user, pta and admin. An administrator can be limited to
+the duties *pages*, *office* or both, or to *look*, which reads both and changes nothing but their own account. *Office* includes the
+accounts of customers (user and pta), but not those of administrators. Without a \`yes\`, a page leads to sign-in or says that the user may
+not see it, and a call answers 401 or 403.
 
 ## Pages
 

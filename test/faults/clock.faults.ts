@@ -11,23 +11,23 @@ const oneMessage = { contactPerClient: { limit: 1, seconds: 60 } };
 
 export const clockFaults: Fault[] = [
   {
-    fault: "Clock a day ahead, then right again",
+    fault: "Clock a day ahead, then correct again",
     engines: bothEngines,
-    visitor: "Every page; who had used up a limit is let in again at once",
-    saving: "As ever",
+    visitor: "Every page; a used-up limit opens again at once",
+    saving: "As usual",
     readyz: "200",
-    backOffice: "Works; who signed in while it was wrong stays signed in",
-    ends: "By itself: a mail that was put off “until tomorrow” goes within half a minute",
+    backOffice: "Works; people who signed in meanwhile stay signed in",
+    ends: "By itself: a mail delayed “until tomorrow” is sent within half a minute",
     prove: (world) => proveClock(world, day),
   },
   {
-    fault: "Clock a day behind, then right again",
+    fault: "Clock a day behind, then correct again",
     engines: bothEngines,
-    visitor: "Every page; who had used up a limit is let in again at once",
-    saving: "As ever",
+    visitor: "Every page; a used-up limit opens again at once",
+    saving: "As usual",
     readyz: "200",
-    backOffice: "Works; who signed in while it was wrong, and is not remembered, does so again",
-    ends: "By itself: a mail that waits goes within half a minute",
+    backOffice: "Works; people who signed in meanwhile without “Remember me” sign in again",
+    ends: "By itself: a waiting mail is sent within half a minute",
     prove: (world) => proveClock(world, -day),
   },
 ];

@@ -11,7 +11,7 @@ const savesPerSecond = 20;
 
 export const databaseFaults: Fault[] = [
   {
-    fault: "Database away: nobody listens, connections are ended",
+    fault: "Database away: refuses and ends connections",
     engines: ["postgres"],
     visitor: "Every public page, from memory, at once",
     saving: "503, “cannot be done at the moment”, Retry-After; nothing is saved",
@@ -31,9 +31,9 @@ export const databaseFaults: Fault[] = [
     },
   },
   {
-    fault: "Database silent: the network swallows everything",
+    fault: "Database silent: the network loses everything",
     engines: ["postgres"],
-    visitor: "The first waits 2 s, those after him not at all",
+    visitor: "Pages from memory: the first visitor waits 2 s, later ones not at all",
     saving: "503 within 25 s, with Retry-After",
     readyz: "503 within 3 s",
     backOffice: "503 within 25 s",
@@ -55,10 +55,10 @@ export const databaseFaults: Fault[] = [
     },
   },
   {
-    fault: "Database slow: 300 ms to and fro",
+    fault: "Database slow: 300 ms for each round trip",
     engines: ["postgres"],
     visitor: "Pages from memory, at once",
-    saving: "Saved, later",
+    saving: "Saves, after a delay",
     readyz: "200",
     backOffice: "Works, slowly",
     ends: "By itself",
@@ -75,9 +75,9 @@ export const databaseFaults: Fault[] = [
     fault: `Database restarted ${restarts} times, under ${pagesPerSecond} pages and ${savesPerSecond} saves a second`,
     engines: ["postgres"],
     visitor: "Every page",
-    saving: "Some 503s; what was acknowledged stays",
-    readyz: "503 in between",
-    backOffice: "503 in between",
+    saving: "Some 503s; acknowledged saves stay",
+    readyz: "503 for moments",
+    backOffice: "503 for moments",
     ends: "By itself; the process is the same",
     prove: restartUnderLoad,
   },
@@ -85,10 +85,10 @@ export const databaseFaults: Fault[] = [
     fault: "Database busy: another program holds the write lock",
     engines: ["sqlite"],
     visitor: "Pages from memory, at once",
-    saving: "Waits in the queue; 503 with Retry-After when none comes",
+    saving: "Waits in the queue; 503 with Retry-After if the lock stays",
     readyz: "503 within 3 s while a save waits",
-    backOffice: "Waits with the saves, then 503",
-    ends: "As soon as the lock is let go",
+    backOffice: "Waits like a save, then 503",
+    ends: "As soon as the lock is released",
     async prove(world) {
       await world.start();
       // Waits for the lock, because a process may be writing at this moment.
@@ -111,11 +111,11 @@ export const databaseFaults: Fault[] = [
   {
     fault: "Database read-only",
     engines: ["postgres"],
-    visitor: "Pages as ever",
+    visitor: "Pages as usual",
     saving: "503 with Retry-After",
-    readyz: "200: it reads",
-    backOffice: "Reads as ever",
-    ends: "As soon as it takes writes",
+    readyz: "200: the database can be read",
+    backOffice: "Reads as usual",
+    ends: "As soon as it accepts writes",
     async prove(world) {
       await world.start();
       await world.readOnly(true);

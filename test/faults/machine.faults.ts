@@ -15,7 +15,7 @@ export const machineFaults: Fault[] = [
     fault: "Disk full under the log",
     engines: bothEngines,
     visitor: "Every page",
-    saving: "As ever",
+    saving: "As usual",
     readyz: "200",
     backOffice: "Works",
     ends: "By itself; the lines in between are lost",
@@ -28,10 +28,10 @@ export const machineFaults: Fault[] = [
     },
   },
   {
-    fault: `Descriptors at their limit: more connections that ask nothing than the ${fewDescriptors} there are`,
+    fault: `File descriptors used up: more idle connections than the ${fewDescriptors} descriptors`,
     engines: bothEngines,
-    visitor: "Every page and picture; who holds a connection without asking loses it",
-    saving: "As ever",
+    visitor: "Every page and picture; idle connections are closed",
+    saving: "As usual",
     readyz: "200",
     backOffice: "Works",
     ends: "By itself",
@@ -55,13 +55,13 @@ export const machineFaults: Fault[] = [
     },
   },
   {
-    fault: `Stopped with ${idleVisitors} idle connections and 20 that never asked`,
+    fault: `Stopped with ${idleVisitors} idle connections and 20 that never sent a request`,
     engines: bothEngines,
-    visitor: "What was asked is answered",
-    saving: "What was asked is answered",
+    visitor: "Open requests are answered",
+    saving: "Open requests are answered",
     readyz: "503, “stopping”",
-    backOffice: "What was asked is answered",
-    ends: "Within 5 s, with 0",
+    backOffice: "Open requests are answered",
+    ends: "Within 5 s, with exit code 0",
     async prove(world) {
       await world.start();
       const { port } = new URL(world.site.url);

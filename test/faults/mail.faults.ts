@@ -6,23 +6,23 @@ import type { World } from "./world.ts";
 
 export const mailFaults: Fault[] = [
   {
-    fault: "Mail server hangs: it takes connections and says nothing",
+    fault: "Mail server hangs: it accepts connections and says nothing",
     engines: bothEngines,
-    visitor: "A message is taken at once, its mail waits",
-    saving: "As ever",
+    visitor: "A message is accepted at once; its mail waits",
+    saving: "As usual",
     readyz: "200: mail is not needed to serve",
-    backOffice: "Says how many mails wait",
-    ends: "By itself; a stop meanwhile takes less than 5 s and ends with 0",
+    backOffice: "Shows how many mails wait",
+    ends: "By itself; a stop meanwhile takes less than 5 s and exits with 0",
     prove: (world) => proveMail(world, () => {}),
   },
   {
     fault: "Mail server drops every connection",
     engines: bothEngines,
-    visitor: "A message is taken at once, its mail waits",
-    saving: "As ever",
+    visitor: "A message is accepted at once; its mail waits",
+    saving: "As usual",
     readyz: "200",
-    backOffice: "Says how many mails wait",
-    ends: "By itself, after growing pauses; it is not hammered",
+    backOffice: "Shows how many mails wait",
+    ends: "By itself, with growing pauses between attempts",
     prove: (world) => proveMail(world, (socket) => socket.destroy()),
   },
 ];

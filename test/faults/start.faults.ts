@@ -9,13 +9,13 @@ import type { World } from "./world.ts";
 
 export const startFaults: Fault[] = [
   {
-    fault: "Database damaged: its file holds something else",
+    fault: "Database damaged: its file has other content",
     engines: ["sqlite"],
-    visitor: "Every public page: from memory, and from the disk after a start",
+    visitor: "Every public page: from memory, and after a start from the disk",
     saving: "503 with Retry-After",
     readyz: "503, “stored pages are served”",
     backOffice: "503",
-    ends: "As soon as a good copy is in its place; the log names DATA_DIR each second",
+    ends: "As soon as a good copy replaces it; the log names DATA_DIR each second",
     async prove(world) {
       const folder = await mkdtemp(join(tmpdir(), "frostway-damaged-"));
       world.atEnd(() => rm(folder, { recursive: true }));
@@ -42,7 +42,7 @@ export const startFaults: Fault[] = [
   {
     fault: "Disk full at a start",
     engines: ["sqlite"],
-    visitor: "Every page that an earlier process stored; where none is, the start ends with one line",
+    visitor: "Every page that an earlier process stored; if there is none, the start ends with one line",
     saving: "503 with Retry-After",
     readyz: "503, “stored pages are served”",
     backOffice: "503",
@@ -53,11 +53,11 @@ export const startFaults: Fault[] = [
   {
     fault: "Disk read-only at a start",
     engines: ["sqlite"],
-    visitor: "Every page that an earlier process stored; where none is, the start ends with one line",
+    visitor: "Every page that an earlier process stored; if there is none, the start ends with one line",
     saving: "503 with Retry-After",
     readyz: "503, “stored pages are served”",
     backOffice: "503",
-    ends: "As soon as it takes writes; the log names DATA_DIR each second",
+    ends: "As soon as it accepts writes; the log names DATA_DIR each second",
     missing: onlyRoot,
     prove: (world) =>
       proveStart(

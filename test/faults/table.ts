@@ -18,10 +18,10 @@ export const faults: readonly Fault[] = [
 
 const columns = ["fault", "engines", "visitor", "saving", "readyz", "backOffice", "ends"] as const;
 const headings = [
-  "What goes wrong",
-  "On",
+  "Fault",
+  "Database",
   "A visitor gets",
-  "Who saves gets",
+  "A save gets",
   "`/readyz` says",
   "The back office",
   "How it ends",

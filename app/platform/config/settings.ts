@@ -11,10 +11,10 @@ type Setting = {
 
 /** Every environment variable that the site reads, in the order of the documentation. */
 export const settings = {
-  PORT: { otherwise: "3000", meaning: "the port it listens on", example: "8080" },
+  PORT: { otherwise: "3000", meaning: "the port that the site listens on", example: "8080" },
   HOST: {
     otherwise: "0.0.0.0; in development 127.0.0.1",
-    meaning: "the address of this machine that it listens on",
+    meaning: "the address of this machine that the site listens on",
     example: "127.0.0.1",
   },
   APP_URL: {
@@ -42,29 +42,29 @@ export const settings = {
   SMTP_URL: {
     otherwise: "none",
     meaning:
-      "the mail server; without it mail waits in the outbox, is written to DATA_DIR/mail as .eml, and the back office says so",
+      "the mail server; without it mails wait in the outbox, are also written to DATA_DIR/mail as .eml files, and the back office says so",
     example: "smtp://user:password@host:587",
     isSecret: true,
   },
   SMTP_TLS: {
     otherwise: "required, except on this machine",
     meaning:
-      "whether mail waits when the mail server offers no encryption: required, or optional, when it leaves readable",
+      "whether mails wait while the mail server offers no encryption (required) or are sent unencrypted (optional)",
     example: "optional",
   },
   MAIL_FROM: {
-    otherwise: "`no-reply@` and the host of APP_URL",
+    otherwise: "`no-reply@` with the host of APP_URL",
     meaning: "the sender of every mail",
     example: "Our name <no-reply@example.com>",
   },
   ADMIN_EMAIL: {
     otherwise: "none",
-    meaning: "with ADMIN_PASSWORD: the first admin, made when there is none",
+    meaning: "with ADMIN_PASSWORD: the first administrator, created if there is none",
     example: "owner@example.com",
   },
   ADMIN_PASSWORD: {
     otherwise: "none",
-    meaning: "the first admin’s password, under the rules for every other",
+    meaning: "the first administrator’s password, under the same rules as every other",
     example: "a few words that nobody else puts together",
     isSecret: true,
   },
@@ -76,25 +76,24 @@ export const settings = {
   },
   TRUST_PROXY: {
     otherwise: "off",
-    meaning: "take the client’s address from the last hop of X-Forwarded-For",
+    meaning: "whether the last address of X-Forwarded-For is the client’s",
     example: "on",
   },
   OFFLINE_BREAKDOWN: {
     otherwise: "on",
     meaning:
-      "whether phones that have seen /breakdown show it without signal; off takes it from each of them at its next visit",
+      "whether phones that have visited /breakdown show it without signal; off deletes the copy at the next visit",
     example: "off",
   },
   APP_SECRET: {
-    otherwise: "made once, stored in DATA_DIR",
+    otherwise: "created once, stored in DATA_DIR",
     meaning: "signs links, encrypts two-factor secrets",
     example: "at least 32 characters, from openssl rand -base64 32 for instance",
     isSecret: true,
   },
   APP_SECRET_PREVIOUS: {
     otherwise: "none",
-    meaning:
-      "the secrets before it, with commas between several: what they signed or encrypted is still understood",
+    meaning: "the previous secrets, separated by commas: what they signed or encrypted remains valid",
     example: "the APP_SECRET until today, which is as long as the new one",
     isSecret: true,
   },
@@ -106,7 +105,7 @@ export const settings = {
   RETENTION: {
     otherwise: "`app/platform/config/retention.ts`",
     meaning:
-      "for how many days old mails, messages and the like are retained, null for ever; JSON that overrides single ones",
+      "for how many days mails, messages and the like are retained, null for ever; JSON that overrides single ones",
     example: '{"mails":365,"messages":1095}',
   },
   HISTORY_VERSIONS: {
@@ -117,13 +116,13 @@ export const settings = {
   SCAN_COMMAND: {
     otherwise: "none",
     meaning:
-      "a virus scanner that looks at each CV before anybody can open it: the file is its standard input, exit status 0 is clean and 1 infected",
+      "a virus scanner that checks each CV before anybody can open it: the file is its standard input; exit status 0 means clean, 1 infected",
     example: "clamdscan --fdpass --no-summary -",
   },
   BACKUP_TARGET: {
     otherwise: "none",
     meaning:
-      "where every night an archive of the site goes, and `npm run site -- backup` without words: a folder, or a bucket of its own written as in `STORAGE_URL`",
+      "where nightly backups go, and `npm run site -- backup` without arguments: a folder, or a bucket of its own in the form of `STORAGE_URL`",
     example: "/mnt/backups/frostway",
     isSecret: true,
   },
@@ -135,25 +134,25 @@ export const settings = {
   },
   BACKUP_PASSPHRASE: {
     otherwise: "none",
-    meaning: "what archives seal `APP_SECRET` with; without it they do not hold it",
+    meaning: "encrypts `APP_SECRET` in archives; without it archives do not contain the secret",
     example: "another few words that nobody else puts together",
     isSecret: true,
   },
   SECURITY_CONTACT: {
     otherwise: "the office’s mail address",
     meaning:
-      "whom `/.well-known/security.txt` names for reports of weaknesses: a `mailto:` or `https:` address",
+      "the contact for vulnerability reports in `/.well-known/security.txt`: a `mailto:` or `https:` address",
     example: "mailto:security@example.com",
   },
   METRICS_TOKEN: {
     otherwise: "none, and no metrics",
-    meaning: "who brings it as a bearer token reads `/metrics`, in the form of Prometheus",
+    meaning: "the bearer token for `/metrics`, which has the format of Prometheus",
     example: "at least 16 characters, from openssl rand -hex 24 for instance",
     isSecret: true,
   },
   LOG_LEVEL: {
     otherwise: "info",
-    meaning: "the least severe line that is written: trace, debug, info, warn, error, fatal or silent",
+    meaning: "the least severe level that is logged: trace, debug, info, warn, error, fatal or silent",
     example: "warn",
   },
 } satisfies Record<string, Setting>;
