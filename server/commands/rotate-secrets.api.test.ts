@@ -77,8 +77,8 @@ it("a secret that nobody named makes every code a wrong one, which the log says,
     body: { errors: { recovery_code: ["The provided two factor recovery code was invalid."] } },
   });
   expect(logged.mock.calls.map(([, words]) => words)).toEqual([
-    "the two-factor secret opens with no APP_SECRET that is set",
-    "the recovery codes opens with no APP_SECRET that is set",
+    "no configured APP_SECRET decrypts the two-factor secret",
+    "no configured APP_SECRET decrypts the recovery codes",
   ]);
   logged.mockRestore();
 });

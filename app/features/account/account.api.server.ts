@@ -8,12 +8,12 @@ import { currentUser } from "./current-user.server.ts";
 import { profile } from "./profile.schema.ts";
 import { saveProfile } from "./profile.server.ts";
 
-export const accountApi = new Resource("Account", "What people see and change of their own account.")
+export const accountApi = new Resource("Account", "The account of the signed-in user.")
   .endpoint(
     {
       operationId: "getCurrentUser",
       call: "GET /api/user",
-      summary: "The signed-in user",
+      summary: "Get the signed-in user",
       guard: "signed-in",
       answer: userAnswer,
     },
@@ -23,7 +23,7 @@ export const accountApi = new Resource("Account", "What people see and change of
     {
       operationId: "saveProfile",
       call: "POST /api/user",
-      summary: "Save one's own profile; a new password signs out one's other sessions",
+      summary: "Save your own profile. A new password ends your other sessions",
       guard: "signed-in",
       body: profile,
       answer: userAnswer,
@@ -44,7 +44,7 @@ export const accountApi = new Resource("Account", "What people see and change of
     {
       operationId: "downloadOwnCv",
       call: "GET /api/user/cv",
-      summary: "Download one's own CV",
+      summary: "Download your own CV",
       guard: "signed-in",
       download: cvFile,
       refuses: [404, 409],
@@ -55,7 +55,7 @@ export const accountApi = new Resource("Account", "What people see and change of
     {
       operationId: "storeOwnCv",
       call: "POST /api/user/cv",
-      summary: "Store one's own CV: PDF, DOC, DOCX or ODT of at most 10 MiB",
+      summary: "Upload your own CV: PDF, DOC, DOCX or ODT of at most 10 MiB",
       guard: "signed-in",
       files: uploadedCv,
       answer: userAnswer,
@@ -68,7 +68,7 @@ export const accountApi = new Resource("Account", "What people see and change of
     {
       operationId: "deleteOwnCv",
       call: "DELETE /api/user/cv",
-      summary: "Delete one's own CV",
+      summary: "Delete your own CV",
       guard: "signed-in",
       refuses: [404],
     },

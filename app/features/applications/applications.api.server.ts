@@ -47,7 +47,7 @@ export const applicationsApi = new Resource(
     {
       operationId: "applyForTradeAccount",
       call: "POST /api/accountRequest",
-      summary: "Apply for a trade account; sent twice it is one application",
+      summary: "Apply for a trade account. A repeated request counts once",
       guard: "public",
       body: submission,
       // Far more than a form needs, so that pasting too much gives an error under each field and not a 413.
@@ -67,7 +67,7 @@ export const applicationsApi = new Resource(
     {
       operationId: "listApplications",
       call: "GET /api/applications",
-      summary: "Applications, newest first; pages count from 1",
+      summary: "List applications, newest first. Pages count from 1",
       guard: "office",
       machines: "applications",
       query: applicationQuery,
@@ -79,7 +79,7 @@ export const applicationsApi = new Resource(
     {
       operationId: "getApplication",
       call: "GET /api/applications/:id",
-      summary: "An application with its notes and steps",
+      summary: "Get an application with its notes and steps",
       guard: "office",
       machines: "applications",
       answer: application,
@@ -91,7 +91,7 @@ export const applicationsApi = new Resource(
     {
       operationId: "changeApplicationStatus",
       call: "PATCH /api/applications/:id",
-      summary: "Take an application to its next status",
+      summary: "Move an application to its next status",
       guard: "office",
       body: statusChange,
       answer: application,
@@ -128,7 +128,7 @@ export const applicationsApi = new Resource(
     {
       operationId: "downloadApplicationPdf",
       call: "GET /api/applications/:id/pdf",
-      summary: "The application as a PDF, with what was decided",
+      summary: "Download the application as a PDF that includes the decision",
       guard: "office",
       download: { types: ["application/pdf"], disposition: "attachment" },
     },
@@ -142,7 +142,7 @@ export const applicationsApi = new Resource(
     {
       operationId: "downloadSignature",
       call: "GET /api/applications/:id/signature",
-      summary: "The signature as it was sent, a JPEG",
+      summary: "Download the signature as a JPEG",
       guard: "office",
       download: { types: ["image/jpeg"], disposition: "inline" },
     },

@@ -3,7 +3,7 @@ import { presentEntry } from "./audit-log.present.ts";
 import { auditList, auditQuery } from "./audit-log.schema.ts";
 import { listAuditLog } from "./audit-log.server.ts";
 
-export const auditLogApi = new Resource("Audit log", "What was done in the back office, by whom.", {
+export const auditLogApi = new Resource("Audit log", "Who changed what in the back office.", {
   actor: "Olive Owner",
   action: "renamed",
   subject_type: "gallery",
@@ -14,7 +14,7 @@ export const auditLogApi = new Resource("Audit log", "What was done in the back 
   {
     operationId: "listAuditLog",
     call: "GET /api/audit-log",
-    summary: "What administrators did, newest first, 50 a page from page 1",
+    summary: "List what administrators did, newest first, 50 a page. Pages count from 1",
     guard: "all",
     query: auditQuery,
     answer: auditList,

@@ -7,7 +7,7 @@ import { downloadBackup, orderBackup, readBackups } from "./backups.server.ts";
 
 export const backupsApi = new Resource(
   "Backups",
-  "Archives of the whole site, which are made each night where a place is set for them.",
+  "Archives of the whole site, which are made each night if BACKUP_TARGET is set.",
   {
     place: "/mnt/backups/site",
     began_at: "2026-03-02T03:00:00.000Z",
@@ -23,7 +23,8 @@ export const backupsApi = new Resource(
     {
       operationId: "readBackups",
       call: "GET /api/backups",
-      summary: "The archives that are stored, newest first, and how the last backup and its trial went",
+      summary:
+        "List the stored archives, newest first, with the results of the last backup and the last trial restore",
       guard: "all",
       answer: backupState,
     },
@@ -33,7 +34,7 @@ export const backupsApi = new Resource(
     {
       operationId: "orderBackup",
       call: "POST /api/backups",
-      summary: "Have an archive made now, beside the site that goes on serving",
+      summary: "Start a backup in the background",
       guard: "all",
       refuses: [409],
     },
@@ -43,7 +44,7 @@ export const backupsApi = new Resource(
     {
       operationId: "downloadBackup",
       call: "GET /api/backups/:archive",
-      summary: "An archive as one file; needs a confirmed password",
+      summary: "Download an archive as one file. Needs a confirmed password",
       guard: "all",
       params: byArchive,
       refuses: [423],

@@ -42,7 +42,7 @@ export async function readBackups({ db, config, clock }: Services): Promise<Back
     }));
     if (state.archives.length === 0 && sizes.size > 0) state.trouble = gone;
   } catch (error) {
-    logger.warn({ err: error }, "the place of the backups cannot be read");
+    logger.warn({ err: error }, "cannot list the archives in BACKUP_TARGET");
     state.trouble = messageOf(error);
   }
   return state;

@@ -21,14 +21,15 @@ import {
 
 export const binApi = new Resource(
   "Bin",
-  "What was deleted and can still be brought back. Each kind of things belongs to the duty that deletes it.",
+  "Deleted items that can be restored. Each kind needs the duty that deletes it.",
   { kind: "testimonial", name: "Fernhollow Foods", by: "Olive Owner", path: "/admin/testimonials" },
 )
   .endpoint(
     {
       operationId: "listBin",
       call: "GET /api/bin",
-      summary: "What was deleted of one's duties, newest first; `before` is the last one's entry",
+      summary:
+        "List the deleted items that the user's duties include, newest first. `before` is the entry of the last item of the previous page",
       guard: "any",
       query: binQuery,
       answer: binList,
@@ -40,7 +41,8 @@ export const binApi = new Resource(
     {
       operationId: "bringBack",
       call: "POST /api/bin/:kind/:id/restore",
-      summary: "Bring back what was deleted, under its own id; an administrator needs a confirmed password",
+      summary:
+        "Restore a deleted item under its own id. Restoring an administrator needs a confirmed password",
       guard: "any",
       params: byBinned,
       answer: broughtBack,
@@ -57,7 +59,7 @@ export const binApi = new Resource(
       operationId: "bringBackSeveral",
       call: "POST /api/bin/:kind/restore",
       summary:
-        "Bring back several of a kind; the answer says which are no longer in the bin, or cannot come back",
+        "Restore several deleted items of one kind. The response lists those that are no longer in the bin or cannot be restored",
       guard: "any",
       params: byKind,
       body: binnedIds,
@@ -74,7 +76,7 @@ export const binApi = new Resource(
     {
       operationId: "deleteForGood",
       call: "DELETE /api/bin/:kind/:id",
-      summary: "Delete one thing for good, with its files",
+      summary: "Permanently delete one item with its files",
       guard: "any",
       params: byBinned,
     },
@@ -87,7 +89,7 @@ export const binApi = new Resource(
     {
       operationId: "emptyBin",
       call: "DELETE /api/bin",
-      summary: "Delete for good whatever of one's duties is in the bin",
+      summary: "Permanently delete everything in the bin that the user's duties include",
       guard: "any",
     },
     async ({ actor, viewer, services }) => emptyBin(services, actor, viewer.duties),

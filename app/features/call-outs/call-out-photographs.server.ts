@@ -40,7 +40,7 @@ export async function acceptPhotographs(
       taken.photographs.push(await acceptPhotograph(services, `${taken.folder}${field}`, file));
     } catch (error) {
       const isRefused = error instanceof UnsupportedPicture;
-      if (!isRefused) logger.error({ err: error }, "a photograph of a call-out could not be stored");
+      if (!isRefused) logger.error({ err: error }, "cannot store a photograph of a call-out");
       const message = isRefused ? error.message : "This photograph could not be stored.";
       taken.refused.push({ field, message });
     }
@@ -81,7 +81,10 @@ export async function commitPhotographs(
 export async function discardPhotographs(services: Services, { folder }: TakenPhotographs): Promise<void> {
   if (!folder) return;
   await removeFiles(services, folder).catch((failure: unknown) =>
-    logger.warn({ err: failure, folder }, "photographs of a refused call-out are left to the sweep"),
+    logger.warn(
+      { err: failure, folder },
+      "cannot delete the photographs of a refused call-out; housekeeping retries",
+    ),
   );
 }
 

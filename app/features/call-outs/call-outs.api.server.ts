@@ -24,17 +24,13 @@ import { joinCallOuts, separateCallOut } from "./join-call-outs.server.ts";
 import { openCallOut } from "./open-call-out.server.ts";
 import { showCallOut } from "./show-call-out.server.ts";
 
-export const callOutsApi = new Resource(
-  "Call-outs",
-  "Breakdowns, as the office deals with them.",
-  callOutSamples,
-)
+export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for the office.", callOutSamples)
   .endpoint(
     {
       operationId: "listCallOuts",
       call: "GET /api/callouts",
       summary:
-        "Call-outs, newest first unless sorted, those that are open where nothing is said; pages count from 1",
+        "List call-outs, newest first unless sorted, by default those that are open. Pages count from 1",
       guard: "office",
       machines: "call-outs",
       query: callOutQuery,
@@ -47,7 +43,7 @@ export const callOutsApi = new Resource(
       operationId: "openCallOut",
       call: "POST /api/callouts/by-telephone",
       summary:
-        "Open a call-out while its driver is on the telephone, with a link to its card. Sent twice it is one",
+        "Open a call-out for a driver on the telephone, with a link to its card. A repeated request opens only one",
       guard: "office",
       body: openedCallOut,
       maxBodyBytes: bodyBytes(limits.message),
@@ -60,7 +56,7 @@ export const callOutsApi = new Resource(
     {
       operationId: "getCallOut",
       call: "GET /api/callouts/:id",
-      summary: "A call-out with its steps, notes and photographs",
+      summary: "Get a call-out with its steps, notes and photographs",
       guard: "office",
       machines: "call-outs",
       answer: callOutAnswer,
@@ -71,7 +67,7 @@ export const callOutsApi = new Resource(
     {
       operationId: "changeCallOut",
       call: "PATCH /api/callouts/:id",
-      summary: "Take a call-out to its next step, or say anew who comes and when",
+      summary: "Move a call-out to its next status, or change who comes and when",
       guard: "office",
       body: callOutChange,
       answer: callOutAnswer,
@@ -99,7 +95,7 @@ export const callOutsApi = new Resource(
     {
       operationId: "joinCallOuts",
       call: "POST /api/callouts/:id/join",
-      summary: "Join a call-out to another about the same vehicle, which is answered",
+      summary: "Join a call-out to another about the same vehicle, and return the other",
       guard: "office",
       body: callOutJoin,
       answer: callOutAnswer,
@@ -112,7 +108,7 @@ export const callOutsApi = new Resource(
     {
       operationId: "partCallOut",
       call: "DELETE /api/callouts/:id/join",
-      summary: "Let a call-out that was joined to another stand for itself again",
+      summary: "Separate a call-out from the one that it was joined to",
       guard: "office",
       body: callOutParting,
       answer: callOutAnswer,
@@ -125,7 +121,7 @@ export const callOutsApi = new Resource(
     {
       operationId: "downloadCallOutPhotograph",
       call: "GET /api/callouts/:id/photographs/:photograph",
-      summary: "A photograph of a call-out",
+      summary: "Download a photograph of a call-out",
       guard: "office",
       download: { types: [...pictureTypes], disposition: "inline" },
       params: byPhotograph,

@@ -22,7 +22,7 @@ import { takeCard } from "./take-card.server.ts";
 
 export const driverCallOutsApi = new Resource(
   "Breakdowns",
-  "What a driver sends and follows.",
+  "Reporting and following a breakdown, for drivers.",
   callOutSamples,
 )
   .endpoint(
@@ -30,7 +30,7 @@ export const driverCallOutsApi = new Resource(
       operationId: "reportCallOut",
       call: "POST /api/callouts",
       summary:
-        "Report a breakdown. Sent twice it is one; a position or photograph that is odd keeps it from nobody",
+        "Report a breakdown. A repeated request reports only one. An invalid position or photograph does not prevent the report",
       guard: "public",
       body: newCallOut,
       maxBodyBytes: bodyBytes(limits.message),
@@ -48,7 +48,7 @@ export const driverCallOutsApi = new Resource(
     {
       operationId: "followCallOut",
       call: "GET /api/callout-pages/:token",
-      summary: "A call-out as its driver follows it, until the page ends",
+      summary: "Get a call-out as its driver sees it, until its page expires",
       guard: "public",
       params: byPageToken,
       answer: followedCallOut,
@@ -61,7 +61,7 @@ export const driverCallOutsApi = new Resource(
       operationId: "followCallOutLive",
       call: "GET /api/callout-pages/:token/events",
       summary:
-        "A call-out as its driver follows it, as server-sent events: it as it is now, then after each change; `beat` every 15 seconds, `end` when the page ends",
+        "Follow a call-out as its driver sees it, by server-sent events: its present state, then each change. Sends `beat` every 15 seconds, and `end` when the page expires",
       guard: "public",
       params: byPageToken,
       download: { types: ["text/event-stream"], disposition: "inline" },
@@ -81,7 +81,7 @@ export const driverCallOutsApi = new Resource(
       operationId: "sendCallOutCard",
       call: "POST /api/callout-cards/:token",
       summary:
-        "Add to a call-out that the office opened, from the card that it sent a link to. Sent twice it is one",
+        "Complete a call-out that the office opened, from the card whose link it sent. A repeated request counts once",
       guard: "public",
       params: byPageToken,
       body: newCallOut,
@@ -101,7 +101,7 @@ export const driverCallOutsApi = new Resource(
     {
       operationId: "listOwnVehicles",
       call: "GET /api/user/vehicles",
-      summary: "The vehicles that one and one's colleagues have reported before, the last one first",
+      summary: "List the vehicles that you and your colleagues have reported, newest first",
       guard: "signed-in",
       answer: ownVehicles,
     },
@@ -113,7 +113,7 @@ export const driverCallOutsApi = new Resource(
     {
       operationId: "listOwnCallOuts",
       call: "GET /api/user/callouts",
-      summary: "The last call-outs that one and one's colleagues have reported, and how far each is",
+      summary: "List the last call-outs that you and your colleagues have reported, with their status",
       guard: "signed-in",
       answer: ownCallOuts,
     },

@@ -31,12 +31,12 @@ const samples: Company = {
   feed_2_url: null,
 };
 
-export const companyApi = new Resource("Company", "The company as the whole site speaks of it.", samples)
+export const companyApi = new Resource("Company", "The company details that the whole site shows.", samples)
   .endpoint(
     {
       operationId: "getCompany",
       call: "GET /api/company",
-      summary: "The company's name, numbers, address and links",
+      summary: "Get the company's name, numbers, address and links",
       guard: "public",
       answer: companyAnswer,
     },

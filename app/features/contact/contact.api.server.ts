@@ -35,7 +35,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "sendMessage",
       call: "POST /api/contact",
-      summary: "Send the company a message",
+      summary: "Send a message to the company",
       guard: "public",
       body: newMessage,
       maxBodyBytes: bodyBytes(limits.message),
@@ -52,7 +52,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "listMessages",
       call: "GET /api/messages",
       summary:
-        "Messages from the contact form, newest first, without a status all but spam; pages count from 1",
+        "List messages from the contact form, newest first, by default all but spam. Pages count from 1",
       guard: "office",
       machines: "messages",
       query: messageQuery,
@@ -65,7 +65,8 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "listMatchingMessages",
       call: "GET /api/messages/matching",
-      summary: "All messages that a list shows, on whichever page, to be changed together",
+      summary:
+        "Get the ids and versions of all messages that match a list, on every page, to change them together",
       guard: "office",
       query: matchingQuery,
       answer: matchingMessages,
@@ -76,7 +77,8 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "listMessageColleagues",
       call: "GET /api/messages/colleagues",
-      summary: "Who can be given a message: the administrators who look after the office",
+      summary:
+        "List the administrators to whom a message can be assigned: those with the duty for the office",
       guard: "office",
       answer: colleagueList,
     },
@@ -86,8 +88,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "changeMessages",
       call: "POST /api/messages/several",
-      summary:
-        "Mark or delete several messages; one that was changed meanwhile stays, and the answer says so",
+      summary: "Mark or delete several messages. Skips and reports those that were changed meanwhile",
       guard: "office",
       body: messagesChange,
       answer: messagesChanged,
@@ -98,7 +99,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "getMessage",
       call: "GET /api/messages/:id",
-      summary: "A message, with what the office has noted about it",
+      summary: "Get a message with its notes",
       guard: "office",
       machines: "messages",
       answer: messageWithNotes,
@@ -110,7 +111,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "changeMessage",
       call: "PATCH /api/messages/:id",
       summary:
-        "Mark a message as new, answered or spam, give it to a colleague, or say by when it is to be answered",
+        "Mark a message as new, answered or spam, assign it to a colleague, or set the day by which it is to be answered",
       guard: "office",
       body: messageChange,
       answer: messageWithNotes,
@@ -123,7 +124,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "replyToMessage",
       call: "POST /api/messages/:id/replies",
-      summary: "Answer a message by mail, once for each key, and mark it as answered",
+      summary: "Reply to a message by mail, once for each key, and mark it as answered",
       guard: "office",
       body: newReply,
       maxBodyBytes: bodyBytes(limits.message),
@@ -140,7 +141,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "addMessageNote",
       call: "POST /api/messages/:id/notes",
-      summary: "Add a note to a message, for the office alone",
+      summary: "Add a note to a message, which only the office sees",
       guard: "office",
       body: newMessageNote,
       maxBodyBytes: bodyBytes(limits.message),
@@ -154,7 +155,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "noteMessageReader",
       call: "POST /api/messages/:id/readers",
-      summary: "Say that one has a message open, for half a minute, and hear who else has",
+      summary: "Report for half a minute that you have a message open, and list who else has",
       guard: "office",
       answer: messageReaders,
     },

@@ -36,14 +36,14 @@ const maxBodyBytes = bodyBytes(3 * limits.message + limits.address);
 
 export const customersApi = new Resource(
   "Customers",
-  "Companies: a file each, with what came from them.",
+  "Companies, each with a file of its details, messages, applications and call-outs.",
   samples,
 )
   .endpoint(
     {
       operationId: "listCustomers",
       call: "GET /api/customers",
-      summary: "Customers, newest first unless sorted; pages count from 1",
+      summary: "List customers, newest first unless sorted. Pages count from 1",
       guard: "office",
       machines: "customers",
       query: customerQuery,
@@ -68,7 +68,7 @@ export const customersApi = new Resource(
     {
       operationId: "getCustomer",
       call: "GET /api/customers/:id",
-      summary: "A customer",
+      summary: "Get a customer",
       guard: "office",
       machines: "customers",
       answer: customer,
@@ -93,7 +93,7 @@ export const customersApi = new Resource(
     {
       operationId: "deleteCustomer",
       call: "DELETE /api/customers/:id",
-      summary: "Delete a customer; what came from it stays",
+      summary: "Delete a customer. Its messages, applications and call-outs stay",
       guard: "office",
     },
     async ({ params, actor, services: { db } }) => customerRows.remove(db, actor, params.id),
@@ -102,7 +102,8 @@ export const customersApi = new Resource(
     {
       operationId: "readCustomerTimeLine",
       call: "GET /api/customers/:id/time-line",
-      summary: "What happened with a customer, newest first; mails for those who may read the mail log",
+      summary:
+        "List the events of a customer, newest first. Includes mails for users who may read the mail log",
       guard: "office",
       query: timeLineQuery,
       answer: timeLine,
@@ -116,7 +117,7 @@ export const customersApi = new Resource(
     {
       operationId: "answerCustomerAddress",
       call: "POST /api/customers/:id/addresses",
-      summary: "Say of a mail address that was offered whether it is the customer's",
+      summary: "Accept or reject a suggested mail address of a customer",
       guard: "office",
       body: addressAnswer,
       answer: customer,
@@ -129,7 +130,8 @@ export const customersApi = new Resource(
     {
       operationId: "mergeCustomers",
       call: "POST /api/customers/:id/merge",
-      summary: "Merge another customer into this one; bringing the other back from the bin undoes it",
+      summary:
+        "Merge another customer into this one. Restoring the other customer from the bin reverts the merge",
       guard: "office",
       body: otherCustomer,
       answer: customer,
@@ -142,8 +144,7 @@ export const customersApi = new Resource(
     {
       operationId: "tellCustomersApart",
       call: "POST /api/customers/:id/differences",
-      summary:
-        "Say that another customer is a different company, so that it is not offered for merging again",
+      summary: "Mark another customer as a different company, so that it is not suggested for merging again",
       guard: "office",
       body: otherCustomer,
     },

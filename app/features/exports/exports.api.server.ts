@@ -36,7 +36,7 @@ const formats: Record<"csv" | "xlsx", Format> = {
   },
 };
 
-export const exportsApi = new Resource("Exports", "Lists of the back office as spreadsheets open them.");
+export const exportsApi = new Resource("Exports", "Lists of the back office as spreadsheets.");
 for (const format of ["csv", "xlsx"] as const) {
   addExport(format, messageExport);
   addExport(format, applicationExport);
@@ -53,7 +53,7 @@ function addExport<T extends SearchedTable, Query extends z.ZodType<{ search?: s
     {
       operationId: `export${of.name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${id}`,
       call: `GET /api/exports/${of.name}${path}`,
-      summary: `The list of ${of.name} as ${called}, narrowed down as its screen is. Needs a confirmed password`,
+      summary: `Export the list of ${of.name} as ${called}, with the filters of its screen. Needs a confirmed password`,
       guard: of.duty,
       query: of.query,
       download: { types: [type], disposition: "attachment" },

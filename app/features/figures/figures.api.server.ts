@@ -18,7 +18,8 @@ export const figuresApi = new Resource(
   {
     operationId: "listFigurePlaces",
     call: "GET /api/figures/places",
-    summary: "Where each figure stands, where one is missing, and where the same is written by hand",
+    summary:
+      "List where each figure is used, where a figure is missing, and where its value is typed by hand",
     guard: "pages",
     answer: figurePlaces,
   },

@@ -15,14 +15,14 @@ const samples: Firm = {
 
 export const firmApi = new Resource(
   "Firm",
-  "What makes the site a firm's own: short name, sender, references, terms and marks.",
+  "The firm's short name, sender, reference prefix, payment terms and trade marks.",
   samples,
 )
   .endpoint(
     {
       operationId: "getFirm",
       call: "GET /api/firm",
-      summary: "The firm's short name, terms and marks",
+      summary: "Get the firm's short name, terms and marks",
       guard: "public",
       answer: firmAnswer,
     },
@@ -32,7 +32,7 @@ export const firmApi = new Resource(
     {
       operationId: "saveFirm",
       call: "POST /api/firm",
-      summary: "Save what makes the site the firm's own",
+      summary: "Save the firm's short name, terms and marks",
       guard: "all",
       body: firmSave,
       answer: firmAnswer,

@@ -9,7 +9,7 @@ import { senderName } from "./sender-name.server.ts";
 export async function readLetterhead(services: Pick<Services, "db" | "config">): Promise<Letterhead> {
   const name = await senderName(services);
   const mark = await readSiteIcon(services.db, "apple-touch-icon.png").catch((error: unknown) => {
-    logger.warn({ err: error }, "a mail leaves without the firm's mark");
+    logger.warn({ err: error }, "cannot read the firm's mark, so a mail is sent without it");
     return undefined;
   });
   const { ground, accent } = await readLook(services.db);

@@ -17,7 +17,7 @@ import { requireGallery } from "./read-gallery.server.ts";
 
 export const galleriesApi = new Resource(
   "Galleries",
-  "Named collections of pictures in an order; pages show some of them.",
+  "Named and ordered lists of pictures, some of which pages show.",
   {
     name: "Repairs",
     alt: "An engineer brazes a pipe of a van's refrigeration unit",
@@ -30,7 +30,7 @@ export const galleriesApi = new Resource(
     {
       operationId: "listGalleries",
       call: "GET /api/galleries",
-      summary: "Galleries with their covers; pages count from 0",
+      summary: "List galleries with their covers. Pages count from 0",
       guard: "pages",
       query: galleryQuery,
       answer: galleryList,
@@ -44,7 +44,7 @@ export const galleriesApi = new Resource(
     {
       operationId: "createGallery",
       call: "POST /api/galleries",
-      summary: "Make an empty gallery",
+      summary: "Create an empty gallery",
       guard: "pages",
       body: newGallery,
       status: 201,
@@ -56,7 +56,7 @@ export const galleriesApi = new Resource(
     {
       operationId: "listGalleryNames",
       call: "GET /api/galleries/names",
-      summary: "What all galleries are called, by their names",
+      summary: "List the names of all galleries, sorted",
       guard: "pages",
       answer: z.array(galleryName),
     },
@@ -68,7 +68,7 @@ export const galleriesApi = new Resource(
       operationId: "getGallery",
       call: "GET /api/galleries/:id",
       summary:
-        "A gallery with its images in order: all, or `limit` of them `from` a place, which counts from 0",
+        "Get a gallery with its images in order: all, or `limit` images starting `from` a position that counts from 0",
       guard: "public",
       query: imageWindow,
       answer: gallery,
@@ -79,7 +79,7 @@ export const galleriesApi = new Resource(
     {
       operationId: "saveGallery",
       call: "POST /api/galleries/:id",
-      summary: "Rename a gallery; `images[]` sets their order and never deletes one",
+      summary: "Rename a gallery. `images[]` sets the order of its images and never deletes one",
       guard: "pages",
       body: gallerySave,
       maxBodyBytes: maxOrderBytes,
@@ -94,7 +94,7 @@ export const galleriesApi = new Resource(
     {
       operationId: "deleteGallery",
       call: "DELETE /api/galleries/:id",
-      summary: "Delete a gallery and its images; not one that a page shows",
+      summary: "Delete a gallery and its images. Refused if a page shows it",
       guard: "pages",
       refuses: [409],
     },

@@ -45,8 +45,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
     {
       operationId: "reorderImages",
       call: "POST /api/galleriesimages/order",
-      summary:
-        "Put all images of a gallery into a new order; with `partial` the first ones, which alone are answered",
+      summary: "Reorder the images of a gallery. With `partial`, sends and returns only the first images",
       guard: "pages",
       body: imageOrder,
       maxBodyBytes: maxOrderBytes,
@@ -59,7 +58,8 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
     {
       operationId: "updateImage",
       call: "POST /api/galleriesimages/:id",
-      summary: "Change texts or link, move to another gallery (`gallery_id`), replace the picture (`file`)",
+      summary:
+        "Change texts or link, move an image to another gallery (`gallery_id`) or replace its picture (`file`)",
       guard: "pages",
       body: imageSave,
       files: uploadedPicture,
@@ -76,7 +76,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
     {
       operationId: "rotateImage",
       call: "POST /api/galleriesimages/:id/rotate",
-      summary: "Turn an image a quarter clockwise; its address changes",
+      summary: "Rotate an image by a quarter turn clockwise. Its address changes",
       guard: "pages",
       body: imageRotation,
       answer: galleryImage,
@@ -88,7 +88,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
     {
       operationId: "deleteImage",
       call: "DELETE /api/galleriesimages/:id",
-      summary: "Delete an image; not one that a page shows by itself",
+      summary: "Delete an image. Refused if a page shows that single image",
       guard: "pages",
       refuses: [409],
     },

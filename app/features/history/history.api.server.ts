@@ -40,14 +40,15 @@ const samples = {
 
 export const historyApi = new Resource(
   "History",
-  "What each save has replaced. A kind of things belongs to the duty that its own saves belong to.",
+  "Earlier versions of what users edit. Each kind needs the duty that its saves need.",
   samples,
 )
   .endpoint(
     {
       operationId: "listVersions",
       call: "GET /api/history/:kind/:id",
-      summary: "What has been changed of a thing, newest first; `before` is the last one's id",
+      summary:
+        "List the changes of an item, newest first. `before` is the id of the last change of the previous page",
       guard: "any",
       params: byThing,
       query: versionsQuery,
@@ -63,7 +64,7 @@ export const historyApi = new Resource(
     {
       operationId: "compareVersion",
       call: "GET /api/history/:kind/:id/:version",
-      summary: "What a change has replaced, beside what came in its place",
+      summary: "Compare the versions before and after a change",
       guard: "any",
       params: byVersion,
       answer: comparison,
@@ -80,7 +81,8 @@ export const historyApi = new Resource(
     {
       operationId: "restoreVersion",
       call: "POST /api/history/:kind/:id/:version/restore",
-      summary: "Bring back what a change has replaced; `version` is the thing's own as it was read",
+      summary:
+        "Restore the version that a change replaced. `version` is the current version that the caller has read",
       guard: "any",
       params: byVersion,
       body: restoration,
@@ -94,7 +96,7 @@ export const historyApi = new Resource(
     {
       operationId: "keepUnsaved",
       call: "POST /api/history/:kind/:id",
-      summary: "Keep what was typed and given up for what somebody else had saved",
+      summary: "Store in the history text that a user discarded in favour of another user's save",
       guard: "any",
       params: byThing,
       body: unsavedFields,
@@ -107,7 +109,7 @@ export const historyApi = new Resource(
     {
       operationId: "eraseVersion",
       call: "DELETE /api/history/:kind/:id/:version",
-      summary: "Erase for good what a change has replaced",
+      summary: "Permanently erase the version that a change replaced",
       guard: "any",
       params: byVersion,
     },

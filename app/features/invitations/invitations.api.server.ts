@@ -22,7 +22,7 @@ export const invitationsApi = new Resource(
     {
       operationId: "inviteUser",
       call: "POST /api/users/invitations",
-      summary: "Make an account without a password and mail its owner a link that sets one",
+      summary: "Create an account without a password and mail its owner a link that sets one",
       guard: "office",
       body: invitedUser,
       limits: ["invitationsPerAdmin"],
@@ -38,7 +38,7 @@ export const invitationsApi = new Resource(
     {
       operationId: "inviteUserAgain",
       call: "POST /api/users/:id/invitation",
-      summary: "Mail the invitation again, with another link, to who has not set a password yet",
+      summary: "Mail a new invitation to a user who has not set a password yet",
       guard: "office",
       limits: ["accountMailsPerAddress"],
       refuses: [409],

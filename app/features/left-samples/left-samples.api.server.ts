@@ -17,13 +17,13 @@ const samples = {
 
 export const leftSamplesApi = new Resource(
   "Samples",
-  "What every page, mail, paper and file still has of the sample content, as they are sent.",
+  "Sample content that pages, mails, PDFs and files of the site still contain.",
   samples,
 ).endpoint(
   {
     operationId: "listLeftSamples",
     call: "GET /api/opening/samples",
-    summary: "What is still a sample, where it shows and where it is changed",
+    summary: "List the sample content that is left, where it is shown and where it is edited",
     guard: "pages",
     refuses: [503],
     answer: leftSamples,

@@ -6,13 +6,13 @@ import { resetSecondFactor } from "./lost-factor.server.ts";
 
 export const lostFactorApi = new Resource(
   "Lost second factors",
-  "The way back for who has lost every one.",
+  "Reset for a user who has lost every second factor.",
 ).endpoint(
   {
     operationId: "resetSecondFactor",
     call: "DELETE /api/users/:id/second-factor",
     summary:
-      "Take passkeys, authenticator and recovery codes off another account; it is signed out, and its person gets a mail. Needs a confirmed password",
+      "Remove passkeys, authenticator and recovery codes from another account. Signs out its devices and mails its user. Needs a confirmed password",
     guard: "office",
     refuses: [422, 423],
   },

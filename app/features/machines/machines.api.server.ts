@@ -15,7 +15,7 @@ import { addWebhook, listWebhooks, removeWebhook, retryDelivery } from "./webhoo
 
 export const machinesApi = new Resource(
   "Machines",
-  "Tokens by which programs read what the office has, and webhooks by which they hear of what is new.",
+  "Tokens with which programs read the office's data, and webhooks that send them events.",
   {
     name: "Accounts program",
     scopes: ["customers"],
@@ -30,7 +30,7 @@ export const machinesApi = new Resource(
     {
       operationId: "listMachines",
       call: "GET /api/machines",
-      summary: "The tokens that there are, without themselves",
+      summary: "List the tokens, without their values",
       guard: "all",
       answer: machineList,
     },
@@ -41,7 +41,7 @@ export const machinesApi = new Resource(
       operationId: "addMachine",
       call: "POST /api/machines",
       summary:
-        "Make a token for one machine, which is sent as `Authorization: Bearer …`; it is shown this once. Needs a confirmed password",
+        "Create a token for a machine, which sends it as `Authorization: Bearer …`. Only this response contains the token. Needs a confirmed password",
       guard: "all",
       body: newMachine,
       refuses: [423],
@@ -58,7 +58,7 @@ export const machinesApi = new Resource(
     {
       operationId: "revokeMachine",
       call: "DELETE /api/machines/:id",
-      summary: "Revoke a token; it counts for nothing from the next call on",
+      summary: "Revoke a token. Takes effect with the next request",
       guard: "all",
     },
     async ({ params, actor, services: { db } }) => revokeMachine(db, actor, params.id),
@@ -67,7 +67,7 @@ export const machinesApi = new Resource(
     {
       operationId: "listWebhooks",
       call: "GET /api/webhooks",
-      summary: "The webhooks, each with its last deliveries and what was answered",
+      summary: "List the webhooks, each with its last deliveries and their responses",
       guard: "all",
       answer: webhookList,
     },
@@ -78,7 +78,7 @@ export const machinesApi = new Resource(
       operationId: "addWebhook",
       call: "POST /api/webhooks",
       summary:
-        "Have events posted to an https address, signed as Standard Webhooks has it; the secret is shown this once. Needs a confirmed password",
+        "Add a webhook that posts events to an https address, signed as the Standard Webhooks specification says. Only this response contains the secret. Needs a confirmed password",
       guard: "all",
       body: newWebhook,
       refuses: [423],
@@ -95,7 +95,7 @@ export const machinesApi = new Resource(
     {
       operationId: "removeWebhook",
       call: "DELETE /api/webhooks/:id",
-      summary: "Remove a webhook; what waits for it is not sent any more",
+      summary: "Delete a webhook and its pending deliveries",
       guard: "all",
     },
     async ({ params, actor, services: { db } }) => removeWebhook(db, actor, params.id),
@@ -104,8 +104,7 @@ export const machinesApi = new Resource(
     {
       operationId: "retryDelivery",
       call: "POST /api/webhooks/:id/deliveries/:delivery/retry",
-      summary:
-        "Have a delivery that has not arrived tried at once; one that was given up gets this single try",
+      summary: "Retry an undelivered event now. A delivery that has failed for good is retried once",
       guard: "all",
       params: byDelivery,
       refuses: [409],

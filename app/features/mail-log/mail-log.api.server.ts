@@ -3,7 +3,7 @@ import { presentMail, presentMails } from "./mail-log.present.ts";
 import { loggedMail, mailList, mailQuery } from "./mail-log.schema.ts";
 import { listMails, requireMail, sendAgain } from "./mail-log.server.ts";
 
-export const mailLogApi = new Resource("Mail log", "Mails that the site has sent or is to send.", {
+export const mailLogApi = new Resource("Mail log", "Mails that the site has sent or queued.", {
   kind: "contact-message",
   to: "office@example.com",
   subject: "Message from Carol Winter",
@@ -15,7 +15,7 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
     {
       operationId: "listMails",
       call: "GET /api/mails",
-      summary: "Mails of the site, newest first, without their text; pages count from 1",
+      summary: "List the site's mails, newest first, without their text. Pages count from 1",
       guard: "all",
       query: mailQuery,
       answer: mailList,
@@ -29,7 +29,7 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
     {
       operationId: "getMail",
       call: "GET /api/mails/:id",
-      summary: "A mail of the site, without its text",
+      summary: "Get a mail of the site, without its text",
       guard: "all",
       answer: loggedMail,
     },
@@ -39,7 +39,7 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
     {
       operationId: "sendMailAgain",
       call: "POST /api/mails/:id/send",
-      summary: "Send a mail again: at once if it waits, as a new one if it was sent",
+      summary: "Send a mail again: now if it is queued, as a new mail if it was sent",
       guard: "all",
       refuses: [409],
       answer: loggedMail,

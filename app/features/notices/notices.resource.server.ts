@@ -26,7 +26,7 @@ export const noticeResource = {
 export const noticesApi = rowsApi(definition, noticeRows, {
   path: "/api/notices",
   about:
-    "Words on top of public pages, from one moment to another. Times are those of the firm's clock, in the United Kingdom. Of an hour that comes twice, at the end of summer time, a beginning is the first and an end the second.",
+    "Notices at the top of public pages, shown from one time until another. Times are in the firm's time zone, the United Kingdom. In the hour that occurs twice at the end of summer time, a start is in the first one and an end in the second.",
   samples: {
     text: "Closed on 28 December, breakdowns as always",
     link: "/contact",

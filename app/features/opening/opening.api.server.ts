@@ -21,14 +21,14 @@ const samples = {
 
 export const openingApi = new Resource(
   "Opening",
-  "Since when a new site counts as open, and what is to be done before.",
+  "Whether a new site is open, and what is to be done before that.",
   samples,
 )
   .endpoint(
     {
       operationId: "getOpening",
       call: "GET /api/opening",
-      summary: "Since when the site counts as open, and what is to be done before",
+      summary: "Get the time since which the site is open, and what is to be done before that",
       guard: "pages",
       answer: opening,
     },
@@ -38,7 +38,7 @@ export const openingApi = new Resource(
     {
       operationId: "openSite",
       call: "POST /api/opening",
-      summary: "Count the site as open, whatever is still a sample",
+      summary: "Mark the site as open, even if it still has sample content",
       guard: "all",
     },
     ({ actor, services: { db } }) => openSite(db, actor),
@@ -47,7 +47,7 @@ export const openingApi = new Resource(
     {
       operationId: "takeBackOpening",
       call: "DELETE /api/opening",
-      summary: "Count the site as open no longer",
+      summary: "Mark the site as not open",
       guard: "all",
     },
     ({ actor, services: { db } }) => takeBackOpening(db, actor),
@@ -56,7 +56,7 @@ export const openingApi = new Resource(
     {
       operationId: "sendTestMails",
       call: "POST /api/opening/test-mails",
-      summary: "Write to each mailbox of the company that nobody has confirmed; a link in the mail does",
+      summary: "Send a test mail with a confirmation link to each unconfirmed mailbox of the company",
       guard: "all",
       limits: ["mailboxTestsPerAdmin"],
     },
@@ -76,7 +76,7 @@ export const openingApi = new Resource(
     {
       operationId: "removeSamples",
       call: "DELETE /api/opening/samples/:kind",
-      summary: "Move all sample testimonials, or all sample pictures of galleries, into the bin",
+      summary: "Move all sample testimonials, or all sample pictures of galleries, to the bin",
       guard: "pages",
       params: bySampleKind,
       answer: removed,

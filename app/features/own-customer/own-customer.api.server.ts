@@ -8,7 +8,7 @@ import { askForCorrection, findOwnCustomer, readOwnCopy } from "./own-customer.s
 
 export const ownCustomerApi = new Resource(
   "Own customer",
-  "What the people of an open customer see of it: whoever has a verified address of its file.",
+  "The customer of the signed-in user: one with an open account whose file contains the user's verified address.",
   {
     status: "open",
     terms: ["Invoices are due within 30 days."],
@@ -21,7 +21,7 @@ export const ownCustomerApi = new Resource(
     {
       operationId: "getOwnCustomer",
       call: "GET /api/user/customer",
-      summary: "One's own customer; null for who belongs to none that is open",
+      summary: "Get your own customer, or null if you belong to no open customer",
       guard: "signed-in",
       answer: ownCustomerAnswer,
     },
@@ -34,7 +34,7 @@ export const ownCustomerApi = new Resource(
     {
       operationId: "downloadOwnCopy",
       call: "GET /api/user/customer/copy",
-      summary: "The application of one's own customer as it was signed, a PDF",
+      summary: "Download your own customer's application as it was signed, as a PDF",
       guard: "signed-in",
       download: { types: ["application/pdf"], disposition: "attachment" },
       refuses: [404],
@@ -48,7 +48,7 @@ export const ownCustomerApi = new Resource(
     {
       operationId: "askForCorrection",
       call: "POST /api/user/customer/corrections",
-      summary: "Ask the office to correct what the file of one's own customer says",
+      summary: "Ask the office to correct your own customer's file",
       guard: "signed-in",
       body: correction,
       maxBodyBytes: bodyBytes(limits.message),

@@ -10,7 +10,7 @@ export const pageFactsApi = new Resource("Facts", "Lists that pages show and own
     {
       operationId: "getFact",
       call: "GET /api/facts/:name",
-      summary: "A list that pages show",
+      summary: "Get a list that pages show",
       guard: "public",
       params: byFactName,
       answer: pageFactAnswer,

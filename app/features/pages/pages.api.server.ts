@@ -27,7 +27,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     {
       operationId: "listPages",
       call: "GET /api/pages",
-      summary: "Pages, in the order of the menus; pages of the list count from 0",
+      summary: "List public pages in the order of the menus. Pages of the list count from 0",
       guard: "public",
       query: resultsQuery({ usual: mostPages, most: mostPages }),
       answer: pageList,
@@ -41,7 +41,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     {
       operationId: "createPage",
       call: "POST /api/pages",
-      summary: "Add a page that is built from blocks",
+      summary: "Add a public page that is built from blocks",
       guard: "pages",
       body: newPage,
       status: 201,
@@ -57,7 +57,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     {
       operationId: "getPage",
       call: "GET /api/pages/:id",
-      summary: "A page",
+      summary: "Get a public page",
       guard: "public",
       answer: page,
     },
@@ -67,7 +67,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     {
       operationId: "savePage",
       call: "POST /api/pages/:id",
-      summary: "Save a page; `file` is its new picture, an absent field stays",
+      summary: "Save a public page. `file` is its new picture. Absent fields stay unchanged",
       guard: "pages",
       body: pageSave,
       maxBodyBytes: bodyBytes(2 * limits.html),
@@ -83,7 +83,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     {
       operationId: "addTranslation",
       call: "POST /api/pages/:id/translations",
-      summary: "Add a translation of a page, which begins with the words of the page",
+      summary: "Add a translation of a page, which starts with the text of that page",
       guard: "pages",
       body: newTranslation,
       status: 201,
@@ -97,7 +97,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     {
       operationId: "deletePage",
       call: "DELETE /api/pages/:id",
-      summary: "Delete a page that the owner has added; its address then leads to the home page",
+      summary: "Delete a page that the owner has added. Its address then redirects to the home page",
       guard: "pages",
       refuses: [409],
     },

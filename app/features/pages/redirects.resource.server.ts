@@ -22,7 +22,7 @@ const binnedRedirect = z.object({ path: z.string(), target: z.string(), updated_
 
 export const redirectsApi = rowsApi(definition, redirectRows, {
   path: "/api/redirects",
-  about: "Addresses that lead to others.",
+  about: "Redirects from one address of the site to another.",
   samples: { path: "/van-hire", target: "/contact" },
   answer: redirect,
   input: newRedirect,

@@ -16,14 +16,14 @@ import { usePasskey } from "./passkeys.server.ts";
 /** A passkey verifies the user, so it replaces both the password and a code. */
 export const passkeyConfirmationApi = new Resource(
   "Confirmation by passkey",
-  "A passkey in place of the password, and of a code, where a call answers 423.",
+  "Confirmation of a session by passkey instead of password or code, for calls that answer 423.",
   {},
 )
   .endpoint(
     {
       operationId: "askForPasskeyConfirmation",
       call: "GET /user/confirm-passkey/options",
-      summary: "What `navigator.credentials.get` needs to confirm that it is still you",
+      summary: "Get the options for `navigator.credentials.get`, to confirm a session with a passkey",
       guard: "signed-in",
       answer: passkeyRequest,
     },
@@ -38,7 +38,7 @@ export const passkeyConfirmationApi = new Resource(
     {
       operationId: "confirmByPasskey",
       call: "POST /user/confirm-passkey",
-      summary: "Confirm with a passkey, as calls that answer 423 want; it holds for three hours",
+      summary: "Confirm a session with a passkey, for calls that answer 423. Valid for three hours",
       guard: "signed-in",
       body: passkeyChallenge,
       status: 201,

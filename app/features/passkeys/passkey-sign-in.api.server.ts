@@ -19,7 +19,7 @@ const signIn = { ceremony: "sign-in" };
  */
 export const passkeySignInApi = new Resource(
   "Sign-in by passkey",
-  "A passkey in place of a password, or of a code.",
+  "Sign-in with a passkey instead of a password or a code.",
   {},
 )
   .endpoint(
@@ -27,7 +27,7 @@ export const passkeySignInApi = new Resource(
       operationId: "askForPasskeySignIn",
       call: "GET /passkeys/options",
       summary:
-        "What `navigator.credentials.get` needs to sign in; its challenge works once, for five minutes",
+        "Get the options for `navigator.credentials.get`, to sign in. The challenge is valid once, for five minutes",
       guard: "public",
       answer: passkeyRequest,
     },
@@ -41,7 +41,7 @@ export const passkeySignInApi = new Resource(
     {
       operationId: "signInByPasskey",
       call: "POST /passkeys/sign-in",
-      summary: "Sign in with a passkey; no code is asked for",
+      summary: "Sign in with a passkey. Needs no code",
       guard: "public",
       body: passkeySignIn,
       limits: ["failedLoginsPerClient"],
@@ -62,7 +62,8 @@ export const passkeySignInApi = new Resource(
     {
       operationId: "askForPasskeyChallenge",
       call: "GET /two-factor-challenge/passkey/options",
-      summary: "What `navigator.credentials.get` needs to complete a sign-in that was begun with a password",
+      summary:
+        "Get the options for `navigator.credentials.get`, to complete a sign-in that began with a password",
       guard: "public",
       refuses: [422],
       answer: passkeyRequest,
@@ -81,7 +82,7 @@ export const passkeySignInApi = new Resource(
     {
       operationId: "completeSignInByPasskey",
       call: "POST /two-factor-challenge/passkey",
-      summary: "Complete a sign-in with a passkey in place of a code",
+      summary: "Complete a sign-in with a passkey instead of a code",
       guard: "public",
       body: passkeyChallenge,
       limits: ["twoFactorCodesPerAccount"],

@@ -12,7 +12,7 @@ const guarded = { guard: "signed-in", refuses: [423] } satisfies Partial<Endpoin
 
 export const passkeysApi = new Resource(
   "Passkeys",
-  "Keys of a device that sign in without a password, and complete a sign-in with one.",
+  "Passkeys of a user, for signing in without a password or as a second factor.",
   {
     name: "Carol’s telephone",
     last_used_at: "2026-03-02T09:12:00.000Z",
@@ -24,7 +24,7 @@ export const passkeysApi = new Resource(
     {
       operationId: "listPasskeys",
       call: "GET /user/passkeys",
-      summary: "One's own passkeys",
+      summary: "List your own passkeys",
       guard: "signed-in",
       answer: passkeyList,
     },
@@ -35,7 +35,8 @@ export const passkeysApi = new Resource(
       operationId: "askForPasskey",
       call: "GET /user/passkeys/options",
       changesWhenRead: true,
-      summary: "What `navigator.credentials.create` needs; its challenge works once, for five minutes",
+      summary:
+        "Get the options for `navigator.credentials.create`. The challenge is valid once, for five minutes",
       answer: passkeyCreation,
       ...guarded,
       refuses: [403, 423],
@@ -51,7 +52,7 @@ export const passkeysApi = new Resource(
     {
       operationId: "addPasskey",
       call: "POST /user/passkeys",
-      summary: "Keep a passkey that the browser has made; from then on a password alone does not sign in",
+      summary: "Store a passkey that the browser has created. From then on a password alone does not sign in",
       body: newPasskey,
       status: 201,
       answer: passkey,
@@ -69,7 +70,7 @@ export const passkeysApi = new Resource(
     {
       operationId: "renamePasskey",
       call: "PATCH /user/passkeys/:id",
-      summary: "Give one's own passkey another name",
+      summary: "Rename your own passkey",
       body: passkeyName,
       answer: passkey,
       ...guarded,
@@ -83,7 +84,7 @@ export const passkeysApi = new Resource(
     {
       operationId: "removePasskey",
       call: "DELETE /user/passkeys/:id",
-      summary: "Remove one's own passkey",
+      summary: "Delete your own passkey",
       ...guarded,
     },
     async ({ viewer, actor, params, services: { db } }) => {

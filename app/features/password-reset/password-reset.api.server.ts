@@ -6,7 +6,7 @@ import { requestPasswordReset, resetPassword, sendPasswordLink } from "./passwor
 
 export const passwordResetApi = new Resource(
   "Password reset",
-  "A new password for who has forgotten the old one.",
+  "Setting a new password after forgetting the old one.",
   {
     token: "q9vVZ0c6v3yJ1n2Jt0bWcA",
     message: "We have emailed your password reset link.",
@@ -16,7 +16,7 @@ export const passwordResetApi = new Resource(
     {
       operationId: "requestPasswordReset",
       call: "POST /forgot-password",
-      summary: "Mail a link that sets a new password; the answer is the same for every address",
+      summary: "Mail a link that sets a new password. The response is the same for every address",
       guard: "public",
       body: resetRequest,
       answer: messageAnswer,
@@ -30,7 +30,7 @@ export const passwordResetApi = new Resource(
     {
       operationId: "sendPasswordLink",
       call: "POST /api/users/:id/password-link",
-      summary: "Mail somebody a link that sets a new password, in place of choosing one for them",
+      summary: "Mail a user a link that sets a new password",
       guard: "office",
       limits: ["accountMailsPerAddress"],
     },
@@ -43,7 +43,7 @@ export const passwordResetApi = new Resource(
     {
       operationId: "resetPassword",
       call: "POST /reset-password",
-      summary: "Set a new password with the mailed link; every session of that user ends",
+      summary: "Set a new password with the mailed link. Ends every session of that user",
       guard: "public",
       body: passwordReset,
       answer: messageAnswer,

@@ -73,7 +73,7 @@ export async function carryOutErasures(services: Services): Promise<void> {
       await carryOut(services, now, request);
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;
-      logger.warn({ request: request.id, reason: error.message }, "an erasure that is due cannot be done");
+      logger.warn({ request: request.id, reason: error.message }, "cannot carry out an erasure that is due");
       await services.db
         .updateTable("data_requests")
         .set({ problem: error.message })

@@ -17,7 +17,7 @@ import { countPersonalData } from "./count-personal-data.server.ts";
 
 export const dataRequestsApi = new Resource(
   "Data requests",
-  "What is stored about a mail address: to look for, to take out and to erase; each request is stored.",
+  "Finding, exporting and erasing the stored data about a mail address. Each request is recorded.",
   {
     email: "cara@example.com",
     changed: 1,
@@ -31,7 +31,7 @@ export const dataRequestsApi = new Resource(
     {
       operationId: "listDataRequests",
       call: "GET /api/data-requests",
-      summary: "Requests, newest first; `before` is the last one's id",
+      summary: "List requests, newest first. `before` is the id of the last request of the previous page",
       guard: "all",
       query: requestsQuery,
       answer: requestList,
@@ -46,7 +46,7 @@ export const dataRequestsApi = new Resource(
       operationId: "findPersonalData",
       call: "POST /api/data-requests/look",
       summary:
-        "How much of each kind there is about an address; a POST, so that the address stands in no log",
+        "Count the stored data of each kind about an address. It is a POST so that no log contains the address",
       guard: "all",
       body: aboutAddress,
       answer: foundData,
@@ -61,7 +61,7 @@ export const dataRequestsApi = new Resource(
       operationId: "askForPersonalData",
       call: "POST /api/data-requests",
       summary:
-        "Note a request: an export, whose archive can be had for a day, or an erasure, which is carried out at once. Needs a confirmed password",
+        "Record a request: an export, whose archive can be downloaded for a day, or an erasure, which is carried out at once. Needs a confirmed password",
       guard: "all",
       body: newRequest,
       status: 201,
@@ -84,7 +84,7 @@ export const dataRequestsApi = new Resource(
       operationId: "downloadPersonalData",
       call: "GET /api/data-requests/:id/archive",
       summary:
-        "The archive of an export, for a day: a page to read, JSON and files. Needs a confirmed password",
+        "Download the archive of an export within a day: a readable page, JSON and files. Needs a confirmed password",
       guard: "all",
       download: archiveFile,
       refuses: [404, 423],

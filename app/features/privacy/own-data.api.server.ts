@@ -11,8 +11,8 @@ import { archiveKey } from "./own-archive.schema.ts";
 import { archiveFile, archiveOf } from "./export-archive.server.ts";
 
 export const ownDataApi = new Resource(
-  "One's own data",
-  "What is stored about oneself, and the end of one's account.",
+  "Own data",
+  "Export of the data about the signed-in user, and erasure of the account.",
   { email: "cara@example.com", by: "the person", kind: "export", via: "account", changed: 1 },
 )
   .endpoint(
@@ -20,7 +20,7 @@ export const ownDataApi = new Resource(
       operationId: "askForOwnData",
       call: "POST /api/user/data",
       summary:
-        "Ask for one's own data: a link is mailed that fetches it for a day. Needs a verified address and a confirmed password",
+        "Request your own data by a mailed link that is valid for a day. Needs a verified address and a confirmed password",
       guard: "signed-in",
       status: 201,
       answer: dataRequest,
@@ -39,7 +39,7 @@ export const ownDataApi = new Resource(
       operationId: "downloadOwnData",
       call: "GET /api/user/data/:id",
       summary:
-        "The archive that was asked for, by the key of the mailed link: a page to read, JSON and files. Needs a confirmed password",
+        "Download the requested archive with the key of the mailed link: a readable page, JSON and files. Needs a confirmed password",
       guard: "signed-in",
       query: archiveKey,
       download: archiveFile,
@@ -57,7 +57,7 @@ export const ownDataApi = new Resource(
     {
       operationId: "getClosing",
       call: "GET /api/user/closing",
-      summary: "When one's own account is to be closed",
+      summary: "Get the time at which your own account is to be closed, or null",
       guard: "signed-in",
       answer: closing,
     },
@@ -67,7 +67,7 @@ export const ownDataApi = new Resource(
     {
       operationId: "closeAccount",
       call: "POST /api/user/closing",
-      summary: "Have one's own account erased in fourteen days. Needs a confirmed password",
+      summary: "Schedule the erasure of your own account in fourteen days. Needs a confirmed password",
       guard: "signed-in",
       answer: closing,
       refuses: [403, 422, 423],
@@ -81,7 +81,7 @@ export const ownDataApi = new Resource(
     {
       operationId: "keepAccount",
       call: "DELETE /api/user/closing",
-      summary: "Keep one's own account; signing in does the same",
+      summary: "Cancel the erasure of your own account. Signing in does the same",
       guard: "signed-in",
     },
     async ({ actor, viewer, services: { db } }) => cancelClosing(db, actor.now, viewer.userId),

@@ -30,7 +30,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
     {
       operationId: "register",
       call: "POST /api/register",
-      summary: "Open an account; it is signed in at once, and a link is mailed that verifies the address",
+      summary: "Register an account, sign it in and mail a link that verifies its address",
       guard: "public",
       body: registration,
       status: 201,
@@ -47,7 +47,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
     {
       operationId: "createFirstAdmin",
       call: "POST /api/first-admin",
-      summary: "Make the first administrator with the one-time link that the first start prints",
+      summary: "Create the first administrator with the one-time link that the first start prints",
       guard: "public",
       body: firstAdminRegistration,
       status: 201,
@@ -63,10 +63,10 @@ export const registrationApi = new Resource("Registration", "Opening an account 
     {
       operationId: "resendVerification",
       call: "POST /email/verification-notification",
-      summary: "Mail the link that verifies the address again",
+      summary: "Mail the verification link again",
       guard: "signed-in",
       status: 202,
-      otherwise: { status: 204, description: "The address is verified already" },
+      otherwise: { status: 204, description: "The address is already verified" },
     },
     async ({ viewer, origin, services }) => {
       const user = await requireUser(services.db, viewer.userId);
@@ -79,7 +79,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
     {
       operationId: "verifyEmail",
       call: "GET /email/verify/:id/:hash",
-      summary: "The mailed link: verifies the address and leads to the account",
+      summary: "Verify an address with the mailed link and redirect to the account",
       guard: "public",
       params: linkPath,
       query: linkQuery,
@@ -105,7 +105,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
     {
       operationId: "confirmNewAddress",
       call: "POST /email/verify",
-      summary: "Confirm an address with the mailed link, as the page of a link that changes one does",
+      summary: "Verify an address with the mailed link, as the page for a changed address does",
       guard: "public",
       body: pressedLink,
     },
@@ -123,7 +123,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
       operationId: "deleteStrangersAccount",
       call: "POST /not-mine",
       summary:
-        "With the link of a verification mail: delete the account that somebody else opened with one's address. Once the address is verified, everybody is shut out of it instead",
+        "Report, with the link of a verification mail, that somebody else registered your address. Deletes the account. If its address was verified meanwhile, signs out every device and mails a link that sets a new password instead",
       guard: "public",
       body: notMineLink,
       answer: notMineAnswer,

@@ -15,7 +15,7 @@ export const templateResource = {
 
 export const templatesApi = rowsApi(definition, templateRows, {
   path: "/api/templates",
-  about: "Words to begin a reply with.",
+  about: "Templates for replies to messages.",
   samples: { name: "We come today", text: "Dear {name},\n\nour engineer is with you today." },
   isPrivate: true,
   answer: template,

@@ -9,7 +9,7 @@ export const schoolsApi = new Resource("Schools", "Schools that users may belong
   {
     operationId: "findSchools",
     call: "GET /api/schoolslist",
-    summary: "At most 20 schools that match, best first; none for fewer than two characters",
+    summary: "List at most 20 matching schools, best match first. Returns none for fewer than two characters",
     guard: "office",
     query: schoolQuery,
     answer: schoolList,

@@ -7,7 +7,7 @@ export const searchApi = new Resource("Search", "One search for everything in th
     operationId: "searchEverything",
     call: "GET /api/search",
     summary:
-      "The newest of each kind in which every word of `search` begins a word, or that number stands, however it was typed; of one's duties only",
+      "Find the newest items of each kind that contain words beginning with every word of `search`, or that number in any notation. Only kinds that the user's duties include",
     guard: "any",
     query: searchQuery,
     refuses: [422],

@@ -10,7 +10,7 @@ import { listEvents, listOwnEvents } from "./security-events.server.ts";
 
 export const securityEventsApi = new Resource(
   "Security events",
-  "Who signed in or failed to, and what was changed about getting in.",
+  "Sign-ins, failed sign-ins, and changes to how users sign in.",
   {
     what: "Signed in with the password",
     device: "Firefox on Windows",
@@ -23,7 +23,7 @@ export const securityEventsApi = new Resource(
     {
       operationId: "listOwnEvents",
       call: "GET /api/user/security-events",
-      summary: "What happened to one's own account, newest first, 50 a page from page 1",
+      summary: "List the security events of your own account, newest first, 50 a page. Pages count from 1",
       guard: "signed-in",
       query: pageQuery.omit({ search: true }),
       answer: ownEvents,
@@ -37,7 +37,8 @@ export const securityEventsApi = new Resource(
     {
       operationId: "listSecurityEvents",
       call: "GET /api/security-events",
-      summary: "The whole log, newest first, 50 a page from page 1, by kind, address or day",
+      summary:
+        "List all security events, newest first, 50 a page, filtered by kind, address or day. Pages count from 1",
       guard: "all",
       query: eventsQuery,
       answer: eventLog,
@@ -52,7 +53,7 @@ export const securityEventsApi = new Resource(
       operationId: "denyActivity",
       call: "POST /user/not-me",
       summary:
-        "Say that it was somebody else: signs out everywhere, and mails a link that sets a new password",
+        "Report that an event was not you. Signs out every device and mails a link that sets a new password",
       guard: "signed-in",
     },
     async ({ viewer, origin, services, context }) => {
@@ -64,7 +65,7 @@ export const securityEventsApi = new Resource(
     {
       operationId: "denyActivityByLink",
       call: "POST /not-me",
-      summary: "The same with the link of a mail, which is good for seven days",
+      summary: "Report with a mailed link that an event was not you. The link is valid for seven days",
       guard: "public",
       body: notMeLink,
     },
@@ -74,7 +75,7 @@ export const securityEventsApi = new Resource(
     {
       operationId: "signOutElsewhere",
       call: "DELETE /api/user/sessions",
-      summary: "Sign out everywhere but here",
+      summary: "Sign out every other device",
       guard: "signed-in",
     },
     async ({ viewer, actor, services: { db } }) => signOutElsewhere(db, actor, viewer),
@@ -83,7 +84,7 @@ export const securityEventsApi = new Resource(
     {
       operationId: "signPersonOut",
       call: "DELETE /api/users/:id/sessions",
-      summary: "Sign somebody out everywhere; needs a confirmed password",
+      summary: "Sign out every device of a user. Needs a confirmed password",
       guard: "all",
       refuses: [423],
     },

@@ -6,7 +6,7 @@ export const csrfApi = new Resource("CSRF token", "The token that every write ca
   {
     operationId: "fetchCsrfToken",
     call: "GET /sanctum/csrf-cookie",
-    summary: "Sets the XSRF-TOKEN cookie, which every write sends back in X-XSRF-TOKEN",
+    summary: "Set the XSRF-TOKEN cookie, which every write sends back in X-XSRF-TOKEN",
     guard: "public",
   },
   async ({ services: { config }, context }) => {

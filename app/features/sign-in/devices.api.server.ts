@@ -6,7 +6,7 @@ import { listSessions } from "../sessions/sessions.server.ts";
 import { signDeviceOut } from "./sign-out.server.ts";
 import { deviceList } from "./sign-in.schema.ts";
 
-export const devicesApi = new Resource("Signed-in devices", "Where one is signed in.", {
+export const devicesApi = new Resource("Signed-in devices", "The devices on which the user is signed in.", {
   name: "Firefox on Windows",
   address: "192.0.2.17",
   signed_in_at: "2026-03-02T09:00:00.000Z",
@@ -16,7 +16,7 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
     {
       operationId: "listDevices",
       call: "GET /api/user/sessions",
-      summary: "Where the signed-in user is signed in",
+      summary: "List the devices on which the user is signed in",
       guard: "signed-in",
       answer: deviceList,
     },
@@ -29,7 +29,7 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
     {
       operationId: "signDeviceOut",
       call: "DELETE /api/user/sessions/:id",
-      summary: "Sign a device out",
+      summary: "Sign out a device",
       guard: "signed-in",
     },
     async ({ params, viewer, actor, services: { db, config }, context }) => {

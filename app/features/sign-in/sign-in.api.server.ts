@@ -12,12 +12,12 @@ import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from 
 import { checkCredentials, confirmPassword } from "./sign-in.server.ts";
 import { signDeviceOut } from "./sign-out.server.ts";
 
-export const signInApi = new Resource("Sign-in", "Beginning and ending a session.")
+export const signInApi = new Resource("Sign-in", "Starting and ending a session.")
   .endpoint(
     {
       operationId: "signIn",
       call: "POST /login",
-      summary: "Sign in; with two-factor authentication a code is asked for next",
+      summary: "Sign in. Users with a second factor have to complete the sign-in afterwards",
       guard: "public",
       body: credentials,
       answer: loginAnswer,
@@ -49,7 +49,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
     {
       operationId: "confirmPassword",
       call: "POST /user/confirm-password",
-      summary: "Confirm the password, as calls that answer 423 want; it holds for three hours",
+      summary: "Confirm the password, for calls that answer 423. Valid for three hours",
       guard: "signed-in",
       body: passwordConfirmation,
       status: 201,
@@ -64,7 +64,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
     {
       operationId: "getPasswordConfirmation",
       call: "GET /user/confirmed-password-status",
-      summary: "Whether the password was confirmed within the last three hours",
+      summary: "Get whether the password was confirmed within the last three hours",
       guard: "signed-in",
       answer: confirmedStatus,
     },

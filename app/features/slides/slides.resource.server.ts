@@ -16,7 +16,7 @@ export const slideResource = {
 
 export const slidesApi = rowsApi(definition, slideRows, {
   path: "/api/slides",
-  about: "The banner of the home page.",
+  about: "Slides of the banner on the home page.",
   samples: {
     title: "Servicing at your yard",
     subtitle: "In the evening, when the vehicles are in",

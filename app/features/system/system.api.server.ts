@@ -35,7 +35,7 @@ export const systemApi = new Resource(
     {
       operationId: "readSystem",
       call: "GET /api/system",
-      summary: "Problems by importance, jobs that failed or run, room, versions and processes",
+      summary: "Get problems by urgency, failed and running jobs, disk space, versions and processes",
       guard: "all",
       answer: systemState,
     },
@@ -45,7 +45,7 @@ export const systemApi = new Resource(
     {
       operationId: "testMail",
       call: "POST /api/system/mail-test",
-      summary: "Try the mail server, and send oneself a mail where it lets the site in",
+      summary: "Test the connection to the mail server, and if it works mail yourself",
       guard: "all",
       answer: mailTest,
     },
@@ -58,7 +58,7 @@ export const systemApi = new Resource(
     {
       operationId: "doJobAgain",
       call: "POST /api/system/jobs/:id/retry",
-      summary: "Have a background task done at once that failed",
+      summary: "Retry a failed job now",
       guard: "all",
     },
     async ({ params, actor, services: { db } }) => doJobAgain(db, actor, params.id),

@@ -30,7 +30,7 @@ export const testimonialResource = {
 
 export const testimonialsApi = rowsApi(definition, testimonialRows, {
   path: "/api/testimonials",
-  about: "What customers say.",
+  about: "Testimonials of customers.",
   samples: {
     name: "Fernhollow Foods",
     review: "<p>On the road again within two hours.</p>",

@@ -13,14 +13,14 @@ import { countingWrongCodes, guesserOf } from "./wrong-codes.server.ts";
 
 export const codeConfirmationApi = new Resource(
   "Confirmation by code",
-  "A code beside the password, as calls about the second factor want it.",
+  "Confirmation of a session by authenticator code, for calls that manage second factors.",
   { code: "492039" },
 ).endpoint(
   {
     operationId: "confirmSecondFactor",
     call: "POST /user/confirm-second-factor",
     summary:
-      "Give a code of the authenticator, as calls want that answer 423 with the code `second_factor_confirmation_required`; it holds for three hours",
+      "Confirm a session with an authenticator code, for calls that answer 423 with the code `second_factor_confirmation_required`. Valid for three hours",
     guard: "signed-in",
     body: codeInput,
     status: 201,

@@ -41,7 +41,7 @@ export function decryptFactor(config: Config, column: Column, user: Factors): st
   if (!sealed) return undefined;
   const text = unseal(config, sealedFor(column, user.id), sealed);
   if (text === undefined) {
-    logger.error({ user_id: user.id }, `the ${purposes[column]} opens with no APP_SECRET that is set`);
+    logger.error({ user_id: user.id }, `no configured APP_SECRET decrypts the ${purposes[column]}`);
   }
   return text;
 }

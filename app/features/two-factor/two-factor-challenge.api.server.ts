@@ -8,14 +8,18 @@ import { useRecoveryCode } from "./recovery-codes.server.ts";
 import { useCode } from "./two-factor.server.ts";
 import { countingWrongCodes, guesserOf } from "./wrong-codes.server.ts";
 
-export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The second half of a sign-in.", {
-  code: "492039",
-  recovery_code: null,
-}).endpoint(
+export const twoFactorChallengeApi = new Resource(
+  "Two-factor challenge",
+  "The second step of a sign-in with two-factor authentication.",
+  {
+    code: "492039",
+    recovery_code: null,
+  },
+).endpoint(
   {
     operationId: "completeSignIn",
     call: "POST /two-factor-challenge",
-    summary: "Complete a sign-in with a code of the authenticator or a recovery code",
+    summary: "Complete a sign-in with an authenticator code or a recovery code",
     guard: "public",
     body: challenge,
     limits: ["twoFactorCodesPerAccount", "wrongCodesPerAccount", "wrongCodesPerAccountADay"],

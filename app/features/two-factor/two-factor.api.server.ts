@@ -11,7 +11,7 @@ const guarded = { guard: "signed-in", refuses: [423] } satisfies Partial<Endpoin
 /** Endpoints that set up and manage two-factor authentication. Each requires a confirmed password. */
 export const twoFactorApi = new Resource(
   "Two-factor authentication",
-  "Codes of an authenticator at sign-in. Every call wants the password confirmed.",
+  "Sign-in with authenticator codes. Every call needs a confirmed password.",
   {
     code: "492039",
     svg: "<svg>…</svg>",
@@ -23,7 +23,8 @@ export const twoFactorApi = new Resource(
     {
       operationId: "enableTwoFactor",
       call: "POST /user/two-factor-authentication",
-      summary: "Make a secret and recovery codes, unless there are some; a code then switches it on",
+      summary:
+        "Create a secret and recovery codes unless they exist. A code then switches two-factor authentication on",
       answer: done,
       ...guarded,
       refuses: [403, 423],
@@ -52,7 +53,7 @@ export const twoFactorApi = new Resource(
     {
       operationId: "confirmTwoFactor",
       call: "POST /user/confirmed-two-factor-authentication",
-      summary: "Switch two-factor authentication on with a code of the authenticator",
+      summary: "Switch two-factor authentication on with an authenticator code",
       body: codeInput,
       guard: "signed-in",
       answer: done,
@@ -69,7 +70,7 @@ export const twoFactorApi = new Resource(
     {
       operationId: "getTwoFactorQrCode",
       call: "GET /user/two-factor-qr-code",
-      summary: "The secret as a QR code",
+      summary: "Get the secret as a QR code",
       answer: qrCode,
       ...guarded,
       refuses: [404, 423],
@@ -85,7 +86,7 @@ export const twoFactorApi = new Resource(
     {
       operationId: "getTwoFactorSecretKey",
       call: "GET /user/two-factor-secret-key",
-      summary: "The secret, for typing into an authenticator",
+      summary: "Get the secret, for typing into an authenticator",
       answer: secretKey,
       ...guarded,
       refuses: [404, 423],
@@ -99,7 +100,7 @@ export const twoFactorApi = new Resource(
     {
       operationId: "listRecoveryCodes",
       call: "GET /user/two-factor-recovery-codes",
-      summary: "The eight recovery codes",
+      summary: "Get the eight recovery codes",
       answer: recoveryCodes,
       ...guarded,
     },
@@ -112,7 +113,7 @@ export const twoFactorApi = new Resource(
     {
       operationId: "replaceRecoveryCodes",
       call: "POST /user/two-factor-recovery-codes",
-      summary: "Replace the recovery codes by new ones",
+      summary: "Replace the recovery codes with new ones",
       answer: done,
       ...guarded,
       refuses: [404, 423],

@@ -26,7 +26,7 @@ export function dangerIn(path: string, kind: DocumentKind, asker = ""): Promise<
     async () => {
       const bytes = await readFile(path);
       return looker.ask({ bytes, kind }).catch((error: unknown) => {
-        logger.warn({ err: error, kind }, "a document could not be looked through");
+        logger.warn({ err: error, kind }, "cannot check a document for dangerous content");
         return tangled;
       });
     },

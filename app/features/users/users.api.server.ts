@@ -21,7 +21,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     {
       operationId: "listUsers",
       call: "GET /api/users",
-      summary: "Users by name unless sorted, 25 a page from page 1",
+      summary: "List users, by name unless sorted, 25 a page. Pages count from 1",
       guard: "office",
       query: userQuery,
       answer: userList,
@@ -33,7 +33,8 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     {
       operationId: "addUser",
       call: "POST /api/users",
-      summary: "Make an account; its address counts as verified. An administrator needs a confirmed password",
+      summary:
+        "Create an account with a verified address. Adding an administrator needs a confirmed password",
       guard: "office",
       body: newUser,
       limits: ["passwordsSetPerAdmin"],
@@ -49,7 +50,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     {
       operationId: "getUser",
       call: "GET /api/users/:id",
-      summary: "One user",
+      summary: "Get a user",
       guard: "office",
       answer: userAnswer,
     },
@@ -62,7 +63,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       operationId: "editUser",
       call: "PATCH /api/users/:id",
       summary:
-        "Change some fields; address, role, duties and password need a confirmed password, and a new address waits for the link that is mailed to it",
+        "Change some fields of a user. Address, role, duties and password need a confirmed password. A new address takes effect when its owner opens the mailed link",
       guard: "office",
       body: userPatch,
       answer: userAnswer,
@@ -79,7 +80,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     {
       operationId: "deleteUser",
       call: "DELETE /api/users/:id",
-      summary: "Delete an account; needs a confirmed password",
+      summary: "Delete an account. Needs a confirmed password",
       guard: "office",
       refuses: [422, 423],
     },
@@ -92,7 +93,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     {
       operationId: "downloadCv",
       call: "GET /api/users/:id/cv",
-      summary: "Download the CV",
+      summary: "Download a user's CV",
       guard: "office",
       download: cvFile,
       changesWhenRead: true,
@@ -107,7 +108,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     {
       operationId: "storeCv",
       call: "POST /api/users/:id/cv",
-      summary: "Store a CV: PDF, DOC, DOCX or ODT",
+      summary: "Upload a user's CV: PDF, DOC, DOCX or ODT",
       guard: "office",
       files: uploadedCv,
       answer: userAnswer,
@@ -121,7 +122,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     {
       operationId: "deleteCv",
       call: "DELETE /api/users/:id/cv",
-      summary: "Delete the CV",
+      summary: "Delete a user's CV",
       guard: "office",
     },
     async ({ params, actor, viewer, services }) => {

@@ -14,7 +14,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
     {
       operationId: "listWidgets",
       call: "GET /api/widgets",
-      summary: "All widgets by name, without their content",
+      summary: "List all widgets by name, without their content",
       guard: "pages",
       answer: widgetList,
     },
@@ -24,7 +24,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
     {
       operationId: "createWidget",
       call: "POST /api/widgets",
-      summary: "Make an empty widget, a TEXT one unless `type` says otherwise",
+      summary: "Create an empty widget, of type TEXT unless `type` says otherwise",
       guard: "pages",
       body: newWidget,
       status: 201,
@@ -36,7 +36,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
     {
       operationId: "getWidget",
       call: "GET /api/widgets/:id",
-      summary: "A widget, by its id or its name",
+      summary: "Get a widget by its id or name",
       guard: "public",
       params: byIdOrName,
       answer: widget,
@@ -47,7 +47,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
     {
       operationId: "saveWidget",
       call: "POST /api/widgets/:id",
-      summary: "Save a widget; `file` is its new picture, an absent field stays",
+      summary: "Save a widget. `file` is its new picture. Absent fields stay unchanged",
       guard: "pages",
       body: widgetSave,
       maxBodyBytes: bodyBytes(limits.html),
@@ -62,7 +62,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
     {
       operationId: "deleteWidget",
       call: "DELETE /api/widgets/:id",
-      summary: "Delete a widget; not one that pages show",
+      summary: "Delete a widget. Refused if a page shows it",
       guard: "pages",
       refuses: [409],
     },

@@ -115,7 +115,7 @@ function Daily({ sections, waiting }: { sections: MenuSection[]; waiting: Waitin
   );
 }
 
-/** CollapsedEntry away unless one of its pages is open. */
+/** Folded away unless one of its pages is open. */
 function Firm({ sections }: { sections: MenuSection[] }) {
   const { pathname } = useLocation();
   if (sections.length === 0) return null;

@@ -140,7 +140,10 @@ export async function storeApplication(
     });
   } catch (error) {
     await removeFiles(services, folder).catch((failure: unknown) =>
-      logger.warn({ err: failure, folder }, "files of a refused application are left to the sweep"),
+      logger.warn(
+        { err: failure, folder },
+        "cannot delete the files of a refused application; housekeeping retries",
+      ),
     );
     throw error;
   }

@@ -10,7 +10,7 @@ import { takeBackStep } from "./take-back-step.server.ts";
 
 export const applicationLettersApi = new Resource(
   "Letters about applications",
-  "Steps of an application that somebody outside gets a mail about.",
+  "Steps of an application that send letters to the applicant or the referees.",
   {
     subject: "Your trade account is open (AB-7K3M-Q2XD)",
     sending_key: "5e0d2f9c-1f4b-4a52-9d61-6a1c2f3d4e5f",
@@ -25,7 +25,7 @@ export const applicationLettersApi = new Resource(
     {
       operationId: "decideApplication",
       call: "POST /api/applications/:id/decision",
-      summary: "Approve or decline an application and send the applicant the letter that says so, once",
+      summary: "Approve or decline an application and send the applicant the letter about it, once",
       guard: "office",
       body: decision,
       maxBodyBytes: bodyBytes(3 * limits.message),
@@ -47,7 +47,7 @@ export const applicationLettersApi = new Resource(
     {
       operationId: "reopenApplication",
       call: "POST /api/applications/:id/reopening",
-      summary: "Open a declined application again and send the applicant the letter that says so, once",
+      summary: "Reopen a declined application and send the applicant the letter about it, once",
       guard: "office",
       body: reopening,
       maxBodyBytes: bodyBytes(2 * limits.message),
@@ -70,7 +70,8 @@ export const applicationLettersApi = new Resource(
     {
       operationId: "askReferences",
       call: "POST /api/applications/:id/references",
-      summary: "Write to the references of an application that have not answered, once, and mark them asked",
+      summary:
+        "Send letters to the referees of an application who have not answered, once, and mark them as asked",
       guard: "office",
       body: referencesAsked,
       maxBodyBytes: bodyBytes(3 * limits.message),
@@ -85,7 +86,7 @@ export const applicationLettersApi = new Resource(
     {
       operationId: "takeBackStep",
       call: "POST /api/applications/:id/take-back",
-      summary: "Take back the last step of an application with its letters, while they wait in the outbox",
+      summary: "Undo the last step of an application and cancel its letters, while they are in the outbox",
       guard: "office",
       body: stepTakenBack,
       answer: application,

@@ -24,7 +24,7 @@ export const referencesApi = new Resource(
     {
       operationId: "giveReference",
       call: "POST /api/references",
-      summary: "Answer as a referee, once, by the key of the form; sent twice it is one answer",
+      summary: "Answer as a referee with the key of the form. Works once. A repeated request counts once",
       guard: "public",
       body: newReference,
       maxBodyBytes: bodyBytes(limits.message),
@@ -41,7 +41,7 @@ export const referencesApi = new Resource(
     {
       operationId: "takeReference",
       call: "POST /api/applications/:id/telephone-references",
-      summary: "Enter what a referee said on the telephone",
+      summary: "Record the answer that a referee gave on the telephone",
       guard: "office",
       body: telephoneReference,
       maxBodyBytes: bodyBytes(2 * limits.message),

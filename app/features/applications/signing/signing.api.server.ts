@@ -25,7 +25,7 @@ export const signingApi = new Resource(
       operationId: "sendToSign",
       call: "POST /api/signings",
       summary:
-        "Send an application to the person who signs; sent twice it is one, and it ends the one before",
+        "Send an application to the person who signs it. A repeated request counts once. The previous link expires",
       guard: "public",
       body: newSigning,
       maxBodyBytes: 1024 * 1024,
@@ -39,7 +39,8 @@ export const signingApi = new Resource(
     {
       operationId: "watchSigning",
       call: "GET /api/signings/:key",
-      summary: "Whether an application waits, was signed, or has ended, as its applicant learns it",
+      summary:
+        "Get whether an application is waiting for its signature, is signed or has expired, for its applicant",
       guard: "public",
       params: byWatchKey,
       answer: watchedSigning,
@@ -50,7 +51,7 @@ export const signingApi = new Resource(
     {
       operationId: "withdrawSigning",
       call: "POST /api/signings/:key/withdrawal",
-      summary: "End the links of an application that its applicant changes",
+      summary: "Invalidate the signing links of an application that its applicant edits",
       guard: "public",
       params: byWatchKey,
       refuses: [409],
@@ -61,7 +62,7 @@ export const signingApi = new Resource(
     {
       operationId: "signForApplicant",
       call: "POST /api/signatures",
-      summary: "Sign an application that somebody else filled in, once, and so send it",
+      summary: "Sign an application that somebody else has filled in, and submit it. Works once",
       guard: "public",
       body: signed,
       files: signatureFile,

@@ -4,14 +4,14 @@ import { firstLook, readLook, saveLook } from "./look.server.ts";
 
 export const lookApi = new Resource(
   "Look",
-  "Two colours from which all others follow, and letters.",
+  "Two colours from which all others are derived, and a typeface.",
   firstLook,
 )
   .endpoint(
     {
       operationId: "getLook",
       call: "GET /api/firm/look",
-      summary: "The firm's colours and letters",
+      summary: "Get the firm's colours and typeface",
       guard: "public",
       answer: lookAnswer,
     },
@@ -22,7 +22,7 @@ export const lookApi = new Resource(
       operationId: "saveLook",
       call: "POST /api/firm/look",
       summary:
-        "Save colours and letters; a colour that nobody could read is refused with the nearest that can be",
+        "Save colours and typeface. Refuses a colour with too little contrast and names the nearest valid one",
       guard: "all",
       body: lookSave,
       answer: lookAnswer,

@@ -16,7 +16,7 @@ export const markApi = new Resource("Mark", "The firm's own mark, from which its
     {
       operationId: "getMark",
       call: "GET /api/firm/mark",
-      summary: "The firm's mark, or none",
+      summary: "Get the firm's mark, or null",
       guard: "public",
       answer: markAnswer,
     },
@@ -26,7 +26,7 @@ export const markApi = new Resource("Mark", "The firm's own mark, from which its
     {
       operationId: "uploadMark",
       call: "POST /api/firm/mark",
-      summary: "Put a mark in place: an SVG, which is cleaned, or a PNG",
+      summary: "Upload a mark: an SVG, which is sanitized, or a PNG",
       guard: "all",
       body: markUpload,
       files: uploadedMark,
@@ -39,7 +39,7 @@ export const markApi = new Resource("Mark", "The firm's own mark, from which its
     {
       operationId: "removeMark",
       call: "DELETE /api/firm/mark",
-      summary: "Go back to initials; the mark stays in the history",
+      summary: "Replace the mark with initials. The history retains the mark",
       guard: "all",
       answer: markAnswer,
       status: 200,

@@ -20,7 +20,7 @@ import {
 
 export const testimonialRequestsApi = new Resource(
   "Testimonial requests",
-  "Customers are asked for a testimonial by a mailed link, write it and agree to its use; the office publishes it.",
+  "Requests for testimonials. Customers get a mailed link, write a testimonial and agree to its use. The office publishes it.",
   {
     name: "Ada Winter",
     email: "ada@fernhollow.example.com",
@@ -36,7 +36,7 @@ export const testimonialRequestsApi = new Resource(
     {
       operationId: "listTestimonialRequests",
       call: "GET /api/testimonial-requests",
-      summary: "The newest 200: who is asked, and what was answered",
+      summary: "List the newest 200 requests for testimonials with their answers",
       guard: "office",
       answer: testimonialRequestList,
     },
@@ -46,7 +46,7 @@ export const testimonialRequestsApi = new Resource(
     {
       operationId: "askForTestimonial",
       call: "POST /api/testimonial-requests",
-      summary: "Mail somebody a link by which they write a testimonial: once, within 30 days",
+      summary: "Mail a link for writing a testimonial. It is valid once, for 30 days",
       guard: "office",
       body: newRequest,
       limits: ["accountMailsPerAddress"],
@@ -59,7 +59,7 @@ export const testimonialRequestsApi = new Resource(
     {
       operationId: "answerTestimonialRequest",
       call: "POST /api/testimonial-answers/:token",
-      summary: "Write a testimonial and agree to its use; the link of the mail is worth nothing afterwards",
+      summary: "Submit a testimonial and agree to its use. The mailed link is invalid afterwards",
       guard: "public",
       params: z.object({ token: z.string() }),
       body: testimonialAnswer,
@@ -75,7 +75,7 @@ export const testimonialRequestsApi = new Resource(
     {
       operationId: "publishTestimonialAnswer",
       call: "POST /api/testimonial-requests/:id/publish",
-      summary: "Show an answer on the site as a testimonial",
+      summary: "Publish an answer as a testimonial",
       guard: "office",
       refuses: [409],
       status: 201,
@@ -88,7 +88,8 @@ export const testimonialRequestsApi = new Resource(
     {
       operationId: "removeTestimonialRequest",
       call: "DELETE /api/testimonial-requests/:id",
-      summary: "Take a question or an answer away; one that is shown stays, since it proves the agreement",
+      summary:
+        "Delete a request with its answer. Refused while its testimonial exists, because it proves the agreement",
       guard: "office",
       refuses: [409],
     },

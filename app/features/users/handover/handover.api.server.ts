@@ -6,15 +6,14 @@ import { acceptHandover, nameSuccessor, refuseHandover, withdrawHandover } from 
 
 export const handoverApi = new Resource(
   "Handing over",
-  "Somebody who may do everything names a successor, and the successor agrees: both with a confirmed password.",
+  "An unlimited administrator names a successor, who accepts. Both confirm their passwords.",
   { leaves_with: "look" },
 )
   .endpoint(
     {
       operationId: "nameSuccessor",
       call: "POST /api/users/:id/handover",
-      summary:
-        "Name an administrator who is to do everything in one's place; nothing changes until they agree",
+      summary: "Name an administrator as your successor. Nothing changes until that person accepts",
       guard: "all",
       body: namedSuccessor,
       refuses: [423],
@@ -33,7 +32,7 @@ export const handoverApi = new Resource(
     {
       operationId: "withdrawHandover",
       call: "DELETE /api/handover",
-      summary: "Take back what one has asked a successor",
+      summary: "Withdraw a handover that you have offered",
       guard: "all",
     },
     async ({ actor, viewer, services: { db } }) => withdrawHandover(db, { ...actor, id: viewer.userId }),
@@ -42,7 +41,8 @@ export const handoverApi = new Resource(
     {
       operationId: "acceptHandover",
       call: "POST /user/handovers/:id",
-      summary: "Agree to take over; who hands over is limited in the same moment. Needs a confirmed password",
+      summary:
+        "Accept a handover. Limits the duties of the previous owner at the same time. Needs a confirmed password",
       guard: "signed-in",
       refuses: [409, 423],
       status: 204,
@@ -56,7 +56,7 @@ export const handoverApi = new Resource(
     {
       operationId: "refuseHandover",
       call: "DELETE /user/handovers/:id",
-      summary: "Refuse to take over",
+      summary: "Decline a handover",
       guard: "signed-in",
     },
     async ({ params, actor, viewer, services: { db } }) =>
