@@ -2,5 +2,5 @@ import type { ContentVersion } from "../app/platform/db/content-version.server.t
 
 /** Makes a content version that is always known. `read` returns it. */
 export function fixedVersion(read: () => number): ContentVersion {
-  return { known: read, ask: async () => read(), hearChanges() {}, close: async () => {} };
+  return { known: read, ask: async () => read(), onChange() {}, close: async () => {} };
 }

@@ -39,12 +39,12 @@ export class NotFound extends ExpectedError {
 export class Conflict extends ExpectedError {}
 
 /** The form was sent before, but its response was lost, and the user then changed the text and sent it again. */
-export class SentInEarlierWords extends Conflict {
+export class AlreadySentDifferently extends Conflict {
   override message = "It was sent already, in its earlier words. What you changed since was not sent.";
 }
 
 /** Somebody else saved the thing meanwhile. The response contains its current state. */
-export class ChangedMeanwhile extends Conflict {
+export class VersionConflict extends Conflict {
   override message = "Somebody else has changed this meanwhile.";
 }
 
@@ -96,7 +96,7 @@ export class Unavailable extends ExpectedError {
 }
 
 /** A browser prefetched an address whose reading changes something. */
-export class AheadOfTime extends Unavailable {
+export class PrefetchRefused extends Unavailable {
   override message = "This is not fetched ahead of time. Nothing was done.";
   override readonly retryAfterSeconds = 1;
 }

@@ -2,7 +2,7 @@
  * Counts the letters that are missing, added, wrong or swapped with their neighbour: the Damerau–Levenshtein
  * distance.
  */
-export function slips(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   // Cells outside of the table count as infinitely far away.
   const distance = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
@@ -26,11 +26,11 @@ export function slips(from: string, to: string): number {
 }
 
 /** Returns the word that was most likely meant; undefined where none is close. */
-export function nearest(typed: string, words: readonly string[]): string | undefined {
-  const most = Math.max(1, Math.floor(typed.length / 3));
+export function findClosestWord(typed: string, words: readonly string[]): string | undefined {
+  const maxDistance = Math.max(1, Math.floor(typed.length / 3));
   const found = words
-    .map((word) => ({ word, distance: slips(typed.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ distance }) => distance <= most)
+    .map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((one, other) => one.distance - other.distance)[0];
   return found?.word;
 }

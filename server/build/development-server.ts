@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin } from "vite";
-import { listening } from "../../app/platform/config/config.server.ts";
+import { readListenAddress } from "../../app/platform/config/config.server.ts";
 import { readEnvFile } from "../../app/platform/config/env-file.server.ts";
 
 type DevelopmentModule = typeof import("../lifecycle/development.ts");
@@ -15,7 +15,7 @@ export function developmentServer(): Plugin {
     apply: "serve",
     // Links in mails contain this port, so they would be broken on another one.
     config: () => ({
-      server: { ...listening({ ...readEnvFile(".env"), ...process.env }), strictPort: true },
+      server: { ...readListenAddress({ ...readEnvFile(".env"), ...process.env }), strictPort: true },
     }),
     configureServer(server) {
       if (server.config.server.middlewareMode) return;

@@ -7,7 +7,7 @@ import { isTar, openPlace } from "../../app/platform/backup/open-place.server.ts
 import { pruneArchives } from "../../app/platform/backup/prune-archives.server.ts";
 import type { WorkControl } from "../../app/platform/backup/work-control.ts";
 import { secretSettingNames, settingNames } from "../../app/platform/config/settings.ts";
-import { LockHeld, withLock } from "../../app/platform/db/process-lock.server.ts";
+import { LockTimeout, withLock } from "../../app/platform/db/process-lock.server.ts";
 import { StorageFull } from "../../app/platform/errors.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
@@ -28,7 +28,7 @@ export async function backUp(
 ): Promise<{ manifest: Manifest; place: string; bytes: number }> {
   const settings = plainSettings(process.env);
   const { db, config } = services;
-  const lock = { name: "backup", patienceMilliseconds: 0 } as const;
+  const lock = { name: "backup", timeoutMilliseconds: 0 } as const;
   try {
     const place = isTar(target) ? undefined : openPlace(target, config.temporaryFolder);
     const isTarget = target === config.backup.target;
@@ -94,7 +94,7 @@ export function bytesOf({ tables, files }: Manifest): number {
 }
 
 function inWords(error: unknown): unknown {
-  if (error instanceof LockHeld)
+  if (error instanceof LockTimeout)
     return new BackupProblem("Another backup of this site is being made. Wait for its end.");
   if (error instanceof StorageFull || outageIn(error) === "full") {
     return new BackupProblem("There is no room left where the archive goes; nothing of it counts.", {

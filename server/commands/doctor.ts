@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { lastAuditAt } from "../../app/platform/audit/audit.server.ts";
 import { bytesInWords } from "../../app/platform/bytes-in-words.ts";
 import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
-import { plainConnections } from "../../app/platform/config/plain-connections.ts";
+import { describePlainConnections } from "../../app/platform/config/plain-connections.ts";
 import { settingNames } from "../../app/platform/config/settings.ts";
 import { nameOfDatabase, readDatabaseBytes } from "../../app/platform/db/database-facts.server.ts";
 import { findDamage } from "../../app/platform/db/find-damage.server.ts";
@@ -63,7 +63,7 @@ export async function* examine(environment: Environment, options: Options = {}):
   yield findingsOn("Site").ok(siteInWords(config));
   const set = settingNames.filter((name) => environment[name]);
   yield findingsOn("Settings").ok(`version ${version}; ${set.join(", ") || "none set"}`);
-  const plain = plainConnections({ ...config, production: true });
+  const plain = describePlainConnections({ ...config, production: true });
   if (plain) yield findingsOn("Encryption").warn(plain, "Use TLS for each of them.");
   yield* checkFolder(config);
   yield await checkDisk(config);

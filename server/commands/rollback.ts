@@ -14,7 +14,7 @@ import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.t
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { readTableShapes } from "../../app/platform/db/table-shapes.server.ts";
 import type { Db } from "../../app/platform/db/tables.ts";
-import { compareWithUpgradeCopy, putUpgradeCopyBack } from "../../app/platform/db/upgrade-copy.server.ts";
+import { compareWithUpgradeCopy, restoreUpgradeCopy } from "../../app/platform/db/upgrade-copy.server.ts";
 import { findRunning } from "../../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { taskCommand } from "../../app/platform/task-command.ts";
@@ -49,7 +49,7 @@ async function fromCopy({ databaseAddress }: Config, found: Earlier, isMeant: bo
   } finally {
     await db.destroy();
   }
-  putUpgradeCopyBack(databaseAddress);
+  restoreUpgradeCopy(databaseAddress);
   return [
     `The database from before the upgrade is back; the one until now lies beside it as ${databaseAddress}.rolled-back.`,
     ...whatNext(found.version),

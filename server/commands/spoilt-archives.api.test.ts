@@ -18,7 +18,7 @@ const archived = new ArchivedSite();
 
 it("makes one archive at a time", async () => {
   const { config, db } = archived.site;
-  const lock = { name: "backup", patienceMilliseconds: 0 } as const;
+  const lock = { name: "backup", timeoutMilliseconds: 0 } as const;
   await withLock(db, { ...lock, address: config.databaseAddress }, async () => {
     await expect(archived.backUp("one.tar")).rejects.toThrow("Another backup of this site is being made.");
   });

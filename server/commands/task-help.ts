@@ -1,5 +1,5 @@
 import { taskCommand } from "../../app/platform/task-command.ts";
-import { nearest } from "../../app/platform/spelling.ts";
+import { findClosestWord } from "../../app/platform/spelling.ts";
 import { type Task, tasks } from "./tasks.ts";
 
 const askedFor = new Set(["help", "--help", "-h"]);
@@ -66,9 +66,9 @@ export function noSuchTask(words: string[]): string {
   const family = names.filter((name) => name.startsWith(`${first} `));
   const both = `${first} ${second}`.trim();
   const meant =
-    nearest(both, names) ??
-    nearest(first, names) ??
-    names.find((name) => name.split(" ").some((word) => nearest(first, [word])));
+    findClosestWord(both, names) ??
+    findClosestWord(first, names) ??
+    names.find((name) => name.split(" ").some((word) => findClosestWord(first, [word])));
   const line = family.length > 0 && !second ? "" : `There is no task “${both}”.`;
   const offer =
     family.length > 0 && (!second || !meant)

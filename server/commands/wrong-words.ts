@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { nearest } from "../../app/platform/spelling.ts";
+import { findClosestWord } from "../../app/platform/spelling.ts";
 
 /** The typed words name no task, or are not valid arguments of the task. */
 export class WrongWords extends Error {}
@@ -46,7 +46,7 @@ export function requireWords(
 function wrongOption(error: Error, code: string, known: string[]): WrongWords | undefined {
   const [, option = ""] = /'(-{1,2}[^' =]+)/.exec(error.message) ?? [];
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
-    const meant = nearest(option.replace(/^-+/, ""), known);
+    const meant = findClosestWord(option.replace(/^-+/, ""), known);
     return new WrongWords(`There is no option ${option}.${meant ? ` Did you mean --${meant}?` : ""}`);
   }
   if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") return undefined;

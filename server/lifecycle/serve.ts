@@ -3,7 +3,7 @@ import { offerFirstAdminLink } from "../../app/features/registration/first-admin
 import { loadMailParts } from "../../app/features/users/account-mail.server.ts";
 import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
-import { plainConnections } from "../../app/platform/config/plain-connections.ts";
+import { describePlainConnections } from "../../app/platform/config/plain-connections.ts";
 import { type ContentVersion, watchContentVersion } from "../../app/platform/db/content-version.server.ts";
 import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
 import { StoredPages } from "../../app/platform/http/stored-pages.server.ts";
@@ -100,7 +100,7 @@ function startJobs(services: Services, stop: Stop): void {
 
 /** Logs warnings about settings that do not keep the site from serving. */
 function warnOfSettings(config: Config): void {
-  const plain = plainConnections(config);
+  const plain = describePlainConnections(config);
   if (plain) logger.warn(plain);
   void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
 }

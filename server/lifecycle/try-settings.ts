@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Config } from "../../app/platform/config/config.server.ts";
 import { makeFolder } from "../../app/platform/files/make-folder.server.ts";
-import { requireScanner, scanFile } from "../../app/platform/files/scan-file.server.ts";
+import { checkScanner, scanFile } from "../../app/platform/files/scan-file.server.ts";
 import { openFiles } from "../../app/platform/files/open-files.server.ts";
 import { temporaryPath } from "../../app/platform/files/temporary-files.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
@@ -21,7 +21,7 @@ const tryScannerMilliseconds = 20_000;
  */
 export async function trySettings(config: Config): Promise<void> {
   tryDataFolder(config);
-  await requireScanner(config.scanCommand);
+  await checkScanner(config.scanCommand);
   await tryStorage(config);
 }
 

@@ -4,7 +4,7 @@ import { currentViewer } from "../../app/features/sessions/sessions.server.ts";
 import { renamedCookies } from "../../app/features/sign-in/begin-session.server.ts";
 import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
-import { isAheadOfTime } from "../../app/platform/http/ahead-of-time.server.ts";
+import { isPrefetch } from "../../app/platform/http/prefetch.server.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
 import { clientAddress } from "../../app/platform/http/client-address.server.ts";
 import { takeCookies } from "../../app/platform/http/cookies.server.ts";
@@ -38,7 +38,7 @@ export function everyRequest(
       () =>
         (viewer ??= currentViewer(db, clock.now(), {
           cookies: raw.headers.get("Cookie"),
-          counts: !isAheadOfTime(raw),
+          counts: !isPrefetch(raw),
         })),
     );
     context.set("machine", (token, scope) => machineViewer(db, clock.now(), { token, scope }));
@@ -51,7 +51,7 @@ export function everyRequest(
     const { headers: answered } = context.res;
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value);
     const mayRename = context.res.ok && answered.get("Cache-Control")?.includes("no-store");
-    if (formerCookies.length > 0 && mayRename && !isAheadOfTime(raw)) {
+    if (formerCookies.length > 0 && mayRename && !isPrefetch(raw)) {
       const answer = { viewer: await context.var.viewer(), set: answered.getSetCookie() };
       for (const cookie of renamedCookies(config, formerCookies, answer))
         answered.append("Set-Cookie", cookie);

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { findLastRun } from "../../app/platform/backup/backup-runs.server.ts";
 import { readDatabaseBytes } from "../../app/platform/db/database-facts.server.ts";
-import { readerOf } from "../../app/platform/db/sqlite.server.ts";
-import { type Answered, answeredListeners } from "../../app/platform/http/access-log.server.ts";
+import { readConnectionOf } from "../../app/platform/db/sqlite.server.ts";
+import { type HandledRequest, requestListeners } from "../../app/platform/http/access-log.server.ts";
 import { countJobs } from "../../app/platform/jobs/job-list.server.ts";
 import { countStuckMails, readMailState } from "../../app/platform/mail/mail-state.server.ts";
 import { readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
@@ -44,13 +44,13 @@ export function startMetrics(services: Services, token: string, routeOf: RouteOf
   });
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const count = ({ method, path, status, started, isCached }: Answered) => {
+  const count = ({ method, path, status, started, isCached }: HandledRequest) => {
     const { route, isPublicPage } = routeOf(method, path);
     requests.inc({ method, route, status });
     seconds.observe({ route }, (performance.now() - started) / 1000);
     if (isPublicPage) cached.inc({ result: isCached ? "hit" : "miss" });
   };
-  answeredListeners.add(count);
+  requestListeners.add(count);
   addGauges(services, registry, delay);
   return {
     async answer(request: Request): Promise<Response> {
@@ -62,7 +62,7 @@ export function startMetrics(services: Services, token: string, routeOf: RouteOf
       });
     },
     stop() {
-      answeredListeners.delete(count);
+      requestListeners.delete(count);
       delay.disable();
     },
   };
@@ -77,7 +77,7 @@ function addGauges(
   delay: ReturnType<typeof monitorEventLoopDelay>,
 ): void {
   const { db: site, clock, config } = services;
-  const db = readerOf(site);
+  const db = readConnectionOf(site);
   const add = <Label extends string>(metric: ConstructorParameters<typeof Gauge<Label>>[0]) =>
     new Gauge({ ...metric, registers: [registry] });
   const gauge = (name: string, help: string, read: () => Promise<number | undefined> | number) =>

@@ -33,7 +33,7 @@ beforeEach(async () => {
         if (database.state === "hangs") return new Promise(() => {});
         return database.version;
       },
-      hearChanges() {},
+      onChange() {},
       close: async () => {},
     },
     render: async (path) => {

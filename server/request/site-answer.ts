@@ -59,7 +59,7 @@ export async function createSiteAnswer(
   const isPage = pageAddresses(build.routes);
   const pictures = new CachedPictures(version);
   const streams = new EventStreams();
-  version.hearChanges(() => streams.look());
+  version.onChange(() => streams.look());
   const app = createApp(services, {
     pages,
     pictures,

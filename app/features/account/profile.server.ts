@@ -1,5 +1,5 @@
 import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
-import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
+import { VersionConflict, Invalid } from "../../platform/errors.ts";
 import { keepVersion } from "../../platform/history/versions.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import type { Origin } from "../../platform/http/origin.ts";
@@ -33,7 +33,7 @@ export type SavedProfile = {
 
 /**
  * Saves the user's own profile. A new password signs out the other sessions. A new address takes effect once the user
- * opens the mailed link. Throws `PasswordConfirmationRequired` for a new password or address, `ChangedMeanwhile`,
+ * opens the mailed link. Throws `PasswordConfirmationRequired` for a new password or address, `VersionConflict`,
  * `Invalid`, and for a new password also `TooManyAttempts` and `Busy`.
  */
 export async function saveProfile(
@@ -54,7 +54,7 @@ export async function saveProfile(
   }
   const weakness = password && weaknessOf(password, before.email);
   if (weakness) throw new Invalid({ password: [weakness] });
-  if (version != null && version !== before.version) throw new ChangedMeanwhile();
+  if (version != null && version !== before.version) throw new VersionConflict();
   if (password) await refuseCommonPassword(password);
   const slots = [["passwordChangesPerAccount", String(viewer.userId)]] as const;
   const passwordHash = password

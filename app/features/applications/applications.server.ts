@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
-import { counted, countRows, dayOf } from "../../platform/db/counting.server.ts";
+import { rowCount, countRows, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
@@ -74,7 +74,7 @@ export async function listApplications(
 ): Promise<{ applications: ListedApplication[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "trade_applications", {
     search,
-    narrow: status ? (rows) => rows.where("status", "=", status) : undefined,
+    filter: status ? (rows) => rows.where("status", "=", status) : undefined,
     // The applications that have had their status longest come first.
     ...(sort === "step" && { order: ["step_at"] as const }),
     page,
@@ -136,7 +136,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
   };
 }
 
-/** Throws `ChangedMeanwhile` if `version` is given and stale, and `Conflict` for a status that cannot follow. */
+/** Throws `VersionConflict` if `version` is given and stale, and `Conflict` for a status that cannot follow. */
 export async function changeStatus(
   db: Db,
   actor: Actor,
@@ -180,7 +180,7 @@ export async function countNewApplications(db: Db): Promise<number> {
 export async function countApplications(db: Db): Promise<Partial<Record<ApplicationStatus, number>>> {
   const counts = await db
     .selectFrom("trade_applications")
-    .select((eb) => ["status", counted(eb).as("count")])
+    .select((eb) => ["status", rowCount(eb).as("count")])
     .groupBy("status")
     .execute();
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
@@ -202,7 +202,7 @@ export async function oldestNewApplication(db: Db): Promise<string | null> {
 export async function applicationsByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
   return db
     .selectFrom("trade_applications")
-    .select((eb) => [dayOf("created_at").as("day"), counted(eb).as("count")])
+    .select((eb) => [dayOf("created_at").as("day"), rowCount(eb).as("count")])
     .where("created_at", ">=", since.toISOString())
     .where("status", "<>", "spam")
     .groupBy("day")

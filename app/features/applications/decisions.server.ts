@@ -1,4 +1,4 @@
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type ApplicationRow, applications, type NoteRow } from "./applications.server.ts";
 
@@ -12,7 +12,7 @@ const decided = ["marked approved", "marked declined"];
 
 /** Returns these applications with their decision and their notes, newest first. */
 export async function listDecided(db: Db, ids: number[]): Promise<DecidedApplication[]> {
-  const reader = readerOf(db);
+  const reader = readConnectionOf(db);
   const [rows, steps, notes] = await Promise.all([
     reader
       .selectFrom("trade_applications")

@@ -11,14 +11,14 @@ export const forgetOldApplications = [
     retention: "applications",
     table: "trade_applications",
     since: "created_at",
-    narrow: (rows) => rows.where("status", "<>", "spam"),
+    filter: (rows) => rows.where("status", "<>", "spam"),
     with: releaseApplicationFiles,
   }),
   forgetOld({
     retention: "spamApplications",
     table: "trade_applications",
     since: "created_at",
-    narrow: (rows) => rows.where("status", "=", "spam"),
+    filter: (rows) => rows.where("status", "=", "spam"),
     with: releaseApplicationFiles,
   }),
 ];

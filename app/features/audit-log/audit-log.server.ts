@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { AuditLogTable } from "../../platform/audit/audit.tables.ts";
-import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { binnedKinds } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
@@ -17,7 +17,7 @@ export async function listAuditLog(
 ): Promise<{ entries: AuditRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "audit_log", {
     search: query.search,
-    narrow: narrowAuditLog(query),
+    filter: narrowAuditLog(query),
     page: query.page,
     size: auditPageSize,
   });
@@ -55,7 +55,7 @@ const withIds = binnedKinds
   .filter(({ kind, subject }) => kind === subject);
 
 /** Returns the filter of a query. Returns undefined without filters, so that the log is counted without being read. */
-export function narrowAuditLog({ person, kind, day }: AuditQuery): Narrow<"audit_log"> | undefined {
+export function narrowAuditLog({ person, kind, day }: AuditQuery): RowFilter<"audit_log"> | undefined {
   if (!person && !kind && !day) return undefined;
   return (all) => {
     let rows = all;
@@ -68,7 +68,7 @@ export function narrowAuditLog({ person, kind, day }: AuditQuery): Narrow<"audit
 
 /** Returns the names of recent actors in alphabetical order. */
 export async function listAuditPeople(db: Db): Promise<string[]> {
-  const rows = await readerOf(db)
+  const rows = await readConnectionOf(db)
     .with("newest", (fresh) =>
       fresh.selectFrom("audit_log").select("actor_name").orderBy("id", "desc").limit(newestRead),
     )

@@ -12,7 +12,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, Forbidden, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { removeFiles } from "../../platform/files/file-intents.server.ts";
-import { type DutiesHeld, mayDo, maySee } from "../../platform/http/duties.ts";
+import { type AdminDuties, mayDo, maySee } from "../../platform/http/duties.ts";
 import type { BinnedKind } from "../../platform/resources/resources.ts";
 import type { Services } from "../../platform/services.ts";
 import { binPageSize, type SeveralBroughtBack } from "./bin.schema.ts";
@@ -26,18 +26,18 @@ type Keeper = Actor & { isConfirmed: boolean };
 const entriesAtOnce = 100;
 
 /** Throws `Forbidden` if the user's duties do not include this kind. */
-export function requireDutyFor({ kind }: Pick<Binned, "kind">, held: DutiesHeld): void {
+export function requireDutyFor({ kind }: Pick<Binned, "kind">, held: AdminDuties): void {
   if (!mayDo(held, resources[kind].duty)) throw new Forbidden();
 }
 
 /** Returns the deleted things that the user's duties include, newest first. */
-export async function readBin(db: Db, held: DutiesHeld, before?: number | null): Promise<BinPage> {
+export async function readBin(db: Db, held: AdminDuties, before?: number | null): Promise<BinPage> {
   const found = await listBin(db, { kinds: kindsFor(held), before, limit: binPageSize + 1 });
   return { entries: found.slice(0, binPageSize), more: found.length > binPageSize };
 }
 
 /** Returns how many deleted things the user's duties include. */
-export async function countBin(db: Db, held: DutiesHeld): Promise<number> {
+export async function countBin(db: Db, held: AdminDuties): Promise<number> {
   return countRows(db.selectFrom("bin").where("kind", "in", kindsFor(held)));
 }
 
@@ -100,7 +100,7 @@ export async function deleteForGood(services: Services, actor: Actor, { kind, id
 }
 
 /** Deletes for good everything in the bin that the user's duties include, in batches. */
-export async function emptyBin(services: Services, actor: Actor, held: DutiesHeld): Promise<void> {
+export async function emptyBin(services: Services, actor: Actor, held: AdminDuties): Promise<void> {
   let entries: BinEntry[];
   do {
     const cleared = await inTransaction(services.db, async (transaction) => {
@@ -126,6 +126,6 @@ async function clear(transaction: Db, actor: Actor, entries: BinEntry[]): Promis
   return folders;
 }
 
-function kindsFor(held: DutiesHeld): BinnedKind[] {
+function kindsFor(held: AdminDuties): BinnedKind[] {
   return binnedKinds.filter((kind) => maySee(held, resources[kind].duty));
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { announceChange } from "../../platform/db/content-version.server.ts";
+import { notifyFollowers } from "../../platform/db/content-version.server.ts";
 import { countRows } from "../../platform/db/counting.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
@@ -110,7 +110,7 @@ export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
 }
 
 /**
- * Changes a call-out's status, or who comes and when. Throws `ChangedMeanwhile` when `version` is given and old. Throws
+ * Changes a call-out's status, or who comes and when. Throws `VersionConflict` when `version` is given and old. Throws
  * `Invalid` for a time in the past or more than a week ahead. Throws `Conflict` for a step that cannot follow, and for
  * a joined call-out.
  */
@@ -146,7 +146,7 @@ export async function changeCallOut(
       }),
     });
     await addStep(transaction, actor, id, { status, ...(isOnWay ? coming : {}) });
-    await announceChange(transaction);
+    await notifyFollowers(transaction);
     return requireCallOut(transaction, id);
   });
 }

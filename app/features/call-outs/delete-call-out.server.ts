@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
-import { announceChange } from "../../platform/db/content-version.server.ts";
+import { notifyFollowers } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
@@ -29,6 +29,6 @@ export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<v
     }
     await transaction.updateTable("call_outs").set({ joined_to: null }).where("joined_to", "=", id).execute();
     await deleteRow(transaction, actor, { resource: callOuts, row });
-    await announceChange(transaction);
+    await notifyFollowers(transaction);
   });
 }

@@ -1,6 +1,6 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import type { Followed as FollowedLive } from "../../platform/http/event-streams.server.ts";
+import type { StreamSource as FollowedLive } from "../../platform/http/event-streams.server.ts";
 import { orNotFound } from "../../platform/errors.ts";
 import type { Secrets } from "../../platform/secrets/keys.server.ts";
 import { sign, tokenOf } from "../../platform/secrets/signing.server.ts";

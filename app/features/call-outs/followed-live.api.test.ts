@@ -75,7 +75,7 @@ it("opens no stream for HEAD, and answers 503 with Retry-After during shutdown",
 describeOnPostgres("with several processes", () => {
   it("a step that another process stored is sent", async () => {
     const version = watchContentVersion(site.db, site.config.databaseAddress);
-    version.hearChanges(() => streams.look());
+    version.onChange(() => streams.look());
     await expect.poll(() => version.known()).toBeDefined();
     const { id, receipt } = await reportedCallOut(site, visitor);
     const heard = await listen(addressOf(receipt));

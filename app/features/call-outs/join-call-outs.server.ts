@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import type { BinnedRow } from "../../platform/bin/bin.server.ts";
-import { announceChange } from "../../platform/db/content-version.server.ts";
+import { notifyFollowers } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
@@ -20,7 +20,7 @@ type Version = { version?: number | null | undefined };
 
 /**
  * Joins a call-out, and all that were joined to it, to another about the same vehicle. Returns the other. Throws
- * `NotFound`, `Invalid` for an unknown other one, and `ChangedMeanwhile` when `version` is given and old. Throws
+ * `NotFound`, `Invalid` for an unknown other one, and `VersionConflict` when `version` is given and old. Throws
  * `Conflict` for joining a call-out to itself, or an open one to one that has ended.
  */
 export async function joinCallOuts(
@@ -58,13 +58,13 @@ export async function joinCallOuts(
       subject: subjectOf(callOuts, main),
       details: { from: row.reference },
     });
-    await announceChange(transaction);
+    await notifyFollowers(transaction);
     return requireCallOut(transaction, main.id);
   });
 }
 
 /**
- * Parts a call-out from the one that it is joined to. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given
+ * Parts a call-out from the one that it is joined to. Throws `NotFound`, and `VersionConflict` when `version` is given
  * and old.
  */
 export async function separateCallOut(
@@ -81,7 +81,7 @@ export async function separateCallOut(
       change: { joined_to: null },
       entry: () => ({ action: "parted from another" }),
     });
-    await announceChange(transaction);
+    await notifyFollowers(transaction);
     return requireCallOut(transaction, id);
   });
 }

@@ -17,7 +17,7 @@ export async function listCallOuts(
 ): Promise<{ callOuts: CallOutRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "call_outs", {
     search,
-    narrow: (rows) => {
+    filter: (rows) => {
       const statuses = status === "done" || status === "cancelled" ? [status] : openStatuses;
       if (search) return status && status !== "all" ? rows.where(isOrFollows(statuses)) : rows;
       if (status === "all") return rows.where("joined_to", "is", null);

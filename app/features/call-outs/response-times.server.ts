@@ -1,4 +1,4 @@
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { mondayOf } from "../../platform/weeks.ts";
 import {
@@ -28,7 +28,7 @@ export async function readShownMedian(db: Db, now: Date): Promise<Median | undef
 
 /** Reads the times of call-outs. Leaves out joined call-outs, which the main one represents, and cancelled ones. */
 async function readTimes(db: Db, from: Date, until: Date): Promise<Times[]> {
-  const rows = await readerOf(db)
+  const rows = await readConnectionOf(db)
     .selectFrom("call_outs as one")
     .select((eb) => [
       "one.created_at",

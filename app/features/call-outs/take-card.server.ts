@@ -1,6 +1,6 @@
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { announceChange } from "../../platform/db/content-version.server.ts";
+import { notifyFollowers } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, orNotFound } from "../../platform/errors.ts";
@@ -94,7 +94,7 @@ async function store(services: Services, actor: Driver, { id, key, card, taken }
     });
     await commitPhotographs(transaction, actor.now, id, taken);
     await rememberAnswer(transaction, key, "taken");
-    await announceChange(transaction);
+    await notifyFollowers(transaction);
   });
 }
 

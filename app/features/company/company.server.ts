@@ -35,7 +35,7 @@ export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
   return lastRead.get(db.getExecutor().adapter);
 }
 
-/** Throws `ChangedMeanwhile` if `version` is given and stale, and `Invalid` for a number that nobody can dial. */
+/** Throws `VersionConflict` if `version` is given and stale, and `Invalid` for a number that nobody can dial. */
 export async function saveCompany(
   db: Db,
   actor: Actor,

@@ -11,7 +11,7 @@ import type { MessageChange, MessageStatus } from "./contact.schema.ts";
 import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 
 /**
- * Changes the status, the assignee or the due day of a message. Throws `ChangedMeanwhile` if `version` is given and
+ * Changes the status, the assignee or the due day of a message. Throws `VersionConflict` if `version` is given and
  * stale, and `Invalid` for an assignee who does not look after the office.
  */
 export async function changeMessage(

@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { type BinnedRow, deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
-import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
-import { counted, countRows, dayOf } from "../../platform/db/counting.server.ts";
+import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
+import { rowCount, countRows, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { orNotFound } from "../../platform/errors.ts";
@@ -52,7 +52,7 @@ export const searchedMessages = searchedBy({
   duty: "office",
   table: "contact_messages",
   // Spam has a list of its own.
-  narrow: (rows) => rows.where("status", "<>", "spam"),
+  filter: (rows) => rows.where("status", "<>", "spam"),
   columns: ["name", "message"],
   hit: ({ id, name, message: words }) => ({
     title: name,
@@ -65,7 +65,7 @@ export const searchedMessages = searchedBy({
 export function narrowMessages(
   status: MessageQuery["status"],
   readerId: number | null,
-): Narrow<"contact_messages"> {
+): RowFilter<"contact_messages"> {
   if (status === "mine") {
     return (rows) => rows.where("assigned_to", "=", readerId ?? 0).where("status", "=", "new");
   }
@@ -82,7 +82,7 @@ export async function countMessages(
   const mine = await countAssignedWork(db, readerId ?? 0);
   const counts = await db
     .selectFrom("contact_messages")
-    .select((eb) => ["status", counted(eb).as("count")])
+    .select((eb) => ["status", rowCount(eb).as("count")])
     .groupBy("status")
     .execute();
   const none = { new: 0, answered: 0, spam: 0 };
@@ -97,7 +97,7 @@ export async function listMessages(
 ): Promise<{ messages: AssignedRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "contact_messages", {
     search,
-    narrow: narrowMessages(status, readerId),
+    filter: narrowMessages(status, readerId),
     page,
     size: messagePageSize,
   });
@@ -182,7 +182,7 @@ export async function oldestNewMessage(db: Db): Promise<string | null> {
 export async function messagesByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
   return db
     .selectFrom("contact_messages")
-    .select((eb) => [dayOf("created_at").as("day"), counted(eb).as("count")])
+    .select((eb) => [dayOf("created_at").as("day"), rowCount(eb).as("count")])
     .where("created_at", ">=", since.toISOString())
     .where("status", "<>", "spam")
     .groupBy("day")
@@ -195,12 +195,12 @@ export const forgetOldMessages = [
     retention: "messages",
     table: "contact_messages",
     since: "created_at",
-    narrow: (rows) => rows.where("status", "<>", "spam"),
+    filter: (rows) => rows.where("status", "<>", "spam"),
   }),
   forgetOld({
     retention: "spamMessages",
     table: "contact_messages",
     since: "created_at",
-    narrow: (rows) => rows.where("status", "=", "spam"),
+    filter: (rows) => rows.where("status", "=", "spam"),
   }),
 ];

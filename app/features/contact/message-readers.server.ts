@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { inForgettableTransaction } from "../../platform/db/transaction.server.ts";
+import { inAsyncCommitTransaction } from "../../platform/db/transaction.server.ts";
 import { hours } from "../../platform/durations.ts";
 import { orNotFound } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.ts";
@@ -19,7 +19,7 @@ export async function recordReader(
   const message = orNotFound(await findMessage(db, id));
   const seen_at = actor.now.toISOString();
   const since = new Date(actor.now.getTime() - openMilliseconds).toISOString();
-  const others = await inForgettableTransaction(db, async (transaction) => {
+  const others = await inAsyncCommitTransaction(db, async (transaction) => {
     if (actor.id !== null) {
       await transaction
         .insertInto("contact_message_readers")

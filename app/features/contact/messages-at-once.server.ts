@@ -1,11 +1,11 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { deleteRow, findBinned } from "../../platform/bin/bin.server.ts";
-import { findEvery } from "../../platform/db/find-every.server.ts";
+import { findAllInBatches } from "../../platform/db/find-every.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, NotFound } from "../../platform/errors.ts";
+import { VersionConflict, NotFound } from "../../platform/errors.ts";
 import {
   type ChosenMessage,
   type MessageQuery,
@@ -23,9 +23,9 @@ export async function listMatchingMessages(
   { search, status }: Pick<MessageQuery, "search" | "status">,
 ): Promise<{ messages: ChosenMessage[]; more?: true }> {
   const found: ChosenMessage[] = [];
-  const narrow = narrowMessages(status, readerId);
-  for await (const ids of findEvery(db, "contact_messages", { search, narrow })) {
-    const rows = await readerOf(db)
+  const filter = narrowMessages(status, readerId);
+  for await (const ids of findAllInBatches(db, "contact_messages", { search, filter })) {
+    const rows = await readConnectionOf(db)
       .selectFrom("contact_messages")
       .select(["id", "version"])
       .where("id", "in", ids)
@@ -58,7 +58,7 @@ export async function changeMessages(
       else if (!row) answer.not_done.push({ id, code: 404, message: new NotFound().message });
       else if (row.status === action) answer.done.push({ id, version: row.version, was: row.status });
       else if (row.version !== version) {
-        answer.not_done.push({ id, code: 409, message: new ChangedMeanwhile().message });
+        answer.not_done.push({ id, code: 409, message: new VersionConflict().message });
       } else if (action === "delete") {
         await deleteRow(transaction, actor, { resource: messages, row });
         answer.done.push({ id, version: null, was: row.status });

@@ -4,7 +4,7 @@ import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict, SentInEarlierWords } from "../../platform/errors.ts";
+import { VersionConflict, Conflict, AlreadySentDifferently } from "../../platform/errors.ts";
 import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
@@ -19,8 +19,8 @@ type Thread = Pick<
 
 /**
  * Sends a reply and marks the message answered, in one transaction, and once for each `sending_key`. Throws
- * `ChangedMeanwhile` if `version` is stale, so that nobody replies without having seen a colleague's answer. Throws
- * `Conflict` for spam, and `SentInEarlierWords` if the key was used for another text.
+ * `VersionConflict` if `version` is stale, so that nobody replies without having seen a colleague's answer. Throws
+ * `Conflict` for spam, and `AlreadySentDifferently` if the key was used for another text.
  */
 export async function replyToMessage(
   { db }: Pick<Services, "db">,
@@ -35,9 +35,9 @@ export async function replyToMessage(
     const row = await lockRow(transaction, "contact_messages", id);
     const thread = await readThread(transaction, id);
     const sent = thread.find((reply) => reply.sending_key === sending_key);
-    if (sent && (sent.subject !== subject || sent.text !== text)) throw new SentInEarlierWords();
+    if (sent && (sent.subject !== subject || sent.text !== text)) throw new AlreadySentDifferently();
     if (sent) return requireMessage(transaction, id);
-    if (row.version !== version) throw new ChangedMeanwhile();
+    if (row.version !== version) throw new VersionConflict();
     if (row.status === "spam") throw new Conflict("It is marked as spam. Nothing was sent.");
     // These ids let the office's mail program sort the visitor's answer into the thread of the first mail.
     const earlier = [row.mail_message_id, ...thread.map((reply) => reply.mail_message_id)];

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { rowCount } from "../../platform/db/counting.server.ts";
 import { type FieldErrors, Invalid } from "../../platform/errors.ts";
 import { withoutUndefined } from "../../platform/keys-of.ts";
 import { inOrder } from "../../platform/order-of-ids.ts";
@@ -81,7 +81,7 @@ export async function listCustomers(
 ): Promise<{ customers: CustomerRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "customers", {
     search,
-    narrow: status ? (all) => all.where("status", "=", status) : undefined,
+    filter: status ? (all) => all.where("status", "=", status) : undefined,
     ...(sort && { order: columnsOf[sort] }),
     page,
     size: customerPageSize,
@@ -95,7 +95,7 @@ export async function listCustomers(
 export async function countCustomers(db: Db): Promise<Partial<Record<CustomerStatus, number>>> {
   const counts = await db
     .selectFrom("customers")
-    .select((eb) => ["status", counted(eb).as("count")])
+    .select((eb) => ["status", rowCount(eb).as("count")])
     .groupBy("status")
     .execute();
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));

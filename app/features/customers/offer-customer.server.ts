@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
-import { holdsText } from "../../platform/db/search-text.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { containsText } from "../../platform/db/search-text.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -86,7 +86,7 @@ export async function fileApplications(
 
 /** Returns the addresses of a domain that sent a message or an application or belong to a verified account. */
 async function addressesAt(db: Db, domain: string): Promise<string[]> {
-  const reader = readerOf(db);
+  const reader = readConnectionOf(db);
   const ofDomain = (column: string): RawBuilder<boolean> =>
     sql`lower(${sql.ref(column)}) like ${`%@${domain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}`} escape '\\'`;
   const lists = [
@@ -122,7 +122,7 @@ async function applicantsWith(db: Db, { reg_key, vat_key }: Numbers): Promise<st
       .select(["email", "reg_number", "vat_number"])
       .where("id", "in", ids)
       .where("status", "<>", "spam")
-      .where(holdsText("search_text", search))
+      .where(containsText("search_text", search))
       .execute();
     for (const { email, reg_number, vat_number } of rows) {
       const isTheirs = registrationKey(reg_number) === reg_key || vatKey(vat_number) === vat_key;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { idsOfFile } from "./customer-of-account.server.ts";
 import { type CustomerEvent, type TimeLine, timeLinePageSize } from "./customers.schema.ts";
@@ -56,7 +56,7 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
   const parts = lists.map((list, index) => sql`select * from (${list}) as ${sql.ref(`part_${index}`)}`);
   const { rows } = await sql<CustomerEvent>`select * from (${sql.join(parts, sql` union all `)}) as events
     order by at desc, kind, id desc limit ${sql.lit(timeLinePageSize + 1)} offset ${sql.lit(offset)}`.execute(
-    readerOf(db),
+    readConnectionOf(db),
   );
   const data = rows.slice(0, timeLinePageSize).map(({ kind, id: of, at, title, state }) => ({
     kind,

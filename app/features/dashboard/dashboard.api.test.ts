@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
-import type { DutiesHeld } from "../../platform/http/duties.ts";
+import type { AdminDuties } from "../../platform/http/duties.ts";
 import { readDashboard } from "./dashboard.server.ts";
 
 const message = { name: "Ann Asker", email: "ann@example.com", telephone: "07700 900001", message: "Warm." };
@@ -168,7 +168,7 @@ describe("the dashboard", () => {
 });
 
 it("shows users only the parts of their duties, and does not read the others", async () => {
-  const parts = async (duties: DutiesHeld) => Object.keys(await readDashboard(site.services, duties));
+  const parts = async (duties: AdminDuties) => Object.keys(await readDashboard(site.services, duties));
   expect(await parts(["pages"])).toEqual(["pages"]);
   expect(await parts(["office"])).toEqual(["office"]);
   expect(await parts(["pages", "office"])).toEqual(["pages", "office"]);

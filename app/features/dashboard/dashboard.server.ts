@@ -1,6 +1,6 @@
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
+import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails, readMailState } from "../../platform/mail/mail-state.server.ts";
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
@@ -67,8 +67,8 @@ export type Dashboard = {
 };
 
 /** Reads the user's open tasks and the number of enquiries in each of the last twelve weeks. */
-export async function readDashboard(services: Services, duties: DutiesHeld): Promise<Dashboard> {
-  const db = readerOf(services.db);
+export async function readDashboard(services: Services, duties: AdminDuties): Promise<Dashboard> {
+  const db = readConnectionOf(services.db);
   const now = services.clock.now();
   const [pages, office, server] = await Promise.all([
     maySee(duties, "pages") ? readPages(db) : undefined,

@@ -1,10 +1,10 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { findEvery } from "../../platform/db/find-every.server.ts";
-import type { Narrow, SearchedTable } from "../../platform/db/find-page.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { findAllInBatches } from "../../platform/db/find-every.server.ts";
+import type { RowFilter, SearchedTable } from "../../platform/db/find-page.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import type { DutyAsked } from "../../platform/http/duties.ts";
+import type { RequiredDuty } from "../../platform/http/duties.ts";
 import type { Columns, Table } from "../../platform/spreadsheet/columns.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
 import type { z } from "../../platform/validation/zod.ts";
@@ -26,11 +26,11 @@ export type Export<T extends SearchedTable, Query extends z.ZodType<Searched>, R
   name: string;
   /** Used in security events. */
   list: "messages" | "applications" | "users" | "audit log";
-  duty: DutyAsked;
+  duty: RequiredDuty;
   table: T;
   query: Query;
   columns: Columns<Row>;
-  narrow(query: z.output<Query>, reader: Reader): Narrow<T> | undefined;
+  filter(query: z.output<Query>, reader: Reader): RowFilter<T> | undefined;
   /** The rows with these ids, newest first. */
   read(db: Db, ids: number[]): Promise<Row[]>;
 };
@@ -45,7 +45,7 @@ export const messageExport = defined({
   table: "contact_messages",
   query: messageQuery,
   columns: messageColumns,
-  narrow: ({ status }, { id }) => narrowMessages(status, id),
+  filter: ({ status }, { id }) => narrowMessages(status, id),
   read: (db, ids) =>
     db.selectFrom("contact_messages").selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
 });
@@ -57,7 +57,7 @@ export const applicationExport = defined({
   table: "trade_applications",
   query: applicationQuery,
   columns: applicationColumns,
-  narrow: ({ status }) => (status ? (rows) => rows.where("status", "=", status) : undefined),
+  filter: ({ status }) => (status ? (rows) => rows.where("status", "=", status) : undefined),
   read: listDecided,
 });
 
@@ -69,7 +69,7 @@ export const userExport = defined({
   table: "users",
   query: pageQuery,
   columns: userColumns,
-  narrow: (_query, { isLimited }) => narrowUsers({ isLimited }),
+  filter: (_query, { isLimited }) => narrowUsers({ isLimited }),
   read: (db, ids) => withSchool(db).where("users.id", "in", ids).orderBy("users.id", "desc").execute(),
 });
 
@@ -80,7 +80,7 @@ export const auditExport = defined({
   table: "audit_log",
   query: auditQuery,
   columns: auditColumns,
-  narrow: narrowAuditLog,
+  filter: narrowAuditLog,
   read: (db, ids) =>
     db.selectFrom("audit_log").selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
 });
@@ -92,9 +92,9 @@ export async function openExport<T extends SearchedTable, Query extends z.ZodTyp
   { query, isLimited, of }: { query: z.output<Query>; isLimited: boolean; of: Export<T, Query, Row> },
 ): Promise<Table<Row>> {
   await inTransaction(db, (transaction) => announceExport(transaction, actor, { list: of.list }));
-  const narrow = of.narrow(query, { id: actor.id, isLimited });
-  const found = findEvery(db, of.table, { search: query.search ?? null, narrow });
-  return { columns: of.columns, batches: rowsOf(found, (ids) => of.read(readerOf(db), ids)) };
+  const filter = of.filter(query, { id: actor.id, isLimited });
+  const found = findAllInBatches(db, of.table, { search: query.search ?? null, filter });
+  return { columns: of.columns, batches: rowsOf(found, (ids) => of.read(readConnectionOf(db), ids)) };
 }
 
 async function* rowsOf<Row>(

@@ -36,7 +36,7 @@ export function lastKnownFirm(db: Db): ShownFirm | undefined {
   return lastShown.get(db.getExecutor().adapter);
 }
 
-/** Throws `ChangedMeanwhile` if `version` is given and stale. */
+/** Throws `VersionConflict` if `version` is given and stale. */
 export async function saveFirm(
   db: Db,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { createRow } from "../../platform/audit/create-row.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
-import { counted, countRows } from "../../platform/db/counting.server.ts";
+import { rowCount, countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { pictureColumns } from "../../platform/images/pictures.server.ts";
@@ -127,7 +127,7 @@ export async function listUndescribedGalleries(
   return db
     .selectFrom("galleries")
     .innerJoin("gallery_images", "gallery_images.gallery_id", "galleries.id")
-    .select((eb) => ["galleries.id", "galleries.name", counted(eb).as("count")])
+    .select((eb) => ["galleries.id", "galleries.name", rowCount(eb).as("count")])
     .where("gallery_images.alt", "is", null)
     .groupBy(["galleries.id", "galleries.name"])
     .orderBy("galleries.id")

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict, orNotFound } from "../../platform/errors.ts";
+import { VersionConflict, Conflict, orNotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { isTooHigh } from "../../platform/images/accept-picture.server.ts";
 import { turnedFocal } from "../../platform/validation/focal-point.ts";
@@ -94,7 +94,7 @@ export async function insertImage(
   });
 }
 
-/** Changes texts, gallery or picture. Absent fields stay. Throws `ChangedMeanwhile` if `version` is stale. */
+/** Changes texts, gallery or picture. Absent fields stay. Throws `VersionConflict` if `version` is stale. */
 export async function updateImage(
   services: Services,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function changeImage(
 ): Promise<ImageRow> {
   return changeContent(db, async (transaction) => {
     const before = await lockImage(transaction, imageId, change.galleryId);
-    if (change.version != null && change.version !== before.version) throw new ChangedMeanwhile();
+    if (change.version != null && change.version !== before.version) throw new VersionConflict();
     const { galleryId } = change;
     const moves = galleryId != null && galleryId !== before.gallery_id;
     const isReplaced = shown !== undefined && shown.pictureId !== before.picture_id;

@@ -15,7 +15,7 @@ const galleryRows = { ...galleries, fields: [] };
 type GallerySave = { id: number; name: string; images?: number[] | null; version?: number | null };
 
 /**
- * Saves the name, and the order if one is given. Throws `ChangedMeanwhile` if `version` is given and stale, and the
+ * Saves the name, and the order if one is given. Throws `VersionConflict` if `version` is given and stale, and the
  * errors of `reorderImages`.
  */
 export async function saveGallery(

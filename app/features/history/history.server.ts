@@ -12,7 +12,7 @@ import {
   type VersionRow,
 } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
-import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
+import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import type { Current, Keeper } from "../../platform/resources/restorable.server.ts";
 import type { Fields } from "../../platform/resources/stored.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
@@ -34,7 +34,7 @@ export type History = { thing: Thing; versions: VersionRow[]; more: boolean };
 export type Compared = { version: VersionRow; before: Fields; after: Fields };
 
 /** Throws `Forbidden` if the user's duties do not include this kind. */
-export function requireDutyFor({ kind }: Asked, held: DutiesHeld): void {
+export function requireDutyFor({ kind }: Asked, held: AdminDuties): void {
   if (!maySee(held, resources[kind].duty)) throw new Forbidden();
 }
 
@@ -67,7 +67,7 @@ export async function compareVersion(
 
 /**
  * Restores the content of a version as an ordinary save. Throws `NotFound` if the thing or the version is gone,
- * `Conflict` for an erased version, `ChangedMeanwhile`, and what the thing's own save throws. The returned note says
+ * `Conflict` for an erased version, `VersionConflict`, and what the thing's own save throws. The returned note says
  * what could not be restored.
  */
 export async function restoreVersion(

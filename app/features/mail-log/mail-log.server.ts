@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
-import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
+import { rowCount } from "../../platform/db/counting.server.ts";
+import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
@@ -41,8 +41,8 @@ export async function listMails(
   db: Db,
   { search, status, page }: MailQuery,
 ): Promise<{ mails: MailRow[]; total: number; more: boolean }> {
-  const narrow = status ? byStatus[status] : undefined;
-  const { ids, ...found } = await findPage(db, "mails", { search, narrow, page, size: mailPageSize });
+  const filter = status ? byStatus[status] : undefined;
+  const { ids, ...found } = await findPage(db, "mails", { search, filter, page, size: mailPageSize });
   if (ids.length === 0) return { mails: [], ...found };
   const rows = await db
     .selectFrom("mails")
@@ -53,7 +53,7 @@ export async function listMails(
   return { mails: await withNextTries(db, rows), ...found };
 }
 
-const byStatus: Record<NonNullable<MailQuery["status"]>, Narrow<"mails">> = {
+const byStatus: Record<NonNullable<MailQuery["status"]>, RowFilter<"mails">> = {
   sent: (rows) => rows.where("sent_at", "is not", null),
   failed: (rows) => rows.where("sent_at", "is", null).where("last_error", "is not", null),
   waiting: (rows) => rows.where("sent_at", "is", null).where("last_error", "is", null),
@@ -65,7 +65,7 @@ export async function countUnsentMails(db: Db): Promise<{ failed: number; waitin
     .selectFrom("mails")
     .select((eb) => [
       eb.cast<number>(eb.fn.count("last_error"), "integer").as("failed"),
-      counted(eb).as("unsent"),
+      rowCount(eb).as("unsent"),
     ])
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();

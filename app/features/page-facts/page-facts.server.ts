@@ -17,7 +17,7 @@ export const facts = stored(fact, "facts", { nameOf: ({ name }) => name });
 
 type Save = { name: PageFactName; value: unknown; version?: number | null };
 
-/** Throws `Invalid` if the value breaks the fact's rules, and `ChangedMeanwhile` if `version` is given and stale. */
+/** Throws `Invalid` if the value breaks the fact's rules, and `VersionConflict` if `version` is given and stale. */
 export async function savePageFact(db: Db, actor: Actor, { name, value, version }: Save) {
   const { data: checked, error } = saveOf(name).safeParse({ value });
   if (error) throw new Invalid({ value: error.issues.map((issue) => inWords(name, issue)) });

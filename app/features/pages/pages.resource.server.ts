@@ -1,6 +1,6 @@
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
-import { holdsSought } from "../../platform/db/sought-words.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { matchesSearch } from "../../platform/db/search-terms.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { z } from "../../platform/validation/zod.ts";
@@ -23,8 +23,9 @@ export const pageResource = {
     label: "Pages",
     duty: "pages",
     async find(db, sought, most) {
-      const found = (await listPages(readerOf(db))).filter(({ label, title, subtitle, description, path }) =>
-        holdsSought(searchTextOf([label, title, subtitle, description, path]), sought),
+      const found = (await listPages(readConnectionOf(db))).filter(
+        ({ label, title, subtitle, description, path }) =>
+          matchesSearch(searchTextOf([label, title, subtitle, description, path]), sought),
       );
       const hits = found.map(({ id, label, title }) => ({
         title: label,

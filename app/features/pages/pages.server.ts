@@ -73,7 +73,7 @@ export async function requirePage(db: Db, id: number): Promise<PageRow> {
 }
 
 /**
- * Saves a page, with a new picture if a file is given. Absent fields stay as they are. Throws `ChangedMeanwhile` if
+ * Saves a page, with a new picture if a file is given. Absent fields stay as they are. Throws `VersionConflict` if
  * `version` is given and stale, and `Invalid` for a file that is no image and for blocks that show something missing.
  */
 export async function savePage(

@@ -5,7 +5,12 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { hours } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { nowhere, type Origin, type OriginAndTime, type PossibleOrigin } from "../../platform/http/origin.ts";
+import {
+  noOrigin,
+  type Origin,
+  type OriginAndTime,
+  type PossibleOrigin,
+} from "../../platform/http/origin.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -95,7 +100,7 @@ export async function makePasswordLink({ db, config }: Services, now: Date, user
  */
 export async function mailPasswordReset(
   services: Services,
-  { email, origin = nowhere }: Jobs["mail-password-reset"],
+  { email, origin = noOrigin }: Jobs["mail-password-reset"],
 ): Promise<void> {
   const { db, clock, config } = services;
   const user = await findUserByEmail(db, email);

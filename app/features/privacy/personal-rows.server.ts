@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
-import { holdsText } from "../../platform/db/search-text.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
+import { containsText } from "../../platform/db/search-text.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 import { mentions } from "./mentions.ts";
@@ -22,10 +22,10 @@ export async function* findPersonalRows(
   const about = conditionsOf(holding, subject);
   const spellings = spellingsOf(subject.email);
   const mentioning = texts.flatMap((column) =>
-    spellings.map((spelling) => holdsText(sql`lower(${sql.ref(column)})`, spelling)),
+    spellings.map((spelling) => containsText(sql`lower(${sql.ref(column)})`, spelling)),
   );
   if (about.length + mentioning.length === 0) return;
-  const reader = namedTables(readerOf(db));
+  const reader = namedTables(readConnectionOf(db));
   const isAbout = about.length > 0 ? sql`case when ${either(about)} then 1 else 0 end` : sql`0`;
   for (let last = 0; ;) {
     const rows = await reader

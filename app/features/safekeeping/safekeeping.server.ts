@@ -1,8 +1,8 @@
 import { lastAuditAt } from "../../platform/audit/audit.server.ts";
 import { findLastRun } from "../../platform/backup/backup-runs.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
+import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import { countStuckMails, readMailState } from "../../platform/mail/mail-state.server.ts";
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -14,14 +14,14 @@ import { listWebhooks } from "../machines/webhooks.server.ts";
 import { lastEventAt } from "../security-events/security-events.server.ts";
 import { safePlaces, type SafeSection, type SafeState } from "../../platform/resources/safe-places.ts";
 
-type Reading = { services: Services; db: Db; held: DutiesHeld; now: Date };
+type Reading = { services: Services; db: Db; held: AdminDuties; now: Date };
 
 /** Returns the current state of each section that the user may see. */
 export async function readSafekeeping(
   services: Services,
-  held: DutiesHeld,
+  held: AdminDuties,
 ): Promise<Partial<Record<SafeSection, SafeState>>> {
-  const reading = { services, db: readerOf(services.db), held, now: services.clock.now() };
+  const reading = { services, db: readConnectionOf(services.db), held, now: services.clock.now() };
   const seen = safePlaces.filter(({ duty }) => maySee(held, duty));
   const states = await Promise.all(
     seen.map(async ({ section }) => [section, await stateOf[section](reading)] as const),

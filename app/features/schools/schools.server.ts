@@ -1,7 +1,12 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { beginsWithText, foldText, holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import {
+  startsWithText,
+  foldText,
+  containsText,
+  searchTextOf,
+} from "../../platform/db/search-text.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { fewestLetters } from "./fewest-letters.schema.ts";
@@ -27,15 +32,15 @@ const rowsPerStatement = 500;
 export async function findSchools(db: Db, query: string): Promise<FoundSchool[]> {
   const folded = foldText(query);
   if (folded.length < fewestLetters) return [];
-  let found = readerOf(db).selectFrom("schools").select(["id", "name", "town", "postcode"]);
-  for (const word of folded.split(/\s+/)) found = found.where(holdsText("search_text", word));
+  let found = readConnectionOf(db).selectFrom("schools").select(["id", "name", "town", "postcode"]);
+  for (const word of folded.split(/\s+/)) found = found.where(containsText("search_text", word));
   return found
     .orderBy((eb) =>
       eb
         .case()
-        .when(beginsWithText("search_text", folded))
+        .when(startsWithText("search_text", folded))
         .then(0)
-        .when(holdsText("search_text", ` ${folded}`))
+        .when(containsText("search_text", ` ${folded}`))
         .then(1)
         .else(2)
         .end(),

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
+import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { typedHashOf } from "../../platform/security-events/security-events.server.ts";
 import type { SecurityEventsTable } from "../../platform/security-events/security-events.tables.ts";
@@ -18,8 +18,8 @@ export async function listOwnEvents(
   userId: number,
   { page, size = eventsPageSize }: { page: number; size?: number },
 ): Promise<Found<EventRow>> {
-  const narrow: Narrow<"security_events"> = (rows) => rows.where("user_id", "=", userId);
-  const { ids, ...found } = await findPage(db, "security_events", { narrow, page, size });
+  const filter: RowFilter<"security_events"> = (rows) => rows.where("user_id", "=", userId);
+  const { ids, ...found } = await findPage(db, "security_events", { filter, page, size });
   return { rows: await rowsOf(db, ids), ...found };
 }
 
@@ -29,7 +29,7 @@ export async function listEvents(
   { kind, email, day, page }: EventsQuery,
 ): Promise<Found<LoggedRow>> {
   const user = email ? await findUserByEmail(db, email) : undefined;
-  const narrow: Narrow<"security_events"> = (all) => {
+  const filter: RowFilter<"security_events"> = (all) => {
     let rows = all;
     if (kind) rows = rows.where("kind", "=", kind);
     if (email) {
@@ -40,7 +40,7 @@ export async function listEvents(
     return rows;
   };
   const size = eventsPageSize;
-  const { ids, ...found } = await findPage(db, "security_events", { narrow, page, size });
+  const { ids, ...found } = await findPage(db, "security_events", { filter, page, size });
   const rows = await rowsOf(db, ids);
   const names = await namesOf(
     db,

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { SecondFactorConfirmationRequired } from "../../platform/errors.ts";
 import {
-  isLately,
+  isConfirmationValid,
   requireConfirmedPassword,
   requireVerifiedAddress,
 } from "../../platform/http/guards.server.ts";
@@ -29,7 +29,7 @@ export function requireMayAddFactor(viewer: Viewer, now: Date): void {
 
 export function needsFactor(viewer: Viewer, now: Date): boolean {
   const { authenticator, passkey } = factorsOf(viewer);
-  return (authenticator || passkey) && !isLately(viewer.factorProvedAt, now);
+  return (authenticator || passkey) && !isConfirmationValid(viewer.factorProvedAt, now);
 }
 
 /** Returns which second factors the viewer has. */

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type DutiesHeld, mayOnlyLook, readDuties } from "../../platform/http/duties.ts";
+import { type AdminDuties, mayOnlyLook, readDuties } from "../../platform/http/duties.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -180,7 +180,7 @@ export async function listOwners(db: Db, but = 0): Promise<Pick<UserRow, "firstn
     .execute();
 }
 
-function wordsForDuties(held: DutiesHeld): string {
+function wordsForDuties(held: AdminDuties): string {
   if (held === null) return "do everything";
   if (mayOnlyLook(held)) return "look at the pages and the office, and change nothing";
   const parts = [

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { type DutiesHeld, writeDuties } from "../../platform/http/duties.ts";
+import { type AdminDuties, writeDuties } from "../../platform/http/duties.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { subjectOfUser, type UserRow } from "./users.server.ts";
 
@@ -59,7 +59,7 @@ export function isUnlimited({ role, duties }: Pick<UserRow, "role" | "duties">):
 }
 
 /** Returns the duties to store. Only administrators have duties; without new ones they stay. */
-export function limitAfter(before: UserRow, role: Role, duties: DutiesHeld | undefined): string | null {
+export function limitAfter(before: UserRow, role: Role, duties: AdminDuties | undefined): string | null {
   if (role !== "admin") return null;
   return duties === undefined ? before.duties : writeDuties(duties);
 }

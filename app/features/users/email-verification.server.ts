@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { days } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { nowhere, type Origin, type PossibleOrigin } from "../../platform/http/origin.ts";
+import { noOrigin, type Origin, type PossibleOrigin } from "../../platform/http/origin.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -77,7 +77,7 @@ export async function requestVerification(
 /** Job `mail-verification`. */
 export async function mailVerification(
   services: Services,
-  { userId, email, origin = nowhere, at, ...order }: Jobs["mail-verification"],
+  { userId, email, origin = noOrigin, at, ...order }: Jobs["mail-verification"],
 ): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();

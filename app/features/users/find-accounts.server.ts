@@ -1,4 +1,4 @@
-import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
+import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { orNotFound } from "../../platform/errors.ts";
 import { inOrder } from "../../platform/order-of-ids.ts";
@@ -20,7 +20,7 @@ export async function listUsers(
     ...(sort !== "newest" && { order: ["lastname", "firstname"] as const }),
     page,
     size: usersPageSize,
-    narrow: narrowUsers(manager),
+    filter: narrowUsers(manager),
   });
   if (ids.length === 0) return { users: [], ...found };
   const users = await withSchool(db).where("users.id", "in", ids).execute();
@@ -38,6 +38,6 @@ export async function requireAccount(db: Db, manager: Accounts, id: number): Pro
 }
 
 /** Returns the condition for the accounts that an administrator may see, or undefined for all. */
-export function narrowUsers({ isLimited }: Accounts): Narrow<"users"> | undefined {
+export function narrowUsers({ isLimited }: Accounts): RowFilter<"users"> | undefined {
   return isLimited ? (users) => users.where("role", "<>", "admin") : undefined;
 }

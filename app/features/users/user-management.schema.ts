@@ -1,5 +1,5 @@
 import { z } from "../../platform/validation/zod.ts";
-import { duties, type DutiesHeld, mayDo, mayOnlyLook } from "../../platform/http/duties.ts";
+import { duties, type AdminDuties, mayDo, mayOnlyLook } from "../../platform/http/duties.ts";
 import { type Role, roles } from "../../platform/http/viewer.ts";
 import {
   email,
@@ -77,7 +77,7 @@ export const newUser = z
 export type NewUserInput = z.infer<typeof newUser>;
 
 /** Returns those of the given roles that an administrator with these duties can give. */
-export function rolesGivenBy<R extends Role>(held: DutiesHeld, given: readonly R[]): R[] {
+export function rolesGivenBy<R extends Role>(held: AdminDuties, given: readonly R[]): R[] {
   return given.filter((role) => role !== "admin" || mayDo(held, "all"));
 }
 

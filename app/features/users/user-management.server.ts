@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Forbidden, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { keepVersion } from "../../platform/history/versions.server.ts";
-import { type DutiesHeld, writeDuties } from "../../platform/http/duties.ts";
+import { type AdminDuties, writeDuties } from "../../platform/http/duties.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
@@ -60,7 +60,7 @@ export function requireMayAdd({ isLimited, isConfirmed }: Manager, role: Role): 
 
 type NewAccount = {
   action: "created" | "invited";
-  person: Omit<NewUser, "duties"> & { duties?: DutiesHeld | undefined };
+  person: Omit<NewUser, "duties"> & { duties?: AdminDuties | undefined };
 };
 
 /** Stores an account that an administrator adds. Its address counts as verified. */
@@ -88,7 +88,7 @@ type EditedUser = UserPatch & { id: number };
 
 /**
  * Changes the given fields. A new address waits for the link mailed to it; the current one gets a mail. The link signs
- * the account out unless it is the actor's own. Throws `ChangedMeanwhile` when `version` is old. Throws `Invalid` for a
+ * the account out unless it is the actor's own. Throws `VersionConflict` when `version` is old. Throws `Invalid` for a
  * taken address, an unknown school, an actor who limits or demotes themselves, and a change that leaves no unlimited
  * administrator. Throws `PasswordConfirmationRequired` for a change of address, role, duties or password. Throws
  * `Forbidden` when a limited administrator gives the role of an administrator or duties. For a new password it also

@@ -125,7 +125,7 @@ const noEdits: ReadonlySet<string> = new Set([
 
 /**
  * Locks a user and returns the row. Locks it first, because a join cannot be locked. Throws `NotFound`, and
- * `ChangedMeanwhile` when `version` is given and old.
+ * `VersionConflict` when `version` is given and old.
  */
 export async function lockUser(transaction: Db, id: number, version?: number | null): Promise<UserRow> {
   await lockRow(transaction, "users", id, version);

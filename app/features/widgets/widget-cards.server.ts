@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { foldText, searchTextOf, withoutAccents } from "../../platform/db/search-text.server.ts";
-import { holdsSought, type Sought } from "../../platform/db/sought-words.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { matchesSearch, type SearchTerms } from "../../platform/db/search-terms.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { presentPicture } from "../../platform/images/picture.ts";
@@ -43,14 +43,14 @@ export async function listWidgetCards(
 /** Returns the widgets that match the search of the back office, sorted in the same way. */
 export async function findWidgetCards(
   db: Db,
-  sought: Sought,
+  sought: SearchTerms,
   most: number,
 ): Promise<{ cards: WidgetCard[]; count: number }> {
   const fits = (row: Row) => {
     const words = wordsOf(row);
-    if (holdsSought(withoutAccents(foldText(words.join("\n"))), sought)) return true;
+    if (matchesSearch(withoutAccents(foldText(words.join("\n"))), sought)) return true;
     // Numbers are written in many ways. Recognising them is slow, so this comes last.
-    return sought.number !== undefined && holdsSought(searchTextOf(words), sought);
+    return sought.number !== undefined && matchesSearch(searchTextOf(words), sought);
   };
   return cardsOf(db, fits, most);
 }
@@ -60,7 +60,7 @@ async function cardsOf(
   fits: ((row: Row) => boolean) | undefined,
   most: number,
 ): Promise<{ cards: WidgetCard[]; count: number }> {
-  const names = await readerOf(db).selectFrom("widgets").select(["id", "name"]).execute();
+  const names = await readConnectionOf(db).selectFrom("widgets").select(["id", "name"]).execute();
   const ids = names.toSorted(inOrder).map(({ id }) => id);
   const read = fits ? ids : ids.slice(0, most);
   const cards: WidgetCard[] = [];
@@ -74,7 +74,7 @@ async function cardsOf(
 }
 
 function widgetsOf(db: Db, ids: number[], characters: number) {
-  return readerOf(db)
+  return readConnectionOf(db)
     .selectFrom("widgets")
     .leftJoin("pictures", "pictures.id", "widgets.picture_id")
     .select(["widgets.id", "widgets.name", "widgets.type", "widgets.alt", "widgets.updated_at"])

@@ -85,7 +85,7 @@ export async function createWidget(
 }
 
 /**
- * Saves a widget, with a new picture if there is a file. Absent fields keep their values. Throws `ChangedMeanwhile` if
+ * Saves a widget, with a new picture if there is a file. Absent fields keep their values. Throws `VersionConflict` if
  * `version` is given and stale, and `Invalid` for a name that is taken or may not change, or a file that is no image.
  */
 export async function saveWidget(

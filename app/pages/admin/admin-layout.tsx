@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Link, Outlet, useLocation } from "react-router";
 import { nextPaint } from "../../platform/browser/next-paint.ts";
 import type { Route } from "./+types/admin-layout";
-import { type DutiesHeld, maySee, mayOnlyLook } from "../../platform/http/duties.ts";
-import { secondFactorAskedBy } from "../../platform/http/guards.server.ts";
+import { type AdminDuties, maySee, mayOnlyLook } from "../../platform/http/duties.ts";
+import { secondFactorDeadline } from "../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
 import { presentHandover } from "../../features/users/handover/handover.present.ts";
 import { listHandovers } from "../../features/users/handover/handover.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, config, db } = context.get(servicesContext);
   return {
     duties: viewer.duties,
-    secondFactorDueAt: secondFactorAskedBy(viewer, config),
+    secondFactorDueAt: secondFactorDeadline(viewer, config),
     handovers: (await listHandovers(db, clock.now(), viewer.userId)).map(presentHandover),
     readerId: viewer.userId,
     waiting: await readWaiting(db, viewer.duties),
@@ -69,7 +69,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const answer = isRouteErrorResponse(error) ? error : undefined;
   const { title, text } = (answer && wordsByStatus[answer.status]) ?? failed;
   // What is refused on the way to a page has the duties with it; no loader has run then.
-  const { duties } = loaderData ?? (answer?.data as { duties: DutiesHeld } | null) ?? { duties: [] };
+  const { duties } = loaderData ?? (answer?.data as { duties: AdminDuties } | null) ?? { duties: [] };
   return (
     <Frame duties={duties} waiting={loaderData?.waiting ?? {}}>
       <PageTitle title={title} />
@@ -97,7 +97,7 @@ const wordsByStatus: Record<number, typeof failed | undefined> = {
   },
 };
 
-type Menu = { duties: DutiesHeld; waiting: Waiting };
+type Menu = { duties: AdminDuties; waiting: Waiting };
 
 function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
   useEffect(() => watchSiteBar(nextPaint()), []);

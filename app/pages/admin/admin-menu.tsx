@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { signOut } from "../../platform/browser/current-user.ts";
-import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
+import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { InfoIcon, PinIcon } from "../../ui/form-icons.tsx";
 import {
@@ -40,7 +40,7 @@ export type Waiting = Readonly<Record<string, number>>;
  * What an administrator works on, as far as their duties go. The list is the specification's; what else there is stands inside
  * its entries: what comes in below the dashboard, the firm and what keeps the system safe before one's own account.
  */
-export function AdminMenu({ duties, waiting }: { duties: DutiesHeld; waiting: Waiting }) {
+export function AdminMenu({ duties, waiting }: { duties: AdminDuties; waiting: Waiting }) {
   const allowed = (sections: MenuSection[]) => sections.filter(({ to }) => maySee(duties, dutyOfPage(to)));
   const entries = allowed(work);
   return (

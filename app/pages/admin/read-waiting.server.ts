@@ -1,15 +1,15 @@
 import { countNewApplications } from "../../features/applications/applications.server.ts";
 import { countNewCallOuts } from "../../features/call-outs/call-outs.server.ts";
 import { countNewMessages } from "../../features/contact/contact.server.ts";
-import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
+import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import type { Waiting } from "./admin-menu.tsx";
 
 /** What waits for somebody, where it is among one's duties. */
-export async function readWaiting(db: Db, duties: DutiesHeld): Promise<Waiting> {
+export async function readWaiting(db: Db, duties: AdminDuties): Promise<Waiting> {
   if (!maySee(duties, "office")) return {};
-  const reader = readerOf(db);
+  const reader = readConnectionOf(db);
   return {
     "/admin/call-outs": await countNewCallOuts(reader),
     "/admin/applications": await countNewApplications(reader),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
-import { nowhere, type PossibleOrigin } from "../http/origin.ts";
+import { noOrigin, type PossibleOrigin } from "../http/origin.ts";
 import type { ResourceKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import { keysOf } from "../keys-of.ts";
@@ -79,7 +79,7 @@ export async function lastAuditAt(db: Db): Promise<string | undefined> {
 
 /** The actor for work that no request asked for: sample content, command-line tasks. */
 export function systemActor(now: Date, name = "system"): Actor {
-  return { id: null, name, now, ...nowhere };
+  return { id: null, name, now, ...noOrigin };
 }
 
 /** A housekeeping task that deletes old lines. */

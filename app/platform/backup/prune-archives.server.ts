@@ -1,4 +1,4 @@
-import type { Keep } from "../config/backup-settings.server.ts";
+import type { RetentionCounts } from "../config/backup-settings.server.ts";
 import { type Archive, blobKey } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { readFileLines } from "./copy-files.server.ts";
@@ -11,7 +11,7 @@ const rollbackDays = 7;
  * Deletes archives that are not retained, and then the content to which none of the others refers. Returns the number
  * of deleted archives. If a retained archive cannot be read, throws before it deletes any content.
  */
-export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
+export async function pruneArchives(at: Place, keep: RetentionCounts): Promise<number> {
   const { files } = at;
   const ids = await listArchives(files);
   const retained = new Set(archivesToKeep(ids, keep));
@@ -57,7 +57,7 @@ export async function findRollbackArchive(
  * Returns the last archive of each of the last days, weeks and months with archives. `ids` begin with their date,
  * oldest first.
  */
-export function archivesToKeep(ids: readonly string[], { days, weeks, months }: Keep): string[] {
+export function archivesToKeep(ids: readonly string[], { days, weeks, months }: RetentionCounts): string[] {
   const newestFirst = ids.toReversed();
   const lastOfEach = (count: number, spanOf: (id: string) => string) => {
     const spans = new Map<string, string>();

@@ -11,7 +11,7 @@ import type { FileStore } from "../files/file-store.ts";
 import type { Archive } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { type FileLine, readFileLines } from "./copy-files.server.ts";
-import { orStorageFull } from "../files/storage-full.server.ts";
+import { toStorageFull } from "../files/storage-full.server.ts";
 import { temporaryPath } from "../files/temporary-files.server.ts";
 import { archivedTables } from "./dump-tables.server.ts";
 import { hashFile } from "../files/hash-file.server.ts";
@@ -115,7 +115,7 @@ async function restoreFile(
       throw new BackupProblem(`The file ${key} is damaged in the archive.`);
     await files.put(key, path);
   } catch (error) {
-    throw orStorageFull(error);
+    throw toStorageFull(error);
   } finally {
     await rm(path, { force: true });
   }

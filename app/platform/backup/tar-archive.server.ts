@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { flush } from "../files/disk-files.server.ts";
 import { makeFolder } from "../files/make-folder.server.ts";
-import { orStorageFull } from "../files/storage-full.server.ts";
+import { toStorageFull } from "../files/storage-full.server.ts";
 import { type Archive, type ArchiveWriter, blobKey } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { readManifest, writeManifest } from "./manifest.server.ts";
@@ -24,7 +24,7 @@ export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWr
   const entries = new Set<string>();
   const write = (bytes: Uint8Array) =>
     file.writeFile(bytes).catch((error: unknown) => {
-      throw orStorageFull(error);
+      throw toStorageFull(error);
     });
 
   async function add(name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) {

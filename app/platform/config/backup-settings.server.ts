@@ -1,21 +1,21 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { MalformedSetting } from "./malformed-setting.ts";
-import { overridesIn } from "./overrides.server.ts";
+import { parseOverrides } from "./overrides.server.ts";
 import type { Environment } from "./settings.ts";
 
 export type BackupSettings = {
   /** A folder or `s3://…`. If undefined, there are no automatic backups. */
   target: string | undefined;
-  keep: Keep;
+  keep: RetentionCounts;
   passphrase: string | undefined;
 };
 
 /** The number of days, weeks and months for which the last archive of each is retained. */
-export type Keep = { days: number; weeks: number; months: number };
+export type RetentionCounts = { days: number; weeks: number; months: number };
 
-const defaultKeep: Keep = { days: 7, weeks: 4, months: 12 };
-const shortestPassphrase = 12;
+const defaultKeep: RetentionCounts = { days: 7, weeks: 4, months: 12 };
+const minPassphraseLength = 12;
 
 /** Throws `MalformedSetting`. */
 export function backupSettings(environment: Environment): BackupSettings {
@@ -33,18 +33,18 @@ function target({ BACKUP_TARGET: text }: Environment): string | undefined {
   );
 }
 
-function keep({ BACKUP_KEEP: text }: Environment): Keep {
+function keep({ BACKUP_KEEP: text }: Environment): RetentionCounts {
   const example = '{"days":14,"months":24}';
   const names = ["days", "weeks", "months"] as const;
   const keep = {
     ...defaultKeep,
-    ...overridesIn("BACKUP_KEEP", text, { names, value: z.int().nonnegative(), example }),
+    ...parseOverrides("BACKUP_KEEP", text, { names, value: z.int().nonnegative(), example }),
   };
   if (keep.days + keep.weeks + keep.months > 0) return keep;
   throw new MalformedSetting("BACKUP_KEEP must keep something: a day, a week or a month.");
 }
 
 function passphrase({ BACKUP_PASSPHRASE: text }: Environment): string | undefined {
-  if (!text || text.length >= shortestPassphrase) return text || undefined;
-  throw new MalformedSetting(`BACKUP_PASSPHRASE must have at least ${shortestPassphrase} characters.`);
+  if (!text || text.length >= minPassphraseLength) return text || undefined;
+  throw new MalformedSetting(`BACKUP_PASSPHRASE must have at least ${minPassphraseLength} characters.`);
 }

@@ -4,7 +4,7 @@ import { email as emailField, limits } from "../validation/fields.ts";
 import { weaknessOf } from "../validation/password-strength.ts";
 import { plainPassword } from "../validation/plain-text.ts";
 import { type BackupSettings, backupSettings } from "./backup-settings.server.ts";
-import { overridesIn } from "./overrides.server.ts";
+import { parseOverrides } from "./overrides.server.ts";
 import { mailFrom, smtpNeedsTls, smtpUrl } from "./mail-settings.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
@@ -55,7 +55,7 @@ export type Config = {
   metricsToken: string | undefined;
 };
 
-const mostVersions = 100_000;
+const maxVersions = 100_000;
 
 /**
  * Reads the settings. `secret` returns the secret in DATA_DIR, which is used if APP_SECRET is not set. Throws
@@ -63,9 +63,9 @@ const mostVersions = 100_000;
  */
 export function readConfig(environment: Environment, secret: (dataFolder: string) => string): Config {
   const production = environment.NODE_ENV === "production";
-  refuseMisspelt(environment);
+  refuseMisspeltSettings(environment);
   refuseUnknownLogLevel(environment);
-  const { port, host } = listening(environment);
+  const { port, host } = readListenAddress(environment);
   const dataFolder = resolve(environment.DATA_DIR || "data");
   const ownSecret = appSecret(environment);
   const appUrl = webAddress(environment, "APP_URL", `http://localhost:${port}`);
@@ -99,7 +99,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
 }
 
 /** Returns the port and host on which the server listens. The development tools read only these. */
-export function listening(environment: Environment): Pick<Config, "port" | "host"> {
+export function readListenAddress(environment: Environment): Pick<Config, "port" | "host"> {
   const isProduction = environment.NODE_ENV === "production";
   return {
     port: portNumber(environment),
@@ -107,7 +107,7 @@ export function listening(environment: Environment): Pick<Config, "port" | "host
   };
 }
 
-function refuseMisspelt(environment: Environment): void {
+function refuseMisspeltSettings(environment: Environment): void {
   const [misspelt] = misspeltSettings(environment);
   if (!misspelt) return;
   const { name, meant } = misspelt;
@@ -194,7 +194,11 @@ function rateLimits(environment: Environment): RateLimits {
   const example = '{"contactPerClient":{"limit":10,"seconds":3600}}';
   return {
     ...defaultRateLimits,
-    ...overridesIn("RATE_LIMITS", environment.RATE_LIMITS, { names: rateLimitNames, value: limit, example }),
+    ...parseOverrides("RATE_LIMITS", environment.RATE_LIMITS, {
+      names: rateLimitNames,
+      value: limit,
+      example,
+    }),
   };
 }
 
@@ -203,15 +207,15 @@ function retention(environment: Environment): Retention {
   const example = '{"mails":365,"messages":null}, in days';
   return {
     ...defaultRetention,
-    ...overridesIn("RETENTION", environment.RETENTION, { names: retentionNames, value: days, example }),
+    ...parseOverrides("RETENTION", environment.RETENTION, { names: retentionNames, value: days, example }),
   };
 }
 
 function historyVersions({ HISTORY_VERSIONS: text }: Environment): number {
   const value = Number(text || 100);
-  if (Number.isInteger(value) && value >= 1 && value <= mostVersions) return value;
+  if (Number.isInteger(value) && value >= 1 && value <= maxVersions) return value;
   throw new MalformedSetting(
-    `HISTORY_VERSIONS must be a whole number from 1 to ${mostVersions}, not "${text}".`,
+    `HISTORY_VERSIONS must be a whole number from 1 to ${maxVersions}, not "${text}".`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { slips } from "../spelling.ts";
+import { editDistance } from "../spelling.ts";
 import { secretSettingNames, settingNames } from "./settings.ts";
 
 type Misspelt = { name: string; meant: string };
@@ -18,15 +18,15 @@ export function misspeltSettings(environment: Record<string, string | undefined>
   return Object.keys(environment)
     .filter((name) => environment[name] && !knownNames.includes(name))
     .flatMap((name) => {
-      const meant = knownNames.find((known) => !environment[known] && isSlipOf(known, name));
+      const meant = knownNames.find((known) => !environment[known] && isMisspellingOf(known, name));
       return meant ? [{ name, meant }] : [];
     });
 }
 
-function isSlipOf(known: string, name: string): boolean {
+function isMisspellingOf(known: string, name: string): boolean {
   if (known.length <= shortName)
-    return name !== known && sorted(name) === sorted(known) && slips(name, known) === 1;
-  return slips(name.toUpperCase(), known) <= (known.length >= longName ? 2 : 1);
+    return name !== known && sorted(name) === sorted(known) && editDistance(name, known) === 1;
+  return editDistance(name.toUpperCase(), known) <= (known.length >= longName ? 2 : 1);
 }
 
 function sorted(word: string): string {

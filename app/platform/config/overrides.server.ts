@@ -3,7 +3,7 @@ import { MalformedSetting } from "./malformed-setting.ts";
 import type { SettingName } from "./settings.ts";
 
 /** Reads a JSON setting that overrides some of the `names` with a `value` each. Throws `MalformedSetting`. */
-export function overridesIn<Name extends string, Value>(
+export function parseOverrides<Name extends string, Value>(
   setting: SettingName,
   text: string | undefined,
   { names, value, example }: { names: readonly Name[]; value: z.ZodType<Value>; example: string },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.server.ts";
-import { plainConnections } from "./plain-connections.ts";
+import { describePlainConnections } from "./plain-connections.ts";
 
 const words = (environment: Record<string, string>) =>
-  plainConnections(readConfig({ NODE_ENV: "production", ...environment }, () => "a secret"));
+  describePlainConnections(readConfig({ NODE_ENV: "production", ...environment }, () => "a secret"));
 
 describe("a start in production reports unencrypted connections to other machines in one line:", () => {
   it.each([

@@ -6,7 +6,7 @@ type Named = Pick<Config, "production" | "appUrl" | "databaseAddress" | "storage
 /**
  * Returns one line that names the unencrypted connections to other machines in production, or undefined without any.
  */
-export function plainConnections(config: Named): string | undefined {
+export function describePlainConnections(config: Named): string | undefined {
   const plain = [visitors(config), database(config), storage(config)].filter((words) => words !== undefined);
   if (!config.production || plain.length === 0) return undefined;
   return `Not encrypted on its way to another machine: ${plain.join(", ")}.`;

@@ -10,13 +10,11 @@ const word = /"[^"]*"|'[^']*'|[^\s"']+/g;
 export function readScanCommand(text: string | undefined): ScanCommand | undefined {
   if (!text?.trim()) return undefined;
   const rest = text.replace(/(?<!\S)(?:"[^"]*"|'[^']*')(?!\S)/g, "");
-  const [program, ...given] = [...text.matchAll(word)].map(([found]) =>
-    found.replace(/^(["'])(.*)\1$/, "$2"),
-  );
+  const [program, ...args] = [...text.matchAll(word)].map(([found]) => found.replace(/^(["'])(.*)\1$/, "$2"));
   if (!program || /["']/.test(rest)) {
     throw new MalformedSetting(
       `SCAN_COMMAND must be a program and what it is given, like clamdscan --fdpass --no-summary -, with quotes around whole words only, not "${text}".`,
     );
   }
-  return [program, ...given];
+  return [program, ...args];
 }

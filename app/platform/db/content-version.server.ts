@@ -1,5 +1,5 @@
 import { engineOf } from "./engine.server.ts";
-import { announceOther, announceVersion, watchPostgres } from "./postgres-content-version.server.ts";
+import { notifyOtherChange, notifyVersion, watchPostgres } from "./postgres-content-version.server.ts";
 import { watchSqlite } from "./sqlite-content-version.server.ts";
 import type { Db } from "./tables.ts";
 
@@ -20,8 +20,8 @@ export type ContentVersion = {
   known(): number | undefined;
   /** Asks the database. Afterwards `known` is at least as new. Rejects when the database does not answer. */
   ask(): Promise<number>;
-  /** Calls `listener` when another process may have changed data that somebody follows; see `announceChange`. */
-  hearChanges(listener: () => void): void;
+  /** Calls `listener` when another process may have changed data that somebody follows; see `notifyFollowers`. */
+  onChange(listener: () => void): void;
   close(): Promise<void>;
 };
 
@@ -35,15 +35,15 @@ export async function raiseContentVersion(transaction: Db): Promise<void> {
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .returning("version")
     .executeTakeFirstOrThrow();
-  if (engineOf(transaction) === "postgres") await announceVersion(transaction, version);
+  if (engineOf(transaction) === "postgres") await notifyVersion(transaction, version);
 }
 
 /**
  * Tells every process that followed data may have changed. Call it inside the transaction that changes the data. SQLite
  * has only one serving process, which checks after each of its own writes.
  */
-export async function announceChange(transaction: Db): Promise<void> {
-  if (engineOf(transaction) === "postgres") await announceOther(transaction);
+export async function notifyFollowers(transaction: Db): Promise<void> {
+  if (engineOf(transaction) === "postgres") await notifyOtherChange(transaction);
 }
 
 /** Reads the version from the table, for work that is done once for each version. */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 /** `count(*)` as a number on both engines. PostgreSQL returns a bigint, which arrives as text. */
-export function counted<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>) {
+export function rowCount<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>) {
   return eb.cast<number>(eb.fn.countAll(), "integer");
 }
 
@@ -11,7 +11,7 @@ export async function countRows<DB, TB extends keyof DB, Row>(
 ): Promise<number> {
   const { count } = await rows
     .clearSelect()
-    .select((eb) => counted(eb).as("count"))
+    .select((eb) => rowCount(eb).as("count"))
     .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow();
   return count;

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
-import { findPage, type Narrow, type SearchedTable } from "./find-page.server.ts";
+import { findPage, type RowFilter, type SearchedTable } from "./find-page.server.ts";
 import type { Db } from "./tables.ts";
 
 const batchSize = 500;
 
-type Question<T extends SearchedTable> = { search?: string | null; narrow?: Narrow<T> | undefined };
+type Filters<T extends SearchedTable> = { search?: string | null; filter?: RowFilter<T> | undefined };
 
 /** Yields the ids of every row in a list, newest first, in batches. Rows added during the run are not included. */
-export async function* findEvery<T extends SearchedTable>(
+export async function* findAllInBatches<T extends SearchedTable>(
   db: Db,
   table: T,
-  { search, narrow }: Question<T>,
+  { search, filter }: Filters<T>,
 ): AsyncGenerator<number[]> {
   for (let before: number | undefined; ;) {
     const { ids } = await findPage(db, table, {
       search,
-      narrow: before === undefined ? narrow : olderThan(before, narrow),
+      filter: before === undefined ? filter : olderThan(before, filter),
       page: 1,
       size: batchSize,
     });
@@ -25,6 +25,6 @@ export async function* findEvery<T extends SearchedTable>(
   }
 }
 
-function olderThan<T extends SearchedTable>(id: number, narrow: Narrow<T> | undefined): Narrow<T> {
-  return (rows) => (narrow ? narrow(rows) : rows).where(sql<boolean>`${sql.ref("id")} < ${id}`);
+function olderThan<T extends SearchedTable>(id: number, filter: RowFilter<T> | undefined): RowFilter<T> {
+  return (rows) => (filter ? filter(rows) : rows).where(sql<boolean>`${sql.ref("id")} < ${id}`);
 }

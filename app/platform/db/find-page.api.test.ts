@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite } from "../../../test/site.ts";
-import { findPage, mostCounted, mostFound, mostRead, type Narrow } from "./find-page.server.ts";
+import {
+  findPage,
+  maxCountedRows,
+  maxSearchResults,
+  maxScannedRows,
+  type RowFilter,
+} from "./find-page.server.ts";
 import { searchTextOf } from "./search-text.server.ts";
 
 const site = await openSite();
@@ -95,7 +101,7 @@ describe("a search", () => {
 });
 
 describe("a long list", () => {
-  const many = mostRead + 2_500;
+  const many = maxScannedRows + 2_500;
   let oldest: number;
   let newest: number;
 
@@ -125,9 +131,9 @@ describe("a long list", () => {
 
   it.each(["tern", "t", "er"])("is searched for %s up to two thousand hits", async (needle) => {
     const found = (number: number) => findPage(site.db, "mails", { search: needle, page: number, size: 50 });
-    expect(await found(1)).toEqual({ ids: expected(1), total: mostFound, more: true });
-    expect(await found(40)).toEqual({ ids: expected(40), total: mostFound, more: true });
-    expect(await found(41)).toEqual({ ids: [], total: mostFound, more: true });
+    expect(await found(1)).toEqual({ ids: expected(1), total: maxSearchResults, more: true });
+    expect(await found(40)).toEqual({ ids: expected(40), total: maxSearchResults, more: true });
+    expect(await found(41)).toEqual({ ids: [], total: maxSearchResults, more: true });
   });
 
   it("is searched for one digit that many rows hold", async () => {
@@ -138,10 +144,10 @@ describe("a long list", () => {
   });
 
   it("is counted up to ten thousand rows when it is filtered", async () => {
-    const narrow: Narrow<"mails"> = (rows) => rows.where("kind", "=", "note");
-    const found = (number: number) => findPage(site.db, "mails", { narrow, page: number, size: 50 });
-    expect(await found(200)).toEqual({ ids: expected(200), total: mostCounted, more: true });
-    expect(await found(201)).toEqual({ ids: [], total: mostCounted, more: true });
+    const filter: RowFilter<"mails"> = (rows) => rows.where("kind", "=", "note");
+    const found = (number: number) => findPage(site.db, "mails", { filter, page: number, size: 50 });
+    expect(await found(200)).toEqual({ ids: expected(200), total: maxCountedRows, more: true });
+    expect(await found(201)).toEqual({ ids: [], total: maxCountedRows, more: true });
   });
 
   it("is searched in full for three letters, and among the newest rows for fewer", async () => {
@@ -151,8 +157,8 @@ describe("a long list", () => {
   });
 
   it("is filtered before it is counted", async () => {
-    const narrow: Narrow<"mails"> = (rows) => rows.where("sent_at", "is", null);
-    const unsent = { narrow, page: 1, size: 50 };
+    const filter: RowFilter<"mails"> = (rows) => rows.where("sent_at", "is", null);
+    const unsent = { filter, page: 1, size: 50 };
     expect(await findPage(site.db, "mails", unsent)).toMatchObject({
       total: Math.floor(many / 1000),
       more: false,

@@ -1,20 +1,20 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { counted } from "./counting.server.ts";
+import { rowCount } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { type NamedRows, namedTables } from "./named-tables.server.ts";
-import { soughtNumber } from "./number-forms.ts";
-import { isNumber, type Sought } from "./sought-words.server.ts";
-import { foldText, holdsText } from "./search-text.server.ts";
-import { readerOf } from "./sqlite.server.ts";
+import { toSearchNumber } from "./number-forms.ts";
+import { isNumber, type SearchTerms } from "./search-terms.server.ts";
+import { foldText, containsText } from "./search-text.server.ts";
+import { readConnectionOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** The most rows that a search or a filter counts. */
-export const mostFound = 2_000;
-export const mostCounted = 10_000;
+export const maxSearchResults = 2_000;
+export const maxCountedRows = 10_000;
 /** How many of the newest matching rows are checked for a match at the beginning of a word. */
-const mostLookedAt = 500;
+const maxCheckedRows = 500;
 /** How many of the newest rows are read for one or two letters. The indexes need three letters. */
-export const mostRead = 20_000;
+export const maxScannedRows = 20_000;
 
 type Row = { id: number; search_text: string; [column: string]: unknown };
 /** The tables that can be listed. The last one is only filtered, never searched. */
@@ -29,14 +29,14 @@ export type SearchedTable =
   | "gallery_images"
   | "security_events";
 
-export type Narrow<T extends SearchedTable> = (
+export type RowFilter<T extends SearchedTable> = (
   rows: SelectQueryBuilder<Tables, T, unknown>,
 ) => SelectQueryBuilder<Tables, T, unknown>;
 
-type Question<T extends SearchedTable> = {
+type PageQuery<T extends SearchedTable> = {
   search?: string | null;
   /** Filters the rows that match the search. */
-  narrow?: Narrow<T> | undefined;
+  filter?: RowFilter<T> | undefined;
   /** Columns with an index over them and `id`. The default is newest first. */
   order?: readonly [string, ...string[]];
   /** Counts from 1. A page past the end is empty. */
@@ -47,7 +47,7 @@ type Question<T extends SearchedTable> = {
 type FoundPage = {
   ids: number[];
   total: number;
-  /** Whether there may be more rows than `total`, which is then a limit or the count among the newest `mostRead` rows. */
+  /** Whether there may be more rows than `total`, which is then a limit or counts only the newest rows. */
   more: boolean;
 };
 
@@ -55,20 +55,20 @@ type FoundPage = {
 export async function findPage<T extends SearchedTable>(
   db: Db,
   table: T,
-  question: Question<T>,
+  question: PageQuery<T>,
 ): Promise<FoundPage> {
   const list = new List(db, table, question);
   if (question.search) return list.searched(foldText(question.search).trim());
-  return question.narrow ? list.narrowed() : list.whole();
+  return question.filter ? list.filtered() : list.all();
 }
 
 /** Finds the newest rows that match the search. `more` says that there may be others, also beyond the rows checked. */
 export async function findByWords<T extends SearchedTable>(
   db: Db,
   table: T,
-  { sought, narrow, most }: Pick<Question<T>, "narrow"> & { sought: Sought; most: number },
+  { sought, filter, limit }: Pick<PageQuery<T>, "filter"> & { sought: SearchTerms; limit: number },
 ): Promise<Pick<FoundPage, "ids" | "more">> {
-  return new List(db, table, { narrow, page: 1, size: most }).byWords(sought);
+  return new List(db, table, { filter, page: 1, size: limit }).byWords(sought);
 }
 
 type Rows = NamedRows<Row>;
@@ -76,28 +76,28 @@ type Rows = NamedRows<Row>;
 class List<T extends SearchedTable> {
   #reader: ReturnType<typeof namedTables<Row>>;
   #table: T;
-  #question: Question<T>;
+  #question: PageQuery<T>;
   #offset: number;
   #isSqlite: boolean;
 
-  constructor(db: Db, table: T, question: Question<T>) {
-    this.#reader = namedTables<Row>(readerOf(db));
+  constructor(db: Db, table: T, question: PageQuery<T>) {
+    this.#reader = namedTables<Row>(readConnectionOf(db));
     this.#table = table;
     this.#question = question;
     this.#offset = (question.page - 1) * question.size;
     this.#isSqlite = engineOf(db) === "sqlite";
   }
 
-  async whole(): Promise<FoundPage> {
+  async all(): Promise<FoundPage> {
     const { order = [], size } = this.#question;
     const { total } = await this.#rows()
-      .select((eb) => counted(eb).as("total"))
+      .select((eb) => rowCount(eb).as("total"))
       .executeTakeFirstOrThrow();
     const found = await sortedBy(this.#rows(), order).select("id").limit(size).offset(this.#offset).execute();
     return { ids: idsOf(found), total, more: false };
   }
 
-  async narrowed(): Promise<FoundPage> {
+  async filtered(): Promise<FoundPage> {
     return this.#newestOf(this.#rows());
   }
 
@@ -110,13 +110,13 @@ class List<T extends SearchedTable> {
     const parts = typed.split(/\s+/);
     const words = parts.every((part) => isShort(part) || /\d/.test(part)) ? [typed] : parts;
     const { long = [], short = [] } = Object.groupBy(words, (word) => (isShort(word) ? "short" : "long"));
-    const numbers = [soughtNumber(typed) ?? []].flat();
+    const numbers = [toSearchNumber(typed) ?? []].flat();
     const rows = this.#holding(long, numbers).where((eb) => this.#either(eb, short, numbers));
     return this.#newestOf(rows, this.#isSqlite ? "found.rowid" : "id");
   }
 
   /** Finds the newest rows that hold the words anywhere, by the index, and keeps those where they begin a word. */
-  async byWords({ words, number }: Sought): Promise<Pick<FoundPage, "ids" | "more">> {
+  async byWords({ words, number }: SearchTerms): Promise<Pick<FoundPage, "ids" | "more">> {
     const { size } = this.#question;
     const long = words.filter((word) => !isShort(word));
     const numbers = number === undefined ? [] : [number];
@@ -126,7 +126,7 @@ class List<T extends SearchedTable> {
     const newest = holding
       .select([sql.ref<number>(`${this.#table}.id`).as("id"), sql<string>`${text}`.as("search_text")])
       .orderBy(sql.ref(isIndexed && this.#isSqlite ? "found.rowid" : `${this.#table}.id`), "desc")
-      .limit(mostLookedAt);
+      .limit(maxCheckedRows);
     const found = await this.#reader
       .with(
         (name) => name("newest").materialized(),
@@ -136,23 +136,21 @@ class List<T extends SearchedTable> {
       .select(["id", sql<number>`cast((select count(*) from newest) as integer)`.as("looked_at")])
       .where((eb) =>
         eb.or([
-          eb.and(
-            words.map((word) => (isNumber(word) ? holdsText(held, word) : beginsWord(word, this.#isSqlite))),
-          ),
-          ...numbers.map((one) => holdsText(held, one)),
+          eb.and(words.map((word) => matchesWord(word, this.#isSqlite))),
+          ...numbers.map((one) => containsText(held, one)),
         ]),
       )
       .orderBy("id", "desc")
       .limit(size + 1)
       .execute();
-    const isCut = found[0] !== undefined && found[0].looked_at >= mostLookedAt;
+    const isCut = found[0] !== undefined && found[0].looked_at >= maxCheckedRows;
     return { ids: idsOf(found.slice(0, size)), more: found.length > size || isCut };
   }
 
   #rows(from: string[] = []): Rows {
     const rows = this.#reader.selectFrom([...from, this.#table]);
-    const { narrow } = this.#question;
-    return narrow ? narrow(rows) : rows;
+    const { filter } = this.#question;
+    return filter ? filter(rows) : rows;
   }
 
   /**
@@ -172,23 +170,23 @@ class List<T extends SearchedTable> {
     words: readonly string[],
     numbers: readonly string[],
   ) {
-    const holds = (text: string) => holdsText(`${this.#table}.search_text`, text);
+    const holds = (text: string) => containsText(`${this.#table}.search_text`, text);
     return eb.or([eb.and(words.map(holds)), ...numbers.map(holds)]);
   }
 
   /** Returns the page of the newest of these rows, in the requested order. */
   async #newestOf(rows: Rows, newestBy = "id"): Promise<FoundPage> {
     const { order = [], size, search } = this.#question;
-    const most = search ? mostFound : mostCounted;
+    const limit = search ? maxSearchResults : maxCountedRows;
     const newest = rows
       .select(["id", ...order])
       .orderBy(sql.ref(newestBy), "desc")
-      .limit(most + 1);
+      .limit(limit + 1);
     const counting = this.#reader.with(
       (name) => name("newest").materialized(),
       () => newest,
     );
-    const count = counting.selectFrom("newest").select((eb) => counted(eb).as("count"));
+    const count = counting.selectFrom("newest").select((eb) => rowCount(eb).as("count"));
     const sorted = sortedBy(counting.selectFrom("newest"), order);
     const found = await sorted
       .select(["id", sql<number>`cast((select count(*) from newest) as integer)`.as("count")])
@@ -196,7 +194,7 @@ class List<T extends SearchedTable> {
       .offset(this.#offset)
       .execute();
     const all = found[0]?.count ?? (this.#offset > 0 ? (await count.executeTakeFirstOrThrow()).count : 0);
-    const total = Math.min(all, most);
+    const total = Math.min(all, limit);
     return { ids: idsOf(found.slice(0, Math.max(0, total - this.#offset))), total, more: all > total };
   }
 
@@ -207,12 +205,12 @@ class List<T extends SearchedTable> {
       .select("id")
       .orderBy("id", "desc")
       .limit(1)
-      .offset(mostRead)
+      .offset(maxScannedRows)
       .executeTakeFirst();
     const found = await this.#newestOf(
       this.#rows()
         .where("id", ">", oldestRead?.id ?? 0)
-        .where(holdsText(sql`(search_text || '')`, needle)),
+        .where(containsText(sql`(search_text || '')`, needle)),
     );
     return { ...found, more: found.more || oldestRead !== undefined };
   }
@@ -225,8 +223,9 @@ function quoted(needle: string): string {
   return `"${needle.replaceAll('"', '""')}"`;
 }
 
-/** Matches a word at the beginning of the text or after a character that is neither letter nor digit. */
-function beginsWord(word: string, isSqlite: boolean) {
+/** Matches a number anywhere, and another word only where no letter or digit stands before it. */
+function matchesWord(word: string, isSqlite: boolean) {
+  if (isNumber(word)) return containsText(held, word);
   if (isSqlite) {
     const pattern = word.replace(/[*?[]/g, (sign) => `[${sign}]`);
     return sql<boolean>`(${held} glob ${`${pattern}*`} or ${held} glob ${`*[^a-z0-9]${pattern}*`})`;

@@ -36,10 +36,14 @@ export async function countAll(db: AnyDb, { name }: TableShape): Promise<number>
 }
 
 /** Makes a table's counter continue after the last number that it gave. */
-export async function setLastNumber(db: AnyDb, { name, counted }: TableShape, last: number): Promise<void> {
-  if (!counted) return;
+export async function setLastNumber(
+  db: AnyDb,
+  { name, identityColumn }: TableShape,
+  last: number,
+): Promise<void> {
+  if (!identityColumn) return;
   if (engineOf(db) === "postgres") {
-    await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), ${counted})::regclass, ${last}::bigint)`.execute(
+    await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), ${identityColumn})::regclass, ${last}::bigint)`.execute(
       db,
     );
     return;

@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
-import { ChangedMeanwhile, NotFound } from "../errors.ts";
+import { VersionConflict, NotFound } from "../errors.ts";
 import { namedTables } from "./named-tables.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -19,7 +19,7 @@ export type VersionedTable = {
   [T in keyof Tables]: Selectable<Tables[T]> extends VersionedRow ? T : never;
 }[keyof Tables];
 
-/** Reads and locks a row. Throws `NotFound` if it is missing, and `ChangedMeanwhile` if `version` is given and old. */
+/** Reads and locks a row. Throws `NotFound` if it is missing, and `VersionConflict` if `version` is given and old. */
 export async function lockRow<T extends VersionedTable>(
   transaction: Db,
   table: T,
@@ -28,7 +28,7 @@ export async function lockRow<T extends VersionedTable>(
 ): Promise<Selectable<Tables[T]> & VersionedRow> {
   const query = versionedTables(transaction).selectFrom<string>(table).selectAll().where("id", "=", id);
   const row = await locked(query).executeTakeFirstOrThrow(() => new NotFound());
-  if (version != null && version !== row.version) throw new ChangedMeanwhile();
+  if (version != null && version !== row.version) throw new VersionConflict();
   return row as Selectable<Tables[T]> & VersionedRow;
 }
 

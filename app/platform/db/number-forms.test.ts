@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { soughtNumber } from "./number-forms.ts";
+import { toSearchNumber } from "./number-forms.ts";
 import { foldText, searchTextOf } from "./search-text.server.ts";
 
 const finds = (stored: string, sought: string) => {
   const text = searchTextOf([stored]);
   const words = foldText(sought);
-  return [words, soughtNumber(words)].some((needle) => needle !== undefined && text.includes(needle));
+  return [words, toSearchNumber(words)].some((needle) => needle !== undefined && text.includes(needle));
 };
 
 const mobile = [
@@ -49,7 +49,7 @@ it.each(["(", "a", "a-", " ", "1 ", "1(", "+"])("200,000 times %j is read in lin
 });
 
 it.each(["100%", "100_", "a@b.example", '"1"'])("%s is searched as typed", (words) => {
-  expect(soughtNumber(words)).toBeUndefined();
+  expect(toSearchNumber(words)).toBeUndefined();
 });
 
 const vat = ["GB 987654320", "GB987654320", "987654320", "gb 987 6543 20", "GB-987-6543-20"];

@@ -17,36 +17,38 @@ export function numbersIn(typed: string): string[] {
   const text = typed.normalize("NFKC");
   const forms = new Set<string>();
   for (const line of text.split("\n")) {
-    if (line.length <= longestLine && /\d/.test(line) && !line.includes("@")) forms.add(squeezed(line));
+    if (line.length <= longestLine && /\d/.test(line) && !line.includes("@"))
+      forms.add(withoutPunctuation(line));
   }
   for (const [digits] of text.matchAll(/[+(]{0,3}\d[\d\s().+/\p{Pd}]*\d/gu)) {
     // Two numbers may follow one another, and one number may have a part that begins with a zero.
     for (const number of [digits, ...digits.split(/[\s/]{1,3}(?=\+|\(?0\d{2})/)]) {
-      if (squeezed(number).length >= fewestDigits) for (const form of formsOf(number)) forms.add(form);
+      if (withoutPunctuation(number).length >= fewestDigits)
+        for (const form of formsOf(number)) forms.add(form);
     }
   }
   for (const [code] of text.matchAll(/(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+){2,}/gu))
-    forms.add(squeezed(code));
+    forms.add(withoutPunctuation(code));
   return [...forms].filter((form) => form.length >= fewestSigns && !typed.includes(form));
 }
 
 /** Returns the search words as a number. Returns undefined where that equals the words themselves. */
-export function soughtNumber(words: string): string | undefined {
+export function toSearchNumber(words: string): string | undefined {
   if (/[^\p{L}\p{N}\s+().,/\p{Pd}]/u.test(words)) return undefined;
   // Removes the country, which either side may leave out: the letters of a VAT number or the plus of a telephone
   // number.
-  const number = squeezed(atHome(words.normalize("NFKC")))
+  const number = withoutPunctuation(withoutTrunkZero(words.normalize("NFKC")))
     .replace(/^gb(?=\d{5})/, "")
     .replace(/^00(?=\d{3})/, "");
   return number.length >= fewestSigns && number !== words ? number : undefined;
 }
 
-function squeezed(text: string): string {
+function withoutPunctuation(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Removes the zero that is dialled only within the country. It stands in brackets or after the country code. */
-function atHome(number: string): string {
+function withoutTrunkZero(number: string): string {
   return number
     .replace(/^([+(\s]*\d[\d\s)]*)\(\s*0\s*\)/, "$1")
     .replace(/^([+(\s]*(?:00)?44[\s)]*)0(?=\d)/, "$1");
@@ -54,9 +56,9 @@ function atHome(number: string): string {
 
 /** Returns both forms of a British telephone number, and any other number as it is. */
 function formsOf(number: string): string[] {
-  const digits = squeezed(atHome(number));
-  const abroad = digits.replace(/^00(?=[1-9])/, "");
-  if (/^44\d{9,10}$/.test(abroad)) return [abroad, `0${abroad.slice(homeCode.length)}`];
+  const digits = withoutPunctuation(withoutTrunkZero(number));
+  const international = digits.replace(/^00(?=[1-9])/, "");
+  if (/^44\d{9,10}$/.test(international)) return [international, `0${international.slice(homeCode.length)}`];
   if (/^0[1-9]\d{8,9}$/.test(digits)) return [digits, `${homeCode}${digits.slice(1)}`];
-  return [...new Set([digits, abroad])];
+  return [...new Set([digits, international])];
 }

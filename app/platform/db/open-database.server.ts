@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
 import type { Pool } from "pg";
-import { DamageWatch } from "./damage-watch.server.ts";
-import { HonestPostgresDialect } from "./postgres.server.ts";
+import { DamageTracker } from "./damage-tracker.server.ts";
+import { SafeCommitDialect } from "./postgres.server.ts";
 import { sqliteDialect } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -17,11 +17,11 @@ const answerMilliseconds = 20_000;
  */
 export function openDatabase(address: string, { isPatient = false } = {}): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
-    const damage = new DamageWatch();
+    const damage = new DamageTracker();
     return new Kysely<Tables>({
-      dialect: new HonestPostgresDialect({ pool: () => openPool(address, isPatient) }, damage),
+      dialect: new SafeCommitDialect({ pool: () => openPool(address, isPatient) }, damage),
       log: (event) => {
-        if (event.level === "error") damage.note(event.error);
+        if (event.level === "error") damage.record(event.error);
       },
     });
   }

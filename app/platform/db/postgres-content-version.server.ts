@@ -13,12 +13,12 @@ const confirmEveryMilliseconds = 1_000;
 const confirmedMilliseconds = 3_000;
 
 /** Notifies every process of the new version when the transaction commits. */
-export async function announceVersion(transaction: Db, version: number): Promise<void> {
+export async function notifyVersion(transaction: Db, version: number): Promise<void> {
   await sql`select pg_notify(${channel}, ${String(version)})`.execute(transaction);
 }
 
 /** Tells every process, when the transaction commits, that followed data may have changed. */
-export async function announceOther(transaction: Db): Promise<void> {
+export async function notifyOtherChange(transaction: Db): Promise<void> {
   await sql`select pg_notify(${otherChannel}, '')`.execute(transaction);
 }
 
@@ -34,13 +34,13 @@ export function watchPostgres(db: Db, address: string): ContentVersion {
       listener.note(version);
       return version;
     },
-    hearChanges: (heard) => listener.heard.add(heard),
+    onChange: (heard) => listener.listeners.add(heard),
     close: () => listener.close(),
   };
 }
 
 class VersionListener {
-  readonly heard = new Set<() => void>();
+  readonly listeners = new Set<() => void>();
   #address: string;
   #version: number | undefined;
   #confirmedAt = Number.NEGATIVE_INFINITY;
@@ -116,7 +116,7 @@ class VersionListener {
   }
 
   #tellOfChanges(): void {
-    for (const heard of this.heard) heard();
+    for (const heard of this.listeners) heard();
   }
 
   #lose(client: Client): void {

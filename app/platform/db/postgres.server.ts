@@ -8,34 +8,34 @@ import {
 import { codeOf } from "../message-of.ts";
 import { Unconfirmed } from "../errors.ts";
 import { logger } from "../log.server.ts";
-import type { DamageWatch } from "./damage-watch.server.ts";
+import type { DamageTracker } from "./damage-tracker.server.ts";
 
 /** Kysely's dialect, except that a connection lost during a commit is not reported as a failed save. */
-export class HonestPostgresDialect extends PostgresDialect {
+export class SafeCommitDialect extends PostgresDialect {
   #config: PostgresDialectConfig;
-  #damage: DamageWatch;
-  constructor(config: PostgresDialectConfig, damage: DamageWatch) {
+  #damage: DamageTracker;
+  constructor(config: PostgresDialectConfig, damage: DamageTracker) {
     super(config);
     this.#config = config;
     this.#damage = damage;
   }
   override createDriver(): PostgresDriver {
-    return new HonestPostgresDriver(this.#config);
+    return new SafeCommitDriver(this.#config);
   }
-  override createAdapter(): WatchedPostgresAdapter {
-    return new WatchedPostgresAdapter(this.#damage);
+  override createAdapter(): DamageTrackingAdapter {
+    return new DamageTrackingAdapter(this.#damage);
   }
 }
 
-export class WatchedPostgresAdapter extends PostgresAdapter {
-  readonly damage: DamageWatch;
-  constructor(damage: DamageWatch) {
+export class DamageTrackingAdapter extends PostgresAdapter {
+  readonly damage: DamageTracker;
+  constructor(damage: DamageTracker) {
     super();
     this.damage = damage;
   }
 }
 
-class HonestPostgresDriver extends PostgresDriver {
+class SafeCommitDriver extends PostgresDriver {
   /** Commits. Throws `Unconfirmed` where the server has not confirmed or refused the commit. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {

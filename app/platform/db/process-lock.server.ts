@@ -12,10 +12,10 @@ const longestStartMilliseconds = minutes(5);
 /** Arbitrary numbers. Nothing else in the database may take an advisory lock with them. */
 const advisoryLocks = { start: 7_310_521, backup: 7_310_522 };
 
-type Lock = { name: keyof typeof advisoryLocks; patienceMilliseconds: number };
+type Lock = { name: keyof typeof advisoryLocks; timeoutMilliseconds: number };
 
 /** Thrown when another process held the lock for as long as this one would wait. */
-export class LockHeld extends Error {
+export class LockTimeout extends Error {
   constructor(name: Lock["name"]) {
     super(`Another process has held the lock "${name}" all the time.`);
   }
@@ -23,10 +23,10 @@ export class LockHeld extends Error {
 
 /**
  * Runs the work that brings a database up to date while no other process does. Otherwise two processes that start
- * together would both fill an empty database. Throws `LockHeld` after five minutes.
+ * together would both fill an empty database. Throws `LockTimeout` after five minutes.
  */
 export async function withStartLock<T>(db: Db, address: string, work: () => Promise<T>): Promise<T> {
-  return withLock(db, { address, name: "start", patienceMilliseconds: longestStartMilliseconds }, work);
+  return withLock(db, { address, name: "start", timeoutMilliseconds: longestStartMilliseconds }, work);
 }
 
 /** Runs work that only one process may do at a time. The lock ends with its process, however that ends. */
@@ -45,7 +45,7 @@ async function withAdvisoryLock<T>(db: Db, lock: Lock, work: () => Promise<T>): 
   const number = sql.lit(advisoryLocks[lock.name]);
   return db.connection().execute(async (connection) => {
     // Asks repeatedly, since a statement that waits for a lock would exceed its time limit.
-    await untilTaken(lock, async () => {
+    await waitForLock(lock, async () => {
       const { rows } = await sql<{ taken: boolean }>`
         select pg_try_advisory_lock(${number}) as taken
       `.execute(connection);
@@ -63,7 +63,7 @@ async function withAdvisoryLock<T>(db: Db, lock: Lock, work: () => Promise<T>): 
 async function withLockFile<T>(path: string, lock: Lock, work: () => Promise<T>): Promise<T> {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    await untilTaken(lock, () => {
+    await waitForLock(lock, () => {
       try {
         file.exec("begin exclusive");
         return true;
@@ -78,10 +78,10 @@ async function withLockFile<T>(path: string, lock: Lock, work: () => Promise<T>)
   }
 }
 
-async function untilTaken(lock: Lock, take: () => boolean | Promise<boolean>): Promise<void> {
-  const patience = performance.now() + lock.patienceMilliseconds;
+async function waitForLock(lock: Lock, take: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + lock.timeoutMilliseconds;
   while (!(await take())) {
-    if (performance.now() > patience) throw new LockHeld(lock.name);
+    if (performance.now() > deadline) throw new LockTimeout(lock.name);
     await wait(tryEveryMilliseconds);
   }
 }

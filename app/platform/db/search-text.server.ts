@@ -4,7 +4,7 @@ import { numbersIn } from "./number-forms.ts";
 
 /**
  * Builds the text that a search reads from the searchable parts. It is folded, so case does not matter. It also holds
- * the text without accents, if it has any, and its numbers in the form of `soughtNumber`.
+ * the text without accents, if it has any, and its numbers in the form of `toSearchNumber`.
  */
 export function searchTextOf(parts: (string | null | undefined)[]): string {
   const text = foldText(parts.filter((part) => part).join("\n"));
@@ -50,12 +50,12 @@ export function foldText(text: string): string {
 /**
  * A condition: whether a column made by `searchTextOf` contains the search text, with every character taken literally.
  */
-export function holdsText(column: string | RawBuilder<string>, search: string): RawBuilder<boolean> {
+export function containsText(column: string | RawBuilder<string>, search: string): RawBuilder<boolean> {
   return matches(column, `%${escapeLike(foldText(search))}%`);
 }
 
 /** A condition: whether such a column begins with the search text. */
-export function beginsWithText(column: string, search: string): RawBuilder<boolean> {
+export function startsWithText(column: string, search: string): RawBuilder<boolean> {
   return matches(column, `${escapeLike(foldText(search))}%`);
 }
 

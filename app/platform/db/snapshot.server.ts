@@ -32,18 +32,18 @@ export async function withSnapshot<T>(address: string, use: (snapshot: Snapshot)
     : new Kysely<Tables>({ dialect: new SqliteDialect({ database: readOnlySqlite(address) }) });
   const engine = engineOf(db);
   try {
-    if (engine === "sqlite") return await db.transaction().execute((inside) => useIn(inside, use));
+    if (engine === "sqlite") return await db.transaction().execute((inside) => runInSnapshot(inside, use));
     return await db
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute((inside) => useIn(inside, use));
+      .execute((inside) => runInSnapshot(inside, use));
   } finally {
     await db.destroy();
   }
 }
 
-async function useIn<T>(db: Db, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function runInSnapshot<T>(db: Db, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const engine = engineOf(db);
   return use({
     db,
@@ -89,18 +89,18 @@ function columnsOf(table: TableShape) {
   return sql.join(table.columns.map(({ name }) => sql.ref(name)));
 }
 
-async function sqliteNumber(db: Db, { name, counted }: TableShape): Promise<number | null> {
-  if (!counted) return null;
+async function sqliteNumber(db: Db, { name, identityColumn }: TableShape): Promise<number | null> {
+  if (!identityColumn) return null;
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(
     db,
   );
   return rows[0]?.seq ?? null;
 }
 
-async function postgresNumber(db: Db, { name, counted }: TableShape): Promise<number | null> {
-  if (!counted) return null;
+async function postgresNumber(db: Db, { name, identityColumn }: TableShape): Promise<number | null> {
+  if (!identityColumn) return null;
   const { rows } = await sql<{ last: number | string | null }>`
-    select pg_sequence_last_value(pg_get_serial_sequence(quote_ident(${name}), ${counted})::regclass) as last
+    select pg_sequence_last_value(pg_get_serial_sequence(quote_ident(${name}), ${identityColumn})::regclass) as last
   `.execute(db);
   const last = rows[0]?.last;
   return last == null ? null : Number(last);

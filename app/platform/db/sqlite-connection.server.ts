@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from "kysely";
 import { logger } from "../log.server.ts";
-import { onlyReads } from "./only-reads.server.ts";
+import { isReadOnlyQuery } from "./read-only-query.server.ts";
 import type { SqliteFile, WritePermit } from "./sqlite-file.server.ts";
 
 /** The connection that Kysely uses: reads run at any time, writes and transactions run one at a time. */
@@ -14,7 +14,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#permit) return this.#file.inTransaction<R>(query);
-    if (onlyReads(query)) return this.#file.read<R>(query);
+    if (isReadOnlyQuery(query)) return this.#file.read<R>(query);
     const permit = await this.#file.waitToWrite();
     try {
       return await this.#file.write<R>(query, permit);

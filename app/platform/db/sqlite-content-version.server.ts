@@ -29,7 +29,7 @@ export function watchSqlite(path: string): ContentVersion {
       }
     },
     ask: async () => look(),
-    hearChanges() {},
+    onChange() {},
     async close() {
       connection.close();
     },

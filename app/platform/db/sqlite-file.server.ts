@@ -6,8 +6,8 @@ import { Unconfirmed } from "../errors.ts";
 import { makeFolder } from "../files/make-folder.server.ts";
 import { logger } from "../log.server.ts";
 import { Thread, ThreadLost } from "../threads/thread.server.ts";
-import { DamageWatch } from "./damage-watch.server.ts";
-import { onlyReads } from "./only-reads.server.ts";
+import { DamageTracker } from "./damage-tracker.server.ts";
+import { isReadOnlyQuery } from "./read-only-query.server.ts";
 import { failedInput, isBusy } from "./open-sqlite.server.ts";
 import type { Statement } from "./sqlite.thread.ts";
 
@@ -29,7 +29,7 @@ export type WritePermit = { askedAt: number; end(): void };
 
 /** An SQLite file as one process uses it, on its own thread. The first statement opens it. */
 export class SqliteFile {
-  readonly damage = new DamageWatch();
+  readonly damage = new DamageTracker();
   #thread: Thread<Statement, QueryResult<unknown>>;
   #lastWriter = Promise.resolve();
   /** When this process's writers first met another program's lock. Undefined while there is none. */
@@ -75,7 +75,10 @@ export class SqliteFile {
   }
 
   async inTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#ask<R>({ ...statementOf(query), isRead: onlyReads(query), isInTransaction: true }, () => 0);
+    return this.#ask<R>(
+      { ...statementOf(query), isRead: isReadOnlyQuery(query), isInTransaction: true },
+      () => 0,
+    );
   }
 
   /** Commits. Throws `Unconfirmed` where it is uncertain whether the change is on the disk. */
@@ -106,7 +109,7 @@ export class SqliteFile {
         return (await this.#thread.ask(statement)) as QueryResult<R>;
       } catch (error) {
         if (error instanceof ThreadLost) throw lostThread(error);
-        this.damage.note(error);
+        this.damage.record(error);
         if (!isBusy(error) || performance.now() > until()) throw error;
         await wait(busyRetryMilliseconds);
       }

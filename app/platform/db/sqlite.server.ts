@@ -6,7 +6,7 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
 } from "kysely";
-import { WatchedPostgresAdapter } from "./postgres.server.ts";
+import { DamageTrackingAdapter } from "./postgres.server.ts";
 import { SqliteConnection } from "./sqlite-connection.server.ts";
 import { SqliteFile } from "./sqlite-file.server.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -23,17 +23,17 @@ export function sqliteDialect(path: string, { isPatient = false } = {}): SqliteD
  * Returns the same database for queries that may take long. On SQLite another thread answers them. A transaction must
  * read its own changes, so it is returned itself. So is a handle with plugins, since they see only their own queries.
  */
-export function readerOf(db: Db): Db {
+export function readConnectionOf(db: Db): Db {
   const { adapter, plugins } = db.getExecutor();
   const hasReader = !db.isTransaction && plugins.length === 0 && adapter instanceof NodeSqliteAdapter;
   return (hasReader && adapter.reader) || db;
 }
 
 /** Returns whether a statement has recently found the database damaged. */
-export function isDamageMet(db: Db): boolean {
+export function isDamageDetected(db: Db): boolean {
   const { adapter } = db.getExecutor();
-  if (adapter instanceof WatchedPostgresAdapter) return adapter.damage.isMet;
-  return adapter instanceof NodeSqliteAdapter && adapter.isDamageMet;
+  if (adapter instanceof DamageTrackingAdapter) return adapter.damage.isDamaged;
+  return adapter instanceof NodeSqliteAdapter && adapter.isDamageDetected;
 }
 
 class NodeSqliteDialect extends SqliteDialect {
@@ -51,7 +51,7 @@ class NodeSqliteDialect extends SqliteDialect {
     return new NodeSqliteAdapter(this.#file, this.#reader);
   }
   override createQueryCompiler() {
-    return new LocklessQueryCompiler();
+    return new NoRowLockQueryCompiler();
   }
 }
 
@@ -90,8 +90,8 @@ class NodeSqliteAdapter extends SqliteAdapter {
     this.#file = file;
     this.reader = reader;
   }
-  get isDamageMet(): boolean {
-    return this.#file.damage.isMet || (this.reader !== undefined && isDamageMet(this.reader));
+  get isDamageDetected(): boolean {
+    return this.#file.damage.isDamaged || (this.reader !== undefined && isDamageDetected(this.reader));
   }
   /** True, because `SqliteFile` queues the writers and nothing else needs to wait. */
   override get supportsMultipleConnections() {
@@ -104,7 +104,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /** Leaves out the lock that `locked` adds. SQLite has no row locks, and the write lock is already taken. */
-class LocklessQueryCompiler extends SqliteQueryCompiler {
+class NoRowLockQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked") super.visitSelectModifier(node);
   }

@@ -16,7 +16,7 @@ const cachedStatements = 500;
 
 class Connection {
   #database: DatabaseSync;
-  #statements = new Map<string, { answers: boolean; statement: StatementSync }>();
+  #statements = new Map<string, { returnsRows: boolean; statement: StatementSync }>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -27,9 +27,9 @@ class Connection {
   }
 
   execute({ sql, parameters }: Statement): QueryResult<unknown> {
-    const { answers, statement } = this.#prepare(sql);
+    const { returnsRows, statement } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
-    if (answers) return { rows: statement.all(...values) };
+    if (returnsRows) return { rows: statement.all(...values) };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
   }
@@ -38,7 +38,7 @@ class Connection {
     const cached = this.#statements.get(sql);
     if (cached) return cached;
     const statement = this.#database.prepare(sql);
-    const prepared = { answers: statement.columns().length > 0, statement };
+    const prepared = { returnsRows: statement.columns().length > 0, statement };
     // SQLite executes a pragma while it compiles it. A cached pragma would do nothing the second time.
     if (sql.startsWith("pragma")) return prepared;
     if (this.#statements.size >= cachedStatements)
@@ -59,7 +59,7 @@ const { path, readOnly } = workerData as ThreadData;
 /** The first statement opens it, and throws where it cannot be opened. */
 let main: Connection | undefined;
 /** Reads committed data while `main` has an open transaction. */
-let apart: Connection | undefined;
+let readConnection: Connection | undefined;
 
 answerQuestions((statement: Statement): QueryResult<unknown> => {
   const { isRead, isInTransaction } = statement;
@@ -67,8 +67,8 @@ answerQuestions((statement: Statement): QueryResult<unknown> => {
   if (isInTransaction && !main.isInTransaction)
     throw Object.assign(new Error("The transaction was rolled back."), { errcode: failedInput });
   if (isRead && !isInTransaction && main.isInTransaction) {
-    apart ??= new Connection(openSqlite(path, { readOnly: true }));
-    return apart.execute(statement);
+    readConnection ??= new Connection(openSqlite(path, { readOnly: true }));
+    return readConnection.execute(statement);
   }
   return main.execute(statement);
 });

@@ -9,7 +9,7 @@ export type TableShape = {
   /** The columns that order its rows: the primary key, or all columns where there is none. */
   key: string[];
   /** The column that the database numbers automatically, or null. */
-  counted: string | null;
+  identityColumn: string | null;
   references: { column: string; table: string }[];
 };
 
@@ -36,14 +36,14 @@ export async function readTableShapes(db: AnyDb): Promise<TableShape[]> {
       return { ...shape, columns, key };
     })
     .toSorted((a, b) => inOrder(a.name, b.name));
-  return referredFirst(sorted);
+  return sortByDependency(sorted);
 }
 
 function inOrder(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function referredFirst(shapes: TableShape[]): TableShape[] {
+function sortByDependency(shapes: TableShape[]): TableShape[] {
   const ordered = new Set<TableShape>();
   const visit = (shape: TableShape, path: TableShape[]) => {
     if (ordered.has(shape) || path.includes(shape)) return;
@@ -62,10 +62,10 @@ async function sqliteShapes(db: AnyDb): Promise<TableShape[]> {
     select list.name, master.sql from pragma_table_list as list join sqlite_master as master on master.name = list.name
     where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite@_%' escape '@'
   `.execute(db);
-  return Promise.all(rows.map(({ name, sql: made }) => sqliteShape(db, name, made)));
+  return Promise.all(rows.map(({ name, sql: createSql }) => sqliteShape(db, name, createSql)));
 }
 
-async function sqliteShape(db: AnyDb, name: string, made: string): Promise<TableShape> {
+async function sqliteShape(db: AnyDb, name: string, createSql: string): Promise<TableShape> {
   const columns = await sql<{ name: string; type: string; pk: number }>`
     select name, type, pk from pragma_table_info(${name})`.execute(db);
   const references = await sql<{ from: string; table: string }>`
@@ -75,7 +75,7 @@ async function sqliteShape(db: AnyDb, name: string, made: string): Promise<Table
     name,
     columns: columns.rows.map((column) => ({ name: column.name, kind: kindOf(column.type) })),
     key: key.map((column) => column.name),
-    counted: /\bautoincrement\b/i.test(made) ? key[0]!.name : null,
+    identityColumn: /\bautoincrement\b/i.test(createSql) ? key[0]!.name : null,
     references: references.rows.map(({ from, table }) => ({ column: from, table })),
   };
 }
@@ -106,7 +106,7 @@ async function postgresShapes(db: AnyDb): Promise<TableShape[]> {
       .filter(({ table }) => table === name)
       .map((column) => ({ name: column.name, kind: kindOf(column.type) })),
     key: keys.rows.filter(({ table }) => table === name).map((column) => column.name),
-    counted: columns.rows.find(({ table, is_counted }) => table === name && is_counted)?.name ?? null,
+    identityColumn: columns.rows.find(({ table, is_counted }) => table === name && is_counted)?.name ?? null,
     references: references.rows
       .filter(({ table }) => table === name)
       .map(({ column, other }) => ({ column, table: other })),

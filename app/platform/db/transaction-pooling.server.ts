@@ -5,7 +5,7 @@ import type { Db } from "./tables.ts";
 /**
  * The order of the queries that reveals a pooler, whether it lends the last used connection or goes round all of them.
  */
-const asked = [0, 0, 1, 1, 0, 1] as const;
+const probeOrder = [0, 0, 1, 1, 0, 1] as const;
 
 /**
  * Throws `MalformedSetting` where a pooler lends a PostgreSQL connection for one transaction at a time. Session locks
@@ -34,6 +34,6 @@ export async function refuseTransactionPooling(db: Db): Promise<void> {
  */
 export async function sharesSessions(pidOf: (which: 0 | 1) => Promise<number>): Promise<boolean> {
   const pids = [new Set<number>(), new Set<number>()] as const;
-  for (const which of asked) pids[which].add(await pidOf(which));
+  for (const which of probeOrder) pids[which].add(await pidOf(which));
   return pids.some(({ size }) => size > 1) || [...pids[0]].some((pid) => pids[1].has(pid));
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { onPostgres } from "../../../test/engine.ts";
 import { openSite } from "../../../test/site.ts";
 import { locked } from "./locked.server.ts";
-import { inForgettableTransaction, inTransaction } from "./transaction.server.ts";
+import { inAsyncCommitTransaction, inTransaction } from "./transaction.server.ts";
 import type { Db } from "./tables.ts";
 
 const site = await openSite();
@@ -15,10 +15,10 @@ onPostgres("only forgettable transactions do not wait for the disk", async () =>
   };
   const usual = await waitsForDisk(site.db);
   for (let time = 0; time < 3; time += 1) {
-    expect(await inForgettableTransaction(site.db, waitsForDisk)).toBe(false);
+    expect(await inAsyncCommitTransaction(site.db, waitsForDisk)).toBe(false);
     expect(await waitsForDisk(site.db)).toBe(usual);
   }
-  const refused = inForgettableTransaction(site.db, () => Promise.reject(new Error("refused")));
+  const refused = inAsyncCommitTransaction(site.db, () => Promise.reject(new Error("refused")));
   await expect(refused).rejects.toThrow("refused");
   expect(await waitsForDisk(site.db)).toBe(usual);
 });
@@ -28,12 +28,12 @@ it("a forgettable transaction is all or nothing", async () => {
     (await site.db.selectFrom("rate_limits").select("key").where("key", "=", "half").execute()).length;
   const write = (transaction: Db) =>
     transaction.insertInto("rate_limits").values({ key: "half", hits: 1, resets_at: "" }).execute();
-  await inForgettableTransaction(site.db, async (transaction) => {
+  await inAsyncCommitTransaction(site.db, async (transaction) => {
     await write(transaction);
     throw new Error("refused");
   }).catch(() => {});
   expect(await count()).toBe(0);
-  await inForgettableTransaction(site.db, write);
+  await inAsyncCommitTransaction(site.db, write);
   expect(await count()).toBe(1);
 });
 

@@ -12,7 +12,7 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
  * Like `inTransaction`, for writes whose loss in a power cut does not matter, such as counters. PostgreSQL does not
  * wait for the disk.
  */
-export async function inForgettableTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+export async function inAsyncCommitTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().execute(async (transaction) => {
     if (engineOf(db) === "postgres") await sql`set local synchronous_commit = off`.execute(transaction);

@@ -46,22 +46,22 @@ export function copyBeforeUpgrade(address: string): boolean {
  * `….rolled-back`. No process may have the database open. There is a database at `address` at every moment, so a kill
  * in the middle loses nothing.
  */
-export function putUpgradeCopyBack(address: string): void {
+export function restoreUpgradeCopy(address: string): void {
   const database = new DatabaseSync(address);
   // Merges the write-ahead log into the database file, because only that file is moved.
   database.exec("pragma journal_mode = delete");
   database.close();
-  const asideDraft = `${address}.rolled-back.unfinished`;
-  rmSync(asideDraft, { force: true });
-  keepBeside(address, asideDraft);
-  renameSync(asideDraft, `${address}.rolled-back`);
+  const rolledBackDraft = `${address}.rolled-back.unfinished`;
+  rmSync(rolledBackDraft, { force: true });
+  linkOrCopy(address, rolledBackDraft);
+  renameSync(rolledBackDraft, `${address}.rolled-back`);
   // Renaming one hard link onto another of the same file removes neither.
-  rmSync(asideDraft, { force: true });
+  rmSync(rolledBackDraft, { force: true });
   renameSync(upgradeCopyOf(address), address);
 }
 
 /** Keeps a file under a second name: a hard link where the file system has them, else a copy. */
-function keepBeside(path: string, beside: string): void {
+function linkOrCopy(path: string, beside: string): void {
   try {
     linkSync(path, beside);
   } catch {

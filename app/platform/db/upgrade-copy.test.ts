@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it } from "vitest";
-import { copyBeforeUpgrade, putUpgradeCopyBack } from "./upgrade-copy.server.ts";
+import { copyBeforeUpgrade, restoreUpgradeCopy } from "./upgrade-copy.server.ts";
 
 let address: string;
 const noteIn = (path: string) => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 it("replaces the database with the copy, and keeps the replaced database beside it", () => {
-  putUpgradeCopyBack(address);
+  restoreUpgradeCopy(address);
   expect([noteIn(address), noteIn(`${address}.rolled-back`)]).toEqual(["earlier", "now"]);
   expect(existsSync(`${address}.before-upgrade`)).toBe(false);
 });
@@ -40,17 +40,17 @@ it("leaves a database when it fails half-way, and can be repeated", async () => 
   const bytes = await readFile(copy);
   await rm(copy);
   // Its last step fails.
-  expect(() => putUpgradeCopyBack(address)).toThrow(/ENOENT/);
+  expect(() => restoreUpgradeCopy(address)).toThrow(/ENOENT/);
   expect([noteIn(address), noteIn(`${address}.rolled-back`)]).toEqual(["now", "now"]);
   await writeFile(copy, bytes);
-  putUpgradeCopyBack(address);
+  restoreUpgradeCopy(address);
   expect([noteIn(address), noteIn(`${address}.rolled-back`)]).toEqual(["earlier", "now"]);
 });
 
 it("replaces the database that an earlier roll back kept", async () => {
-  putUpgradeCopyBack(address);
+  restoreUpgradeCopy(address);
   copyBeforeUpgrade(address);
   write("update notes set text = 'later'");
-  putUpgradeCopyBack(address);
+  restoreUpgradeCopy(address);
   expect([noteIn(address), noteIn(`${address}.rolled-back`)]).toEqual(["earlier", "later"]);
 });

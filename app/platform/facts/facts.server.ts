@@ -85,7 +85,7 @@ type FactChange<Name extends FactName> = {
   entry: (changedFields: string[]) => AuditEntry;
 };
 
-/** Throws `ChangedMeanwhile` when `version` is given and stale. */
+/** Throws `VersionConflict` when `version` is given and stale. */
 export async function saveFact<Name extends FactName>(
   db: Db,
   actor: Actor,

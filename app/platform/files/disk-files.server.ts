@@ -17,7 +17,7 @@ import {
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { codeOf } from "../message-of.ts";
 import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
-import { orStorageFull } from "./storage-full.server.ts";
+import { toStorageFull } from "./storage-full.server.ts";
 import { temporaryPath } from "./temporary-files.server.ts";
 
 type Folders = { folder: string; temporaryFolder: string };
@@ -89,15 +89,15 @@ async function withDraft(
   const draft = temporaryPath(temporaryFolder);
   try {
     await write(draft);
-    await moveIn(draft, path);
+    await moveIntoPlace(draft, path);
   } catch (error) {
-    throw orStorageFull(error);
+    throw toStorageFull(error);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function moveIn(draft: string, path: string): Promise<void> {
+async function moveIntoPlace(draft: string, path: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await makeFolder(dirname(path));
     try {

@@ -9,7 +9,7 @@ import { StorageFull } from "../errors.ts";
 import { deleteFolder, FileMissing, type FileStore } from "./file-store.ts";
 import { openFiles, readBucket } from "./open-files.server.ts";
 import { isAbandoned, ownProcess } from "../processes/own-process.server.ts";
-import { orStorageFull } from "./storage-full.server.ts";
+import { toStorageFull } from "./storage-full.server.ts";
 import { sweepTemporaryFiles, temporaryPath } from "./temporary-files.server.ts";
 
 /** The name of this machine, with which the names of its processes begin. */
@@ -126,9 +126,9 @@ describe("files on a disk", () => {
   });
 
   it("say plainly that the disk is full", () => {
-    expect(orStorageFull(Object.assign(new Error("write"), { code: "ENOSPC" }))).toBeInstanceOf(StorageFull);
+    expect(toStorageFull(Object.assign(new Error("write"), { code: "ENOSPC" }))).toBeInstanceOf(StorageFull);
     const other = Object.assign(new Error("write"), { code: "EIO" });
-    expect(orStorageFull(other)).toBe(other);
+    expect(toStorageFull(other)).toBe(other);
   });
 });
 

@@ -5,7 +5,7 @@ import type { S3Driver } from "flydrive/drivers/s3";
 import { minutes } from "../durations.ts";
 import { outageIn, storeStatus } from "../outages.server.ts";
 import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
-import { orStorageFull } from "./storage-full.server.ts";
+import { toStorageFull } from "./storage-full.server.ts";
 import { temporaryPath } from "./temporary-files.server.ts";
 
 export type Bucket = {
@@ -16,9 +16,9 @@ export type Bucket = {
 };
 
 /** Time limits in milliseconds: to connect, of silence on a connection, and until a response begins. */
-type Patience = { connection: number; silence: number; answer: number };
+type Timeouts = { connection: number; silence: number; answer: number };
 
-const patience: Patience = { connection: 3_000, silence: 10_000, answer: minutes(5) };
+const timeouts: Timeouts = { connection: 3_000, silence: 10_000, answer: minutes(5) };
 /** A retry covers a short outage. In a longer one users should not have to wait. */
 const maxAttempts = 2;
 
@@ -26,9 +26,13 @@ const maxAttempts = 2;
  * Stores files in a bucket of any S3-compatible service. A call without a response in time rejects with a
  * `TimeoutError`.
  */
-export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience = patience): FileStore {
+export function s3Files(
+  bucket: Bucket,
+  temporaryFolder: string,
+  timeoutOverrides: Timeouts = timeouts,
+): FileStore {
   let opened: Promise<S3Driver> | undefined;
-  const driver = () => (opened ??= openDriver(bucket, waits));
+  const driver = () => (opened ??= openDriver(bucket, timeoutOverrides));
 
   return {
     put: async (key, path, contentType) => {
@@ -37,7 +41,7 @@ export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience
       // The service refuses a stream without a length, and the client treats a length of 0 as none.
       if (size === 0) await (await driver()).put(checkKey(key), new Uint8Array(), { contentType });
       else
-        await twice(() =>
+        await retryOnce(() =>
           putFile(path, size, async (source) => (await driver()).putStream(checkKey(key), source, options)),
         );
     },
@@ -66,7 +70,7 @@ export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience
         await pipeline(source, createWriteStream(path, { flags: "wx", mode: 0o600 }));
         return await use(path);
       } catch (error) {
-        throw orStorageFull(error);
+        throw toStorageFull(error);
       } finally {
         await rm(path, { force: true });
       }
@@ -96,7 +100,7 @@ export function s3Files(bucket: Bucket, temporaryFolder: string, waits: Patience
 /** Loads the S3 client on first use, because it is large and a site without a bucket does not need it. */
 async function openDriver(
   { bucket, ...connection }: Bucket,
-  { connection: connectionTimeout, silence: socketTimeout, answer: requestTimeout }: Patience,
+  { connection: connectionTimeout, silence: socketTimeout, answer: requestTimeout }: Timeouts,
 ): Promise<S3Driver> {
   const { S3Driver: Driver } = await import("flydrive/drivers/s3");
   return new Driver({
@@ -106,7 +110,7 @@ async function openDriver(
     supportsACL: false,
     forcePathStyle: true,
     maxAttempts,
-    logger: unheard,
+    logger: silentLogger,
     requestHandler: { connectionTimeout, socketTimeout, requestTimeout, throwOnRequestTimeout: true },
     // Many compatible services do not know the checksums that the client adds by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -115,10 +119,10 @@ async function openDriver(
 }
 
 /** Discards the client's log lines, because its errors say the same. */
-const unheard = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /** Repeats the upload once after an outage. The client itself cannot send a stream again. */
-async function twice(work: () => Promise<void>): Promise<void> {
+async function retryOnce(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

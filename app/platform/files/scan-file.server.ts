@@ -16,7 +16,7 @@ const patienceMilliseconds = minutes(2);
 const mostOutputCharacters = 2_000;
 const mostWordsCharacters = 200;
 /** The only environment variables that a scanner gets, because the others may hold the site's secrets. */
-const environmentGiven = ["PATH", "HOME", "LANG", "TMPDIR"];
+const passedEnvironment = ["PATH", "HOME", "LANG", "TMPDIR"];
 
 /**
  * Scans a file with the command. The command gets the open file as its standard input, so the scanner's own account
@@ -42,7 +42,7 @@ export async function scanFile(
 }
 
 /** Throws `MalformedSetting` if the program does not exist, or this account may not run it. */
-export async function requireScanner(command: ScanCommand | undefined): Promise<void> {
+export async function checkScanner(command: ScanCommand | undefined): Promise<void> {
   if (!command) return;
   const [program] = command;
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
@@ -77,7 +77,7 @@ function run(
   // The scanner gets its own process group, so that the processes which it starts end with it.
   const child = spawn(program, given, {
     stdio: [input, "pipe", "pipe"],
-    env: Object.fromEntries(environmentGiven.map((name) => [name, process.env[name]])),
+    env: Object.fromEntries(passedEnvironment.map((name) => [name, process.env[name]])),
     detached: true,
   });
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MalformedSetting } from "../config/malformed-setting.ts";
-import { requireScanner, scanFile, ScanFailed } from "./scan-file.server.ts";
+import { checkScanner, scanFile, ScanFailed } from "./scan-file.server.ts";
 
 let folder: string;
 let file: string;
@@ -75,15 +75,15 @@ describe("a scanner", () => {
 
 describe("a scanner that the setting names", () => {
   it("is found along PATH or by its whole path", async () => {
-    await requireScanner(["sh"]);
-    await requireScanner(["/bin/sh", "-c", "exit 0"]);
-    await requireScanner(undefined);
+    await checkScanner(["sh"]);
+    await checkScanner(["/bin/sh", "-c", "exit 0"]);
+    await checkScanner(undefined);
   });
 
   it("stops the start if the program does not exist or may not be run", async () => {
     await chmod(file, 0o600);
     for (const program of ["clamdscam", file, folder]) {
-      const looked = requireScanner([program, "-"]);
+      const looked = checkScanner([program, "-"]);
       await expect(looked).rejects.toThrow(MalformedSetting);
       await expect(looked).rejects.toThrow(`SCAN_COMMAND: there is no program "${program}"`);
     }

@@ -1,5 +1,5 @@
-import { counted } from "../db/counting.server.ts";
-import { readerOf } from "../db/sqlite.server.ts";
+import { rowCount } from "../db/counting.server.ts";
+import { readConnectionOf } from "../db/sqlite.server.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.server.ts";
 import { releasePictures } from "../images/pictures.server.ts";
@@ -21,13 +21,13 @@ async function forgetManyVersions({ db, clock, config }: Services): Promise<void
   // A small database needs no worker thread, which would use 17 MB from the start.
   const oneTooMany = db.selectFrom("versions").select("id").orderBy("id").limit(1).offset(most);
   if (!(await oneTooMany.executeTakeFirst())) return;
-  const many = await readerOf(db)
+  const many = await readConnectionOf(db)
     .selectFrom("versions")
     .select(["of_table", "of_id"])
     // Drafts that were not saved are counted where they are stored.
     .where("version", "is not", null)
     .groupBy(["of_table", "of_id"])
-    .having((eb) => eb(counted(eb), ">", most))
+    .having((eb) => eb(rowCount(eb), ">", most))
     .execute();
   for (const thing of many) {
     let gone: number;

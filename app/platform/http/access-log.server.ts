@@ -1,6 +1,6 @@
 import { logger } from "../log.server.ts";
 
-export type Answered = {
+export type HandledRequest = {
   requestId: string;
   method: string;
   path: string;
@@ -11,25 +11,25 @@ export type Answered = {
 };
 
 /** Functions that are called for each answered request, besides the log. */
-export const answeredListeners = new Set<(answered: Answered) => void>();
+export const requestListeners = new Set<(answered: HandledRequest) => void>();
 
 /**
  * Logs one line for each request. `started` is a `performance.now()` value. Queries are omitted, since they can
  * contain addresses and signatures.
  */
-export function logRequest(answered: Answered): void {
+export function logRequest(answered: HandledRequest): void {
   const { requestId, method, path, status, started } = answered;
-  for (const listener of answeredListeners) listener(answered);
+  for (const listener of requestListeners) listener(answered);
   const milliseconds = Math.round((performance.now() - started) * 10) / 10;
   logger.info({ request_id: requestId, method, path: withoutSecrets(path), status, ms: milliseconds });
 }
 
-const opensAnAccount =
+const pathsWithSecrets =
   /^(\/(?:reset-password|first-admin|not-me|not-mine|change-address|account\/data|admin\/opening|call-out|call-out-card|api\/callout-pages|api\/callout-cards)\/).+/i;
 
 /** Hides the links that open an account, which the log must not show. */
 function withoutSecrets(path: string): string {
   const query = path.indexOf("?");
   const plain = query === -1 ? path : path.slice(0, query);
-  return opensAnAccount.test(plain) ? plain.replace(opensAnAccount, "$1…") : plain;
+  return pathsWithSecrets.test(plain) ? plain.replace(pathsWithSecrets, "$1…") : plain;
 }

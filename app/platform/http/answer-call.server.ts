@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { z } from "../validation/zod.ts";
-import { ChangedMeanwhile, type FieldErrors, Invalid, NotFound } from "../errors.ts";
+import { VersionConflict, type FieldErrors, Invalid, NotFound } from "../errors.ts";
 import { fieldErrors } from "../validation/messages.ts";
 import { errorResponse } from "./error-responses.server.ts";
-import { answerAheadOfTime, isAheadOfTime } from "./ahead-of-time.server.ts";
+import { answerPrefetch, isPrefetch } from "./prefetch.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 import { bodyBytes, queryFields, readFields } from "./body.server.ts";
 import { deviceName } from "./device-name.ts";
@@ -23,7 +23,7 @@ export async function answerCall(
 ): Promise<unknown> {
   const viewer = definition.guard === "public" ? null : await viewerOf(context, definition);
   enforceAccess(definition, viewer, context.get("services"));
-  if (definition.changesWhenRead && isAheadOfTime(context.req.raw)) return answerAheadOfTime(context.req.raw);
+  if (definition.changesWhenRead && isPrefetch(context.req.raw)) return answerPrefetch(context.req.raw);
   const params = definition.params?.safeParse(context.req.param());
   if (params && !params.success) throw new NotFound();
   const query = definition.query && checked(definition.query, queryFields(context.req.url));
@@ -52,7 +52,7 @@ export async function answerCall(
       context,
     };
     return await handler(call).catch(async (error: unknown) => {
-      if (!current || !(error instanceof ChangedMeanwhile)) throw error;
+      if (!current || !(error instanceof VersionConflict)) throw error;
       return errorResponse(error, { requestId, isUpload: isMultipart(context.req.raw) }, await current(call));
     });
   } finally {

@@ -3,18 +3,18 @@ import { FileTooLarge, MalformedRequest } from "../errors.ts";
 import { isBlank } from "../validation/plain-text.ts";
 
 const usualBodyBytes = 64 * 1024;
-const deepest = 12;
+const maxDepth = 12;
 /** The minimum limit for values in one body. A larger body may have one value for each `bytesPerValue`. */
-const fewestValues = 5_000;
+const minValueLimit = 5_000;
 const bytesPerValue = 40;
 /** Longer bodies, in characters, are parsed in steps with pauses for other work. */
 const long = 256 * 1024;
 /** The most bytes that one character takes: `%E2%82%AC` in a form. JSON may write `\u20ac`. */
-const mostBytes = 9;
+const maxBytesPerCharacter = 9;
 
 /** Returns the maximum bytes of a body with one long text of this many characters, in any encoding. */
 export function bodyBytes(characters = 0): number {
-  return usualBodyBytes + mostBytes * characters;
+  return usualBodyBytes + maxBytesPerCharacter * characters;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function readFields(request: Request, maxBytes = bodyBytes()): Prom
   await pauseIfLong();
   // Checked before parsing: deep nesting, or a million empty lists, take a parser a thousand times longer than other
   // text.
-  if (isCostly(text, Math.max(fewestValues, maxBytes / bytesPerValue))) throw new MalformedRequest();
+  if (isCostly(text, Math.max(minValueLimit, maxBytes / bytesPerValue))) throw new MalformedRequest();
   await pauseIfLong();
   let parsed: unknown;
   try {
@@ -83,7 +83,7 @@ function isCostly(json: string, mostValues: number): boolean {
     else if (sign === "{" || sign === "[") depth += 1;
     else if (sign === "}" || sign === "]") depth -= 1;
     else if (sign === ",") values += 1;
-    if (depth > deepest || values > mostValues) return true;
+    if (depth > maxDepth || values > mostValues) return true;
   }
   return false;
 }

@@ -1,7 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import type { Config } from "../config/config.server.ts";
 import { csrfCookie, hintCookie } from "./cookie-names.ts";
-import { type FormerCookie, underTodaysNames } from "./former-cookies.server.ts";
+import { type FormerCookie, renameFormerCookies } from "./former-cookies.server.ts";
 
 type Cookie = { name: string; value: string; httpOnly?: boolean; maxAgeSeconds?: number | undefined };
 
@@ -33,7 +33,7 @@ export function nameInBrowser(config: Pick<Config, "appUrl">, name: string): str
 export function takeCookies(config: Pick<Config, "appUrl">, headers: Headers): FormerCookie[] {
   const sent = headers.get("Cookie");
   if (!sent) return [];
-  const { cookies, former } = underTodaysNames(ownCookies(config, sent));
+  const { cookies, former } = renameFormerCookies(ownCookies(config, sent));
   if (cookies !== sent) headers.set("Cookie", cookies);
   return former;
 }

@@ -2,7 +2,7 @@ import { NotFound, Unavailable } from "../errors.ts";
 import { logger } from "../log.server.ts";
 
 /** The source of the streams. Each item is read by its key, once for all its followers. */
-export type Followed = {
+export type StreamSource = {
   /** The items that still exist, each with a state that differs after a change. One query for all. */
   states(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The item as it is now; undefined if it is gone. */
@@ -14,13 +14,13 @@ type Follower = ReadableStreamDefaultController<Uint8Array>;
 type Followers = { state: string; all: Set<Follower> };
 
 /** Each stream holds a connection, and so one of the file descriptors of the process. */
-const mostStreams = 2_000;
+const maxStreams = 2_000;
 /** Shorter than the idle timeout of any proxy. */
 const beatMilliseconds = 15_000;
 /** Changes within this time are handled together. */
-const gatherMilliseconds = 50;
+const debounceMilliseconds = 50;
 /** The most events that wait for a client. A client with more is asleep or gone. */
-const mostWaiting = 32;
+const maxQueuedEvents = 32;
 
 const encoder = new TextEncoder();
 const beat = encoder.encode("event: beat\ndata:\n\n");
@@ -31,7 +31,7 @@ const end = encoder.encode("event: end\ndata:\n\n");
  * sent to all its followers. A change that nobody announced is found at the next beat.
  */
 export class EventStreams {
-  #followed: Followed | undefined;
+  #followed: StreamSource | undefined;
   #byKey = new Map<string, Followers>();
   #count = 0;
   #isClosed = false;
@@ -43,14 +43,14 @@ export class EventStreams {
    * Follows the item with this key. Throws `NotFound`, or `Unavailable` if there are too many streams: browsers then
    * poll.
    */
-  async open(key: string, followed: Followed): Promise<Response> {
-    if (this.#isClosed || this.#count >= mostStreams) throw new Unavailable();
+  async open(key: string, source: StreamSource): Promise<Response> {
+    if (this.#isClosed || this.#count >= maxStreams) throw new Unavailable();
     this.#count += 1;
-    this.#followed = followed;
+    this.#followed = source;
     try {
       // Read before the item, so that a change in between is noticed.
-      const state = (await followed.states([key])).get(key);
-      const found = await followed.read(key);
+      const state = (await source.states([key])).get(key);
+      const found = await source.read(key);
       if (state === undefined || !found) throw new NotFound();
       const body = this.#stream(key, state, eventOf(found));
       return new Response(body, {
@@ -77,7 +77,7 @@ export class EventStreams {
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
       void this.#tellChanges();
-    }, gatherMilliseconds).unref();
+    }, debounceMilliseconds).unref();
   }
 
   /** Ends every stream. Browsers reconnect, to the process that answers then. */
@@ -106,7 +106,7 @@ export class EventStreams {
           if (self) this.#forget(key, self);
         },
       },
-      { highWaterMark: mostWaiting },
+      { highWaterMark: maxQueuedEvents },
     );
   }
 

@@ -7,13 +7,13 @@ import {
   Unauthenticated,
 } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { type DutyAsked, mayDo, mayOnlyLook, maySee } from "./duties.ts";
+import { type RequiredDuty, mayDo, mayOnlyLook, maySee } from "./duties.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Who may call an endpoint: everybody, every signed-in user, or the administrators of a duty. */
-export type Guard = "public" | "signed-in" | DutyAsked;
+export type Guard = "public" | "signed-in" | RequiredDuty;
 
-export function isForAdmins(guard: Guard): guard is DutyAsked {
+export function isForAdmins(guard: Guard): guard is RequiredDuty {
   return guard !== "public" && guard !== "signed-in";
 }
 
@@ -43,12 +43,12 @@ export function requireVerifiedAddress({ emailVerified }: Pick<Viewer, "emailVer
 
 /** Whether this administrator must set up a second factor before anything else. */
 export function isSecondFactorOverdue(viewer: Viewer, { clock, config }: Services): boolean {
-  const dueAt = secondFactorAskedBy(viewer, config);
+  const dueAt = secondFactorDeadline(viewer, config);
   return dueAt !== null && dueAt <= clock.now();
 }
 
 /** Returns by when the viewer must set up a second factor; null where none is required. */
-export function secondFactorAskedBy(
+export function secondFactorDeadline(
   { secondFactorDueAt }: Viewer,
   { adminSecondFactor }: Services["config"],
 ): Date | null {
@@ -61,11 +61,11 @@ export function requireConfirmedPassword(viewer: Viewer, now: Date): void {
 }
 
 export function isPasswordConfirmed(viewer: Viewer, now: Date): boolean {
-  return isLately(viewer.passwordConfirmedAt, now);
+  return isConfirmationValid(viewer.passwordConfirmedAt, now);
 }
 
 /** Whether a confirmation at this time is still valid. */
-export function isLately(at: Date | null, now: Date): boolean {
+export function isConfirmationValid(at: Date | null, now: Date): boolean {
   // Checked in both directions: a time noted while the clock was ahead would otherwise stay valid until that day has
   // passed.
   return at !== null && Math.abs(now.getTime() - at.getTime()) < confirmationLastsMilliseconds;

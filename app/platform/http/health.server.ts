@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Hono } from "hono";
 import { answerWithin } from "../answer-within.ts";
-import { isDamageMet } from "../db/sqlite.server.ts";
+import { isDamageDetected } from "../db/sqlite.server.ts";
 import { logger } from "../log.server.ts";
 import { version } from "../version.ts";
 import type { AppEnvironment } from "./app-environment.ts";
@@ -22,7 +22,7 @@ export function healthRoutes({ isStopping = () => false, cache }: Process): Hono
       try {
         const { db, files } = context.var.services;
         await answerWithin(checkMilliseconds, Promise.all([sql`select 1`.execute(db), files.check()]));
-        if (isDamageMet(db))
+        if (isDamageDetected(db))
           return context.text("not ready: the database is damaged; stored pages are served", 503);
         return context.text(`ready: version ${version}`);
       } catch (error) {

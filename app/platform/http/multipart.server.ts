@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
-import { orStorageFull } from "../files/storage-full.server.ts";
+import { toStorageFull } from "../files/storage-full.server.ts";
 import { temporaryPath } from "../files/temporary-files.server.ts";
 import { oneLine } from "../validation/plain-text.ts";
 import { formFields } from "./body.server.ts";
@@ -49,7 +49,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
     return { ...(await receive(request, options, paths)), dispose };
   } catch (error) {
     await dispose();
-    throw request.signal.aborted ? new MalformedRequest() : orStorageFull(error);
+    throw request.signal.aborted ? new MalformedRequest() : toStorageFull(error);
   }
 }
 

@@ -12,4 +12,4 @@ export type PossibleOrigin = { [Part in keyof Origin]: Origin[Part] | null };
 /** The origin with the time. */
 export type OriginAndTime = PossibleOrigin & { now: Date };
 
-export const nowhere: PossibleOrigin = { client: null, device: null, requestId: null };
+export const noOrigin: PossibleOrigin = { client: null, device: null, requestId: null };

@@ -8,7 +8,7 @@ import { answerOf, bytesOf, partsOf } from "./page-parts.server.ts";
 import type { StoredPages } from "./stored-pages.server.ts";
 import { pathOf, type PreparedAnswer } from "./prepared-answer.server.ts";
 import { type RenderedPage, responseOf } from "./rendered-page.server.ts";
-import { patienceMilliseconds, VersionOrOutage } from "./version-or-outage.server.ts";
+import { outageTimeoutMilliseconds, VersionOrOutage } from "./version-or-outage.server.ts";
 
 const usualMaxBytes = 64 * 1024 * 1024;
 
@@ -121,7 +121,7 @@ export class PageCache {
       rendering = this.#render(path, version).finally(() => this.#renderings.delete(key));
       this.#renderings.set(key, rendering);
     }
-    return cached ? staleUnlessSoon(rendering, cached) : rendering;
+    return cached ? orStaleOnTimeout(rendering, cached) : rendering;
   }
 
   #isCurrent({ version, validUntil }: CachedPage, current: number | undefined): boolean {
@@ -175,12 +175,12 @@ export class PageCache {
  * A page takes milliseconds to render. One that takes seconds waits for a database in trouble: visitors get the stale
  * one.
  */
-async function staleUnlessSoon(
+async function orStaleOnTimeout(
   rendering: Promise<CachedPage | Response>,
   stale: CachedPage,
 ): Promise<CachedPage | Response> {
   try {
-    return await answerWithin(patienceMilliseconds, rendering);
+    return await answerWithin(outageTimeoutMilliseconds, rendering);
   } catch (error) {
     logger.error({ err: error }, "a stale page is served");
     return stale;

@@ -1,7 +1,7 @@
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { FieldErrors } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { type DutyAsked, maySee } from "./duties.ts";
+import { type RequiredDuty, maySee } from "./duties.ts";
 import { byId } from "../validation/fields.ts";
 import { isSecondFactorOverdue } from "./guards.server.ts";
 import type { Role, Viewer } from "./viewer.ts";
@@ -82,7 +82,7 @@ export async function requirePageViewer(
 export async function requirePageAdmin(
   context: PageContext,
   url: URL,
-  duty: DutyAsked = "any",
+  duty: RequiredDuty = "any",
 ): Promise<Viewer> {
   const viewer = await requirePageViewer(context, url, ["admin"]);
   if (!viewer.emailVerified) throw redirect("/verify-email");
@@ -92,7 +92,7 @@ export async function requirePageAdmin(
 }
 
 /** Finds the item whose number is in the address of a page. Throws a 404 if there is none. */
-export async function requireShown<T>(
+export async function requirePageItem<T>(
   params: { id: string },
   find: (id: number) => Promise<T | undefined>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Config } from "../config/config.server.ts";
 import { type AnswerParts, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
 import type { RenderedPage } from "./rendered-page.server.ts";
-import { inertPolicy, securityHeaders, shownAnywhere } from "./security-headers.server.ts";
+import { inertPolicy, securityHeaders, crossOriginHeaders } from "./security-headers.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const brotli = {
@@ -28,7 +28,7 @@ export async function partsOf(rendered: RenderedPage, config: Pick<Config, "appU
     etag: weakTag(identity),
     headers: {
       ...securityHeaders(config),
-      ...(rendered.headers.get("Content-Type")?.startsWith("image/") && shownAnywhere),
+      ...(rendered.headers.get("Content-Type")?.startsWith("image/") && crossOriginHeaders),
       "Content-Security-Policy": policy ?? inertPolicy,
       ...(permissions && { "Permissions-Policy": permissions }),
       "Cache-Control": rendered.status === 200 ? "no-cache" : "no-store",

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { RateLimitName } from "../config/rate-limits.ts";
 import { locked } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
-import { inForgettableTransaction } from "../db/transaction.server.ts";
+import { inAsyncCommitTransaction } from "../db/transaction.server.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
 import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
@@ -53,8 +53,8 @@ function tooMany(until: string, now: Date): TooManyAttempts {
 export async function takeSlots(services: WithDb, slots: readonly Slot[]): Promise<void> {
   // A refusal should write nothing, since a flood consists of refusals.
   await requireFreeSlots(services, slots);
-  await inForgettableTransaction(services.db, async (transaction) => {
-    for (const slot of inOneOrder(slots)) await takeSlot(transaction, services, slot);
+  await inAsyncCommitTransaction(services.db, async (transaction) => {
+    for (const slot of sortSlots(slots)) await takeSlot(transaction, services, slot);
   });
 }
 
@@ -83,8 +83,8 @@ export async function inSlots<T>(
 }
 
 export async function releaseSlots(db: Db, slots: readonly Slot[]): Promise<void> {
-  await inForgettableTransaction(db, async (transaction) => {
-    for (const slot of inOneOrder(slots)) await releaseSlot(transaction, slot);
+  await inAsyncCommitTransaction(db, async (transaction) => {
+    for (const slot of sortSlots(slots)) await releaseSlot(transaction, slot);
   });
 }
 
@@ -129,9 +129,9 @@ async function usedUpUntil(
 
 /** Deletes all uses of the slots. */
 export async function forgetSlots(db: Db, slots: readonly Slot[]): Promise<void> {
-  for (const [name, subject] of inOneOrder(slots)) {
+  for (const [name, subject] of sortSlots(slots)) {
     const key = keyOf(name, subject);
-    await inForgettableTransaction(db, (transaction) =>
+    await inAsyncCommitTransaction(db, (transaction) =>
       transaction.deleteFrom("rate_limits").where("key", "=", key).execute(),
     );
   }
@@ -150,7 +150,7 @@ export async function forgetPassedWindows({ db, clock }: Services): Promise<void
 }
 
 /** Sorts slots, since two transactions that lock the same windows in different orders could deadlock. */
-function inOneOrder(slots: readonly Slot[]): Slot[] {
+function sortSlots(slots: readonly Slot[]): Slot[] {
   return slots.toSorted((one, other) => (keyOf(...one) < keyOf(...other) ? -1 : 1));
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-const ofThisProcess = randomBytes(6).toString("base64url");
+const processPrefix = randomBytes(6).toString("base64url");
 let served = 0;
 
 /** Returns an id that no other request or process has. */
 export function nextRequestId(): string {
   served += 1;
-  return `${ofThisProcess}-${served.toString(36)}`;
+  return `${processPrefix}-${served.toString(36)}`;
 }

@@ -5,7 +5,7 @@ import { frameHosts } from "./frame-hosts.ts";
 /** The path to which browsers report policy violations. */
 export const policyReportsPath = "/csp-reports";
 
-const everywhere: Record<string, string> = {
+const commonHeaders: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -27,12 +27,12 @@ export function permissionsPolicy({ position }: { position: boolean }): string {
 /** Returns the headers of every response, unless the response sets its own. */
 export function securityHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   return config.appUrl.startsWith("https:")
-    ? { ...everywhere, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
-    : everywhere;
+    ? { ...commonHeaders, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
+    : commonHeaders;
 }
 
 /** The headers of a public picture. Mail programs, link previews and image searches show it in pages of their own. */
-export const shownAnywhere = { "Cross-Origin-Resource-Policy": "cross-origin" };
+export const crossOriginHeaders = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
 /** The policy of responses that are not pages: data, files, texts. Opened directly, they can do nothing. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -7,7 +7,7 @@ import { Unavailable } from "../errors.ts";
 import { codeOf } from "../message-of.ts";
 import { logger } from "../log.server.ts";
 import { pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
-import { securityHeaders, shownAnywhere } from "./security-headers.server.ts";
+import { securityHeaders, crossOriginHeaders } from "./security-headers.server.ts";
 import { sendFailure } from "./send-failure.server.ts";
 
 const types: Record<string, string> = {
@@ -31,7 +31,7 @@ const endings = { br: ".br", gzip: ".gz" } as const;
 type Compressed = Partial<Record<keyof typeof endings, Buffer>>;
 
 /** A page adds this to the address of a script of `/assets/` when it retries one that failed to load. */
-const again = /^\/assets\/again-\d{1,4}\//;
+const retriedPath = /^\/assets\/again-\d{1,4}\//;
 
 /**
  * The built browser files. Each is served from memory after its first request. A file that exists as brotli alone, as
@@ -74,7 +74,7 @@ export class StaticAssets {
 
   /** Reads a file at its first request, since most files are rarely requested. */
   #prepare(asked: string): PreparedAnswer | undefined {
-    const path = asked.replace(again, "/assets/");
+    const path = asked.replace(retriedPath, "/assets/");
     if (path !== asked && this.#assets.has(path)) return this.#assets.get(path);
     const type = types[extname(path)];
     if (!type || ![path, path + endings.br].some((name) => this.#files.has(name))) return undefined;
@@ -90,7 +90,7 @@ export class StaticAssets {
       etag: weakTag(plain),
       headers: {
         ...securityHeaders(this.#config),
-        ...(type.startsWith("image/") && shownAnywhere),
+        ...(type.startsWith("image/") && crossOriginHeaders),
         "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       },
       contentHeaders: { "Content-Type": type },
@@ -112,17 +112,17 @@ export class StaticAssets {
     for (const encoding of ["br", "gzip"] as const) {
       const ending = endings[encoding];
       if (!this.#files.has(path + ending)) continue;
-      const copy = readThere(file + ending);
+      const copy = readIfPresent(file + ending);
       if (copy) compressed[encoding] = copy;
       else isWhole = false;
     }
-    const plain = readThere(file) ?? (compressed.br && brotliDecompressSync(compressed.br));
+    const plain = readIfPresent(file) ?? (compressed.br && brotliDecompressSync(compressed.br));
     return plain && { plain, compressed, isWhole };
   }
 }
 
 /** Returns undefined for a missing file, since a build may delete files while this process serves. */
-function readThere(file: string): Buffer | undefined {
+function readIfPresent(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch (error) {

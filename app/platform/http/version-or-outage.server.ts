@@ -3,7 +3,7 @@ import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 
 /** How long the first visitor waits for a database that may be away. */
-export const patienceMilliseconds = 2_000;
+export const outageTimeoutMilliseconds = 2_000;
 const retryMilliseconds = 1_000;
 
 /**
@@ -33,7 +33,7 @@ export class VersionOrOutage {
     const known = this.#version.known();
     if (known !== undefined || this.#isOutage) return known;
     try {
-      return await answerWithin(patienceMilliseconds, this.#version.ask());
+      return await answerWithin(outageTimeoutMilliseconds, this.#version.ask());
     } catch (error) {
       this.#beginOutage(error);
       return undefined;
@@ -46,7 +46,7 @@ export class VersionOrOutage {
     logger.error({ err: error }, "the database does not answer; cached pages are served from memory");
     const retry = async () => {
       try {
-        await answerWithin(patienceMilliseconds, this.#version.ask());
+        await answerWithin(outageTimeoutMilliseconds, this.#version.ask());
         this.#isOutage = false;
         logger.info("the database answers again");
       } catch {

@@ -1,4 +1,4 @@
-import type { DutiesHeld } from "./duties.ts";
+import type { AdminDuties } from "./duties.ts";
 
 export const roles = ["user", "pta", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -9,7 +9,7 @@ export type Viewer = {
   name: string;
   role: Role;
   /** The duties of an administrator. They have no effect for other users. */
-  duties: DutiesHeld;
+  duties: AdminDuties;
   emailVerified: boolean;
   /** By when an administrator without a second factor must set one up; null for everybody else. */
   secondFactorDueAt: Date | null;

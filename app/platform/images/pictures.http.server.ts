@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { FileMissing } from "../files/file-store.ts";
 import { PreparedAnswer } from "../http/prepared-answer.server.ts";
-import { inertPolicy, securityHeaders, shownAnywhere } from "../http/security-headers.server.ts";
+import { inertPolicy, securityHeaders, crossOriginHeaders } from "../http/security-headers.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { bestFormat, type CachedPictures } from "./cached-pictures.server.ts";
@@ -40,7 +40,7 @@ export function picturesHttp(services: Services, cached: CachedPictures): Hono {
         headers: {
           "Content-Security-Policy": inertPolicy,
           ...securityHeaders(services.config),
-          ...shownAnywhere,
+          ...crossOriginHeaders,
           ...vary,
           "Cache-Control": "public, max-age=31536000, immutable",
         },

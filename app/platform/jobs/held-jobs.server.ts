@@ -1,6 +1,6 @@
 import { locked } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
-import { inForgettableTransaction } from "../db/transaction.server.ts";
+import { inAsyncCommitTransaction } from "../db/transaction.server.ts";
 import type { JobKind } from "./jobs.ts";
 
 export type HeldJob = { id: number; kind: string; payload: string; attempts: number };
@@ -22,7 +22,7 @@ export class HeldJobs {
    * the disk: after a power cut it does not matter which process held a job.
    */
   take(kinds: JobKind[], now: Date): Promise<HeldJob | undefined> {
-    return inForgettableTransaction(this.#db, (transaction) =>
+    return inAsyncCommitTransaction(this.#db, (transaction) =>
       transaction
         .updateTable("jobs")
         .set((eb) => ({ held_by: this.#owner, attempts: eb("attempts", "+", 1) }))
@@ -46,7 +46,7 @@ export class HeldJobs {
 
   /** Deletes a finished job. Keeps it if it was scheduled again while it ran, because something has changed since. */
   async finish({ id, attempts }: HeldJob): Promise<void> {
-    const { numDeletedRows } = await inForgettableTransaction(this.#db, (transaction) =>
+    const { numDeletedRows } = await inAsyncCommitTransaction(this.#db, (transaction) =>
       transaction
         .deleteFrom("jobs")
         .where("id", "=", id)

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { counted, countRows } from "../db/counting.server.ts";
+import { rowCount, countRows } from "../db/counting.server.ts";
 import type { Db } from "../db/tables.ts";
 import { wakeRunners } from "./jobs.server.ts";
 import type { JobsTable } from "./jobs.tables.ts";
@@ -70,7 +70,7 @@ export async function countJobs(
         .else("waiting")
         .end()
         .as("state"),
-      counted(eb).as("count"),
+      rowCount(eb).as("count"),
       eb.fn.min("run_at").as("oldest"),
     ])
     .groupBy(["kind", "state"])

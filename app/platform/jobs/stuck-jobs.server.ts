@@ -1,4 +1,4 @@
-import { counted } from "../db/counting.server.ts";
+import { rowCount } from "../db/counting.server.ts";
 import type { Db } from "../db/tables.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 
@@ -10,7 +10,7 @@ const unhandled = "This version of the site does not know this kind of job.";
 export async function listStuckJobs(db: Db): Promise<StuckJobs[]> {
   return db
     .selectFrom("jobs")
-    .select((eb) => ["kind", counted(eb).as("count")])
+    .select((eb) => ["kind", rowCount(eb).as("count")])
     .where((eb) => eb.or([eb("failed_at", "is not", null), eb("last_error", "=", unhandled)]))
     .where("kind", "<>", "send-mail")
     .groupBy("kind")
@@ -24,7 +24,7 @@ export async function listStuckJobs(db: Db): Promise<StuckJobs[]> {
  */
 export async function noteUnhandledJobs(db: Db, kinds: string[]): Promise<StuckJobs[]> {
   const found = await notNotedYet(db, kinds)
-    .select((eb) => ["kind", counted(eb).as("count")])
+    .select((eb) => ["kind", rowCount(eb).as("count")])
     .groupBy("kind")
     .execute();
   // SQLite takes its write lock even for an update of no rows.

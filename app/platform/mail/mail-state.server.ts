@@ -1,4 +1,4 @@
-import { counted, countRows } from "../db/counting.server.ts";
+import { rowCount, countRows } from "../db/counting.server.ts";
 import type { Db } from "../db/tables.ts";
 import { days } from "../durations.ts";
 import type { Services } from "../services.ts";
@@ -64,7 +64,7 @@ export async function canMailLeave({ db, mailer }: Pick<Services, "db" | "mailer
 export async function readMailState(db: Db): Promise<{ waiting: number; lastSentAt: string | null }> {
   const { waiting } = await db
     .selectFrom("mails")
-    .select((eb) => counted(eb).as("waiting"))
+    .select((eb) => rowCount(eb).as("waiting"))
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .executeTakeFirstOrThrow();

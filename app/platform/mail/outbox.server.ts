@@ -176,7 +176,7 @@ export const forgetOldMails = forgetOld({
   retention: "mails",
   table: "mails",
   since: "created_at",
-  narrow: (rows) =>
+  filter: (rows) =>
     rows.where((eb) => eb.or([eb("sent_at", "is not", null), eb("failed_at", "is not", null)])),
   with: (transaction, _now, ids, config) => removeMailFiles(config, transaction, ids),
 });

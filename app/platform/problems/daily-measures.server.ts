@@ -1,7 +1,7 @@
 import type { FileColumn } from "../backup/file-columns.ts";
 import { readDatabaseBytes } from "../db/database-facts.server.ts";
 import { findDamage } from "../db/find-damage.server.ts";
-import { readerOf } from "../db/sqlite.server.ts";
+import { readConnectionOf } from "../db/sqlite.server.ts";
 import type { Db } from "../db/tables.ts";
 import { daysBefore } from "../durations.ts";
 import type { Services } from "../services.ts";
@@ -28,7 +28,7 @@ export function measureSystem(fileColumns: readonly FileColumn[]) {
     const day = now.toISOString().slice(0, 10);
     if ((await lastDailyMeasure(db))?.day === day) return;
     const room = await readDiskRoom(config.dataFolder);
-    const [damage = null] = await findDamage(readerOf(db));
+    const [damage = null] = await findDamage(readConnectionOf(db));
     const missing = await countMissingFiles(db, files, fileColumns);
     const measured = {
       disk_free: room?.free ?? null,

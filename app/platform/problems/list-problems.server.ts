@@ -1,6 +1,6 @@
 import { findBackupProblems } from "../backup/backup-runs.server.ts";
 import { findPlaceProblem } from "../backup/known-places.server.ts";
-import { isDamageMet, readerOf } from "../db/sqlite.server.ts";
+import { isDamageDetected, readConnectionOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
 import { firmFormat } from "../firm-time.ts";
@@ -16,7 +16,7 @@ import { taskCommand } from "../task-command.ts";
 /** Lists all known problems, the most pressing first. It is quick, since the slow checks run once a day. */
 export async function listProblems(services: Services): Promise<Problem[]> {
   const { config, clock } = services;
-  const db = readerOf(services.db);
+  const db = readConnectionOf(services.db);
   const now = clock.now();
   const found = [
     diskProblem(await readDiskRoom(config.dataFolder)),
@@ -32,7 +32,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
 }
 
 async function mailProblem({ db: site, mailer }: Services, now: Date): Promise<Problem | undefined> {
-  const db = readerOf(site);
+  const db = readConnectionOf(site);
   if (!mailer.delivers) {
     return {
       key: "no-mail-server",
@@ -63,7 +63,7 @@ async function mailProblem({ db: site, mailer }: Services, now: Date): Promise<P
 }
 
 async function jobProblems({ db }: Services): Promise<Problem[]> {
-  return (await listStuckJobs(readerOf(db))).map(({ kind, count }) => ({
+  return (await listStuckJobs(readConnectionOf(db))).map(({ kind, count }) => ({
     key: `jobs-${kind}`,
     urgency: "soon" as const,
     text: `${amount(count, "background task")} of the kind “${kind}” cannot be done`,
@@ -74,9 +74,9 @@ async function jobProblems({ db }: Services): Promise<Problem[]> {
 
 /** The problems that the daily measures found. */
 async function measuredProblems({ db }: Services): Promise<Problem[]> {
-  const day = await lastDailyMeasure(readerOf(db));
+  const day = await lastDailyMeasure(readConnectionOf(db));
   const problems: Problem[] = [];
-  const damage = day?.damage ?? (isDamageMet(db) ? "a query has met it" : undefined);
+  const damage = day?.damage ?? (isDamageDetected(db) ? "a query has met it" : undefined);
   if (damage) {
     problems.push({
       key: "database-damaged",
@@ -98,7 +98,7 @@ async function measuredProblems({ db }: Services): Promise<Problem[]> {
 }
 
 async function factProblem({ db }: Services): Promise<Problem | undefined> {
-  const count = await countEmptyLists(readerOf(db));
+  const count = await countEmptyLists(readConnectionOf(db));
   if (count === 0) return undefined;
   return {
     key: "facts-wait",

@@ -1,6 +1,6 @@
 import { filesOfRow, type FileColumn } from "../backup/file-columns.ts";
 import { namedTables } from "../db/named-tables.server.ts";
-import { readerOf } from "../db/sqlite.server.ts";
+import { readConnectionOf } from "../db/sqlite.server.ts";
 import type { Db } from "../db/tables.ts";
 import type { FileStore } from "../files/file-store.ts";
 
@@ -27,7 +27,7 @@ export async function countMissingFiles(
 }
 
 async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator<(string | number | null)[]> {
-  const rows = namedTables<Record<string, string | number | null>>(readerOf(db));
+  const rows = namedTables<Record<string, string | number | null>>(readConnectionOf(db));
   let after = 0;
   for (;;) {
     const found = await rows

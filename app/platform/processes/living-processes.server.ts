@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "../db/tables.ts";
-import { inForgettableTransaction } from "../db/transaction.server.ts";
+import { inAsyncCommitTransaction } from "../db/transaction.server.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
 import { logger } from "../log.server.ts";
 import { isRunningHere, nameOfProcess, ownProcess } from "./own-process.server.ts";
@@ -70,7 +70,7 @@ export class LivingProcesses {
    * Raises the beat. Adds the row again if another process has deleted it, for example while this one was suspended.
    */
   async #beat(): Promise<void> {
-    await inForgettableTransaction(this.#db, (transaction) =>
+    await inAsyncCommitTransaction(this.#db, (transaction) =>
       transaction
         .insertInto("processes")
         .values({ owner: this.#own, beat: 1, started_at: new Date().toISOString() })

@@ -1,4 +1,4 @@
-import type { DutyAsked } from "../http/duties.ts";
+import type { RequiredDuty } from "../http/duties.ts";
 
 export type MenuIcon =
   | "users"
@@ -22,7 +22,7 @@ export type ResourceDefinition = {
   kind: string;
   label: string;
   /** The duty that a user needs to edit, restore and delete it. */
-  duty: DutyAsked;
+  duty: RequiredDuty;
   /** The page of the back office that edits it; `:id` stands for the id of the row. */
   screen?: string;
   /** Its pages of the back office: components by the path after `/admin/`. Its duty decides who may open them. */

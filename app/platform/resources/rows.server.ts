@@ -4,9 +4,9 @@ import type { Actor } from "../audit/audit.server.ts";
 import { changeRow } from "../audit/change-row.server.ts";
 import { createRow } from "../audit/create-row.server.ts";
 import { deleteRow } from "../bin/bin.server.ts";
-import { counted } from "../db/counting.server.ts";
+import { rowCount } from "../db/counting.server.ts";
 import { lockRow, type VersionedRow, type VersionedTable } from "../db/locked.server.ts";
-import { readerOf } from "../db/sqlite.server.ts";
+import { readConnectionOf } from "../db/sqlite.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { changeContent, inTransaction } from "../db/transaction.server.ts";
 import { orNotFound } from "../errors.ts";
@@ -28,7 +28,7 @@ export type Rows<Row, Input> = {
   /** Throws `NotFound`. */
   require(db: Db, id: number): Promise<Row>;
   create(db: Db, actor: Actor, input: Input): Promise<Row>;
-  /** Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and stale. */
+  /** Throws `NotFound`, and `VersionConflict` when `version` is given and stale. */
   save(db: Db, actor: Actor, id: number, input: Input & Version): Promise<Row>;
   /** Moves the row into the bin. Throws `NotFound`. */
   remove(db: Db, actor: Actor, id: number): Promise<void>;
@@ -86,9 +86,9 @@ export function rowsOf(
     find,
     require,
     async list(db, { limit, page }) {
-      const reader = readerOf(db);
+      const reader = readConnectionOf(db);
       const { total } = await all(reader)
-        .select((eb) => counted(eb).as("total"))
+        .select((eb) => rowCount(eb).as("total"))
         .executeTakeFirstOrThrow();
       const newest = read(reader).orderBy(idColumn, "desc");
       const rows = await newest

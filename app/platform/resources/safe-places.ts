@@ -1,4 +1,4 @@
-import type { DutyAsked } from "../http/duties.ts";
+import type { RequiredDuty } from "../http/duties.ts";
 
 /** The link back that each page of the section shows. */
 export const safekeeping = { label: "Keeping it safe", to: "/admin/safekeeping" };
@@ -53,7 +53,7 @@ export const safePlaces = [
     label: "Machines",
     about: "Other programs that may read the office, such as your accounts.",
   },
-] as const satisfies readonly { section: string; duty: DutyAsked; label: string; about: string }[];
+] as const satisfies readonly { section: string; duty: RequiredDuty; label: string; about: string }[];
 
 export type SafeSection = (typeof safePlaces)[number]["section"];
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { readerOf } from "../db/sqlite.server.ts";
-import { findByWords, type Narrow, type SearchedTable } from "../db/find-page.server.ts";
-import type { Sought } from "../db/sought-words.server.ts";
+import { readConnectionOf } from "../db/sqlite.server.ts";
+import { findByWords, type RowFilter, type SearchedTable } from "../db/find-page.server.ts";
+import type { SearchTerms } from "../db/search-terms.server.ts";
 import type { Db } from "../db/tables.ts";
-import type { DutyAsked } from "../http/duties.ts";
+import type { RequiredDuty } from "../http/duties.ts";
 import type { RowOf } from "./stored.server.ts";
 
 /** One search hit: the address of its page in the back office, and the text that distinguishes it. */
@@ -13,8 +13,8 @@ type Hits = { hits: Hit[]; more: boolean };
 /** How the search of the back office finds resources of one kind, and which users may find them. */
 export type Searched = {
   label: string;
-  duty: DutyAsked;
-  find: (db: Db, sought: Sought, most: number) => Promise<Hits>;
+  duty: RequiredDuty;
+  find: (db: Db, sought: SearchTerms, limit: number) => Promise<Hits>;
 };
 
 type ByColumn<T extends SearchedTable, Column extends keyof RowOf<T> & string> = Pick<
@@ -22,7 +22,7 @@ type ByColumn<T extends SearchedTable, Column extends keyof RowOf<T> & string> =
   "label" | "duty"
 > & {
   table: T;
-  narrow?: Narrow<T>;
+  filter?: RowFilter<T>;
   /** The columns that `hit` reads. */
   columns: readonly Column[];
   hit: (row: Pick<RowOf<T>, Column> & { id: number }) => Hit;
@@ -33,20 +33,20 @@ export function searchedBy<T extends SearchedTable, const Column extends keyof R
   label,
   duty,
   table,
-  narrow,
+  filter,
   columns,
   hit,
 }: ByColumn<T, Column>): Searched {
   return {
     label,
     duty,
-    async find(db, sought, most) {
-      const { ids, more } = await findByWords(db, table, { sought, narrow, most });
+    async find(db, sought, limit) {
+      const { ids, more } = await findByWords(db, table, { sought, filter, limit });
       if (ids.length === 0) return { hits: [], more };
       const names = sql.join(["id", ...columns].map((column) => sql.ref(column)));
       const { rows } = await sql<Pick<RowOf<T>, Column> & { id: number }>`
         select ${names} from ${sql.table(table)} where id in (${sql.join(ids)}) order by id desc
-      `.execute(readerOf(db));
+      `.execute(readConnectionOf(db));
       return { hits: rows.map(hit), more };
     },
   };

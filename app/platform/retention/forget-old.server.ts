@@ -12,7 +12,7 @@ type Old<T extends keyof Tables> = {
   table: T;
   /** The column with the time from which the days are counted. */
   since: string;
-  narrow?: (rows: SelectQueryBuilder<Tables, T, unknown>) => SelectQueryBuilder<Tables, T, unknown>;
+  filter?: (rows: SelectQueryBuilder<Tables, T, unknown>) => SelectQueryBuilder<Tables, T, unknown>;
   /** Deletes what belongs to the rows, in the same transaction. */
   with?: (transaction: Db, now: Date, ids: number[], config: Services["config"]) => Promise<void>;
 };
@@ -21,7 +21,7 @@ type Old<T extends keyof Tables> = {
 const rowsAtOnce = 200;
 
 /** Returns a housekeeping task that deletes the rows older than the setting allows, in batches. */
-export function forgetOld<T extends keyof Tables>({ retention, table, since, narrow, with: also }: Old<T>) {
+export function forgetOld<T extends keyof Tables>({ retention, table, since, filter, with: also }: Old<T>) {
   return async ({ db, clock, config }: Services): Promise<void> => {
     const days = config.retention[retention];
     if (days === null) return;
@@ -31,8 +31,8 @@ export function forgetOld<T extends keyof Tables>({ retention, table, since, nar
     do {
       ids = await inTransaction(db, async (transaction) => {
         const rows = namedTables(transaction).selectFrom<string>(table);
-        const narrowed: NamedRows = narrow ? narrow(rows) : rows;
-        const old = await narrowed.select("id").where(since, "<", limit).limit(rowsAtOnce).execute();
+        const filtered: NamedRows = filter ? filter(rows) : rows;
+        const old = await filtered.select("id").where(since, "<", limit).limit(rowsAtOnce).execute();
         const found = old.map(({ id }) => id);
         if (found.length === 0) return found;
         await also?.(transaction, now, found, config);

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { inForgettableTransaction } from "../db/transaction.server.ts";
+import { inAsyncCommitTransaction } from "../db/transaction.server.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
 import type { Origin, OriginAndTime, PossibleOrigin } from "../http/origin.ts";
 import { logger } from "../log.server.ts";
@@ -75,7 +75,7 @@ export async function recordRefusal(
 ): Promise<void> {
   const now = clock.now();
   try {
-    await inForgettableTransaction(db, async (transaction) => {
+    await inAsyncCommitTransaction(db, async (transaction) => {
       const row = rowOf({ ...origin, now }, event);
       await addFailure(transaction, row, hourOf(now));
     });

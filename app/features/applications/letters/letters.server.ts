@@ -2,7 +2,7 @@ import type { Actor } from "../../../platform/audit/audit.server.ts";
 import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
-import { Conflict, type FieldErrors, Invalid, SentInEarlierWords } from "../../../platform/errors.ts";
+import { Conflict, type FieldErrors, Invalid, AlreadySentDifferently } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
@@ -38,8 +38,8 @@ type Step = {
 
 /**
  * Takes an application to its next status and queues the letters about it, in one transaction. For a minute both can
- * be taken back; see `takeBackStep`. Throws `ChangedMeanwhile` if `version` is given and stale. Throws `Conflict` for
- * a step that cannot follow or was already taken, and `SentInEarlierWords`.
+ * be taken back; see `takeBackStep`. Throws `VersionConflict` if `version` is given and stale. Throws `Conflict` for
+ * a step that cannot follow or was already taken, and `AlreadySentDifferently`.
  */
 export async function stepWithLetters(
   { db, config }: Pick<Services, "db" | "config">,
@@ -131,7 +131,7 @@ export async function askReferences(
 }
 
 /**
- * Whether these letters were already sent with this key. Throws `SentInEarlierWords` if their texts were different.
+ * Whether these letters were already sent with this key. Throws `AlreadySentDifferently` if their texts were different.
  */
 async function isSent(
   transaction: Db,
@@ -147,6 +147,6 @@ async function isSent(
   const isOther = sent.some(({ kind, subject, text }) =>
     letters.some((one) => one.kind === kind && (one.subject !== subject || one.text !== text)),
   );
-  if (isOther) throw new SentInEarlierWords();
+  if (isOther) throw new AlreadySentDifferently();
   return sent.length > 0;
 }

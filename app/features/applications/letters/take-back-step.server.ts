@@ -3,7 +3,7 @@ import { changeRow } from "../../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict } from "../../../platform/errors.ts";
+import { VersionConflict, Conflict } from "../../../platform/errors.ts";
 import { takeBackMail } from "../../../platform/mail/outbox.server.ts";
 import { applicationMoved } from "../../customers/follow-applications.server.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
@@ -19,7 +19,7 @@ export const heldMilliseconds = 60_000;
 
 /**
  * Takes back the step that led to `version`, with its letters and their mails. Repeating it changes nothing. Throws
- * `ChangedMeanwhile` if another step has followed, and `Conflict` if a letter may have left or the step had none.
+ * `VersionConflict` if another step has followed, and `Conflict` if a letter may have left or the step had none.
  */
 export async function takeBackStep(
   db: Db,
@@ -32,10 +32,10 @@ export async function takeBackStep(
     const letters = await lettersOfStep(transaction, id, version);
     if (letters.some(({ taken_back_at }) => taken_back_at !== null)) {
       const isOtherStep = before.version === version + 1 && before.status !== letters[0]?.status_before;
-      if (isOtherStep) throw new ChangedMeanwhile();
+      if (isOtherStep) throw new VersionConflict();
       return requireApplicationWithHistory(transaction, id);
     }
-    if (before.version !== version) throw new ChangedMeanwhile();
+    if (before.version !== version) throw new VersionConflict();
     const [letter] = letters;
     if (!letter)
       throw new Conflict("No letter waits for this application, so there is nothing to take back.");

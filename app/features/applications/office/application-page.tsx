@@ -1,7 +1,7 @@
 import { call } from "../../../platform/browser/call.ts";
 import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/application-page";
-import { requireShown, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
@@ -28,7 +28,7 @@ import { StatusBadge } from "../status-badge.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, clock } = services;
-  const { id } = await requireShown(params, (asked) => findApplication(db, asked));
+  const { id } = await requirePageItem(params, (asked) => findApplication(db, asked));
   const [{ name, phone }, terms] = await Promise.all([readCompany(db), readFirm(db)]);
   const found = await requireApplicationWithHistory(db, id);
   const milliseconds = timeToTakeBack(found, clock.now());

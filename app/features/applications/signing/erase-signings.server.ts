@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { holdsText } from "../../../platform/db/search-text.server.ts";
+import { containsText } from "../../../platform/db/search-text.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { spellingsOf } from "../../../platform/validation/account-address.ts";
 
@@ -13,7 +13,9 @@ export async function eraseSignings(db: Db, email: string): Promise<number> {
         ...(["email", "signer_email"] as const).map(
           (column) => sql<boolean>`lower(${eb.ref(column)}) in (${sql.join(spellings)})`,
         ),
-        ...spellings.map((spelling) => holdsText(sql`lower(${eb.ref("fields")})`, JSON.stringify(spelling))),
+        ...spellings.map((spelling) =>
+          containsText(sql`lower(${eb.ref("fields")})`, JSON.stringify(spelling)),
+        ),
       ]),
     )
     .executeTakeFirstOrThrow();

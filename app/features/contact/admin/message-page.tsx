@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
 import {
   requirePageAdmin,
-  requireShown,
+  requirePageItem,
   servicesContext,
 } from "../../../platform/http/page-context.server.ts";
 import { readCompany } from "../../company/company.server.ts";
@@ -24,7 +24,7 @@ import { OtherReaders } from "./other-readers.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const { userId } = await requirePageAdmin(context, url);
-  const { id } = await requireShown(params, (asked) => findMessage(db, asked));
+  const { id } = await requirePageItem(params, (asked) => findMessage(db, asked));
   return {
     message: presentMessageWithNotes(await requireMessage(db, id)),
     customer: await customerOf(db, "message", id),

@@ -4,7 +4,7 @@ import type { Route } from "./+types/customer-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import {
   requirePageAdmin,
-  requireShown,
+  requirePageItem,
   servicesContext,
 } from "../../../platform/http/page-context.server.ts";
 import { UnlessLookOnly } from "../../../ui/look-only.tsx";
@@ -23,7 +23,7 @@ import { TimeLine } from "./time-line.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { duties } = await requirePageAdmin(context, url);
   const { db } = context.get(servicesContext);
-  const found = await requireShown(params, (id) => customerRows.find(db, id));
+  const found = await requirePageItem(params, (id) => customerRows.find(db, id));
   const { page } = timeLineQuery.parse(Object.fromEntries(url.searchParams));
   const offered = await addressesOf(db, found.id, "offered");
   return {

@@ -22,7 +22,7 @@ export async function readLook(db: Db): Promise<LookAnswer> {
   return { ...value, version };
 }
 
-/** Throws `Invalid` for an unreadable colour, and `ChangedMeanwhile` if `version` is given and stale. */
+/** Throws `Invalid` for an unreadable colour, and `VersionConflict` if `version` is given and stale. */
 export async function saveLook(
   db: Db,
   actor: Actor,

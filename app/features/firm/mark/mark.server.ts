@@ -25,7 +25,7 @@ export async function readMark(db: Db): Promise<MarkAnswer> {
   return { ...value, version };
 }
 
-/** Throws `Invalid` for a file that is no mark, and `ChangedMeanwhile` if `version` is given and stale. */
+/** Throws `Invalid` for a file that is no mark, and `VersionConflict` if `version` is given and stale. */
 export async function uploadMark(
   db: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/gallery-page";
 import { call } from "../../../platform/browser/call.ts";
 import { upload } from "../../../platform/browser/upload.ts";
-import { requireShown, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
@@ -24,7 +24,7 @@ const listPath = "/admin/galleries";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const found = await requireShown(params, (id) => findGallery(db, id, { limit: imagesShown }));
+  const found = await requirePageItem(params, (id) => findGallery(db, id, { limit: imagesShown }));
   return { gallery: { ...presentGallery(found), count: await countImages(db, found.id) } };
 }
 

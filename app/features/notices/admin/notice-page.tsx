@@ -1,5 +1,5 @@
 import { firmTime } from "../../../platform/firm-time.ts";
-import { requireShown, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { presentNotice } from "../notices.present.ts";
 import { listNoticedPages, noticeRows } from "../notices.server.ts";
 import { NoticeForm } from "./notice-form.tsx";
@@ -9,7 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const pages = await listNoticedPages(db);
   if (params.id === "new") return { notice: null, pages, now: firmTime(clock.now()) };
-  const row = await requireShown(params, (id) => noticeRows.find(db, id));
+  const row = await requirePageItem(params, (id) => noticeRows.find(db, id));
   return { notice: presentNotice(row), pages, now: firmTime(clock.now()) };
 }
 

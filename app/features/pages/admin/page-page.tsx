@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/db/tables.ts";
-import { requireShown, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { presentPicture, rotationOf } from "../../../platform/images/picture.ts";
 import { listChoices, listGalleryNames } from "../../galleries/galleries.server.ts";
 import { isOwn } from "../addresses.present.ts";
@@ -15,7 +15,7 @@ const mostChoices = 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const row = await requireShown(params, (id) => findPage(db, id));
+  const row = await requirePageItem(params, (id) => findPage(db, id));
   const { wide, width, height } = pictureOfPage(row.path);
   return {
     page: presentPage(row),

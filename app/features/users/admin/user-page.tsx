@@ -3,7 +3,7 @@ import type { Route } from "./+types/user-page";
 import { mayDo, maySee } from "../../../platform/http/duties.ts";
 import {
   requirePageAdmin,
-  requireShown,
+  requirePageItem,
   servicesContext,
 } from "../../../platform/http/page-context.server.ts";
 import { roles } from "../../../platform/http/viewer.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { duties } = viewer;
   const services = context.get(servicesContext);
   const { db, clock } = services;
-  const found = await requireShown(params, (id) => findAccount(db, { isLimited: duties !== null }, id));
+  const found = await requirePageItem(params, (id) => findAccount(db, { isLimited: duties !== null }, id));
   return {
     user: presentUser(found),
     hasSecondFactor: hasSecondFactor(found),

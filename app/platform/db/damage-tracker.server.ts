@@ -2,17 +2,17 @@ import { hours } from "../durations.ts";
 import { isDamage } from "../outages.server.ts";
 
 /** Damage counts as repaired when no statement has met it for this long. */
-const remembersMilliseconds = hours(1);
+const retainedMilliseconds = hours(1);
 
 /** Remembers that a statement found the database damaged. */
-export class DamageWatch {
+export class DamageTracker {
   #metAt: number | undefined;
 
-  note(error: unknown): void {
+  record(error: unknown): void {
     if (isDamage(error)) this.#metAt = performance.now();
   }
 
-  get isMet(): boolean {
-    return this.#metAt !== undefined && performance.now() - this.#metAt < remembersMilliseconds;
+  get isDamaged(): boolean {
+    return this.#metAt !== undefined && performance.now() - this.#metAt < retainedMilliseconds;
   }
 }

@@ -1,13 +1,13 @@
-import { soughtNumber } from "./number-forms.ts";
+import { toSearchNumber } from "./number-forms.ts";
 import { foldText, withoutAccents } from "./search-text.server.ts";
 
 /** A search. Each word must begin a word of the text, or the text must contain the number in any spelling. */
-export type Sought = { words: readonly string[]; number: string | undefined };
+export type SearchTerms = { words: readonly string[]; number: string | undefined };
 
 const mostWords = 8;
 
 /** Parses a search. Returns undefined where nothing is left to search for. */
-export function soughtIn(typed: string): Sought | undefined {
+export function parseSearch(typed: string): SearchTerms | undefined {
   const folded = withoutAccents(foldText(typed));
   const words = folded
     .split(/\s+/)
@@ -15,13 +15,13 @@ export function soughtIn(typed: string): Sought | undefined {
     .filter((word) => word !== "")
     .slice(0, mostWords);
   if (words.length === 0) return undefined;
-  const number = soughtNumber(folded.trim());
+  const number = toSearchNumber(folded.trim());
   // A number plate has at least one digit, and people write it with or without spaces.
   return { words, number: number && /\d/.test(number) ? number : undefined };
 }
 
 /** Returns whether a folded text matches the search. The queries in `find-page.server.ts` follow the same rule. */
-export function holdsSought(text: string, { words, number }: Sought): boolean {
+export function matchesSearch(text: string, { words, number }: SearchTerms): boolean {
   if (number !== undefined && text.includes(number)) return true;
   return words.every((word) => (isNumber(word) ? text.includes(word) : beginsWord(text, word)));
 }
