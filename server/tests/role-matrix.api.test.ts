@@ -104,30 +104,32 @@ function written(pages: Row[], calls: Row[]): string {
 The answers of every page and every call to each kind of user, as \`server/tests/role-matrix.api.test.ts\` asks them. After a change run
 \`npx vitest run server/tests/role-matrix.api.test.ts -u\`. The roles are guest, user, pta and admin. An administrator can be limited to
 the duties *pages*, *office* or both, or to *look*, which reads both and changes nothing but their own account. *Office* includes the
-accounts of customers (user and pta), but not those of administrators. Without a \`yes\`, a page leads to sign-in or says that the user may
+accounts of customers (user and pta), but not those of administrators. To everybody else a page leads to sign-in or says that they may
 not see it, and a call answers 401 or 403.
 
 ## Pages
 
-${table(
-  ["page", ...kinds],
-  pages.map(({ name, cells }) => [name, ...cells]),
-)}
-
+${groups(pages)}
 ## Calls
 
-${table(
-  ["call", "duty", ...kinds],
-  calls.map(({ name, duty, cells }) => [name, duty, ...cells]),
-)}
-`;
+A duty in the heading is the one that the calls require; *all* means an unlimited administrator, *any* every administrator.
+
+${groups(calls)}`;
 }
 
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map((row) => line(row.map(escaped)))].join("\n");
+/** Lists rows with the same duty and answers below one heading. The groups are in the order of their first rows. */
+function groups(rows: Row[]): string {
+  const headings = new Map<string, string[]>();
+  for (const { name, duty, cells } of rows) {
+    const heading = duty ? `Duty ${duty}: ${whoPasses(cells)}` : whoPasses(cells);
+    headings.set(heading, [...(headings.get(heading) ?? []), `- \`${name}\``]);
+  }
+  return Array.from(headings, ([heading, names]) => `### ${heading}\n\n${names.join("\n")}\n`).join("\n");
 }
 
-function escaped(cell: string): string {
-  return cell.includes("/") ? `\`${cell}\`` : cell;
+function whoPasses(cells: string[]): string {
+  const passing = kinds.filter((_, at) => cells[at] === passes);
+  if (passing.length === kinds.length) return "Everybody";
+  if (passing.length === kinds.length - 1 && cells[0] === refused) return "Everybody who is signed in";
+  return passing.join(", ");
 }
