@@ -52,6 +52,8 @@ export function toDraftFields(form: HTMLFormElement, fields: FormFields): DraftF
       ({ key, field }) => key === name && field.type === "radio" && field.value === value,
     );
     if (chosen) return { key: name, index: chosen.index, value, checked: true };
+    if (shown.some(({ key, field }) => key === name && field.type === "checkbox"))
+      return { key: name, index: 0, value, checked: value !== "" };
     // A missing row is not created for an empty text.
     if (value === "" && !shown.some(({ key }) => key === name)) return [];
     return { key: name, index: 0, value, checked: null };
