@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
@@ -64,6 +64,7 @@ export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
       {open && (
         <RedirectDialog
           onClose={close}
+          onLoaded={revalidate}
           onSaved={() => {
             close();
             void revalidate();
@@ -75,9 +76,16 @@ export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
   );
 }
 
-type DialogProps = { stored: Redirect | null; onSaved: () => void; onClose: () => void };
+type DialogProps = {
+  stored: Redirect | null;
+  /** Called when the form shows what somebody else saved, so the list is stale. */
+  onLoaded: () => void;
+  onSaved: () => void;
+  onClose: () => void;
+};
 
-function RedirectDialog({ stored, onSaved, onClose }: DialogProps) {
+function RedirectDialog({ stored, onLoaded, onSaved, onClose }: DialogProps) {
+  const [filledWith, setFilledWith] = useState(stored);
   const form = useForm({
     version: stored?.version,
     history: stored ? `redirect/${stored.id}` : undefined,
@@ -86,6 +94,10 @@ function RedirectDialog({ stored, onSaved, onClose }: DialogProps) {
         ? call("POST /api/redirects/:id", { params: { id: stored.id }, body: { path, target, version } })
         : call("POST /api/redirects", { body: { path, target } }),
     onSuccess: onSaved,
+    load: (theirs) => {
+      setFilledWith(theirs);
+      onLoaded();
+    },
   });
   return (
     <FormDialog
@@ -96,23 +108,25 @@ function RedirectDialog({ stored, onSaved, onClose }: DialogProps) {
       title={stored ? "Edit Redirect" : "Add Redirect"}
       what="this redirect"
     >
-      <TextField
-        autoCapitalize="none"
-        autoFocus
-        defaultValue={stored?.path}
-        hint="Such as /van-hire."
-        label="Old address"
-        name="path"
-        required
-      />
-      <TextField
-        autoCapitalize="none"
-        defaultValue={stored?.target}
-        hint="An address of this site, such as /contact."
-        label="Leads to"
-        name="target"
-        required
-      />
+      <Fragment key={filledWith?.version}>
+        <TextField
+          autoCapitalize="none"
+          autoFocus
+          defaultValue={filledWith?.path}
+          hint="Such as /van-hire."
+          label="Old address"
+          name="path"
+          required
+        />
+        <TextField
+          autoCapitalize="none"
+          defaultValue={filledWith?.target}
+          hint="An address of this site, such as /contact."
+          label="Leads to"
+          name="target"
+          required
+        />
+      </Fragment>
     </FormDialog>
   );
 }
