@@ -11,13 +11,12 @@ import { CustomerBadge } from "./status-badge.tsx";
 
 type Props = {
   customer: Customer;
-  onDeleted: () => void;
   onSaved: () => void;
   /** Shown below the form and above the button that deletes the file. */
   children: ReactNode;
 };
 
-export function CustomerForm({ customer, onDeleted, onSaved, children }: Props) {
+export function CustomerForm({ customer, onSaved, children }: Props) {
   const { id } = customer;
   const [filledWith, setFilledWith] = useState(customer);
   const form = useForm({
@@ -42,7 +41,7 @@ export function CustomerForm({ customer, onDeleted, onSaved, children }: Props) 
           <CustomerBadge status={filledWith.status} />
         </p>
       }
-      renderEnd={() => (
+      renderEnd={(leaveTo) => (
         <>
           {children}
           <DangerZone>
@@ -51,7 +50,7 @@ export function CustomerForm({ customer, onDeleted, onSaved, children }: Props) 
               id={id}
               kind="customer"
               name={`The file of ${customer.company_name}`}
-              onDone={onDeleted}
+              onDone={() => leaveTo("/admin/customers")}
               what={`The file of ${customer.company_name} will be deleted. Its messages and applications stay.`}
             >
               Delete file

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/customer-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import {
@@ -38,7 +38,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function CustomerPage({
   loaderData: { customer, people, similar, offered, timeLine },
 }: Route.ComponentProps) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [answers, setAnswers] = useState(0);
   const isAnswered = useRef(false);
@@ -55,7 +54,6 @@ export default function CustomerPage({
     <CustomerForm
       customer={customer}
       key={`${customer.id} ${answers}`}
-      onDeleted={() => navigate("/admin/customers")}
       onSaved={() => {
         isAnswered.current = false;
         void revalidate();
