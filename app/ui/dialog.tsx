@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./slide-icons.tsx";
@@ -43,6 +43,7 @@ export function Dialog({
       <Modal
         className={`by-night max-h-[92svh] w-full animate-fade scroll-pb-24 overflow-y-auto rounded-md border border-slate-300 bg-white shadow-lift max-sm:border-x-0 max-sm:border-b-0 ${width === "wide" ? "max-w-text" : "max-w-form"}`}
       >
+        <FocusBack />
         <AriaDialog className="p-5 outline-none md:p-7" role={role}>
           <div className="mb-5 flex items-start justify-between gap-4">
             <Heading className="text-xl" slot="title">
@@ -66,4 +67,22 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * Gives the focus back when a response closes the dialog. The library tries it too, but as long as the page behind the
+ * dialog is still inert, which is so unless a press or a key closes the dialog.
+ */
+function FocusBack() {
+  // The first render is before anything in the dialog takes the focus.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
+  );
+  return null;
 }
