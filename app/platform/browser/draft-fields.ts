@@ -9,12 +9,20 @@ export type KeyedField = { field: Field; key: string; index: number };
 
 const notStored = new Set(["file", "hidden", "submit", "button", "reset", "image", "password"]);
 
-/** Returns the fields that match a selector, without those that have no name. */
-export function keyedFields(root: ParentNode, selector = "input, textarea, select"): KeyedField[] {
+/**
+ * Returns the fields that match a selector, without those that have no name. `ofWhat` tells apart fields of the same
+ * name, where one page edits several things.
+ */
+export function keyedFields(
+  root: ParentNode,
+  selector = "input, textarea, select",
+  ofWhat: (field: Field) => string = () => "",
+): KeyedField[] {
   const counts = new Map<string, number>();
   return [...root.querySelectorAll<Field>(selector)]
     .map((field) => {
-      const key = field.name || field.labels?.[0]?.textContent || field.getAttribute("aria-label") || "";
+      const name = field.name || field.labels?.[0]?.textContent || field.getAttribute("aria-label");
+      const key = name ? ofWhat(field) + name : "";
       const index = counts.get(key) ?? 0;
       counts.set(key, index + 1);
       return { field, key, index };

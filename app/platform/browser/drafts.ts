@@ -76,5 +76,7 @@ function fieldsOnPage(): KeyedField[] {
   return keyedFields(
     document,
     "main :is(input, textarea, select), [role=dialog] :is(input, textarea, select)",
+    // Two dialogs of a list have fields of the same names. What was typed in one must not appear in the other.
+    ({ form }) => (form?.dataset.edits ? `${form.dataset.edits}: ` : ""),
   );
 }

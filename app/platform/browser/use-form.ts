@@ -31,6 +31,8 @@ const firstField = ":is(input, select, textarea):not([hidden], [type=hidden])";
 const sendAgainMilliseconds = 15_000;
 const waitsForLine =
   "No connection. What you typed is kept on this device, and is saved as soon as there is a connection again.";
+const deletedMeanwhile =
+  "This was deleted meanwhile. Bring it back from the bin, and save again: what you typed is still here.";
 const nothing = { errors: {}, message: null, theirs: null };
 
 /**
@@ -74,6 +76,8 @@ export function useForm<T>(options: Options<T>) {
         if (!form.busy) void submit(form, event.currentTarget);
       },
       noValidate: true,
+      // Tells drafts.ts what the form edits.
+      "data-edits": options.draft?.of ?? options.history,
     },
   };
 }
@@ -139,7 +143,8 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void>
   form.setBusy(false);
   setWaiting(false);
   if (outcome.ok) return onSaved(form, outcome.data, sent);
-  const { message, status, current } = outcome;
+  const { status, current } = outcome;
+  const message = status === 404 && options.version ? deletedMeanwhile : outcome.message;
   if (status === 0 && options.draft && options.version) {
     setWaiting(true);
     return setShown({ ...nothing, message: waitsForLine });
