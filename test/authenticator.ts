@@ -9,7 +9,7 @@ import type {
 import type { Browser } from "./browser.ts";
 
 /** Wrong values that an authenticator sends on purpose. */
-type Lies = {
+type Tampering = {
   challenge?: string;
   origin?: string;
   rpId?: string;
@@ -34,7 +34,7 @@ export class Authenticator {
     this.#origin = origin;
   }
 
-  make(options: z.output<typeof passkeyCreation>, lies: Lies = {}): MadePasskey {
+  make(options: z.output<typeof passkeyCreation>, lies: Tampering = {}): MadePasskey {
     this.#userHandle = options.user.id;
     const credential = Buffer.concat([
       Buffer.alloc(16),
@@ -60,7 +60,7 @@ export class Authenticator {
     };
   }
 
-  sign(options: z.output<typeof passkeyRequest>, lies: Lies = {}): PasskeySignature {
+  sign(options: z.output<typeof passkeyRequest>, lies: Tampering = {}): PasskeySignature {
     const data = this.#data(lies.rpId ?? options.rpId, lies);
     const clientData = this.#clientData("webauthn.get", options.challenge, lies);
     const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), this.#keys.privateKey);
@@ -77,14 +77,14 @@ export class Authenticator {
     };
   }
 
-  #data(rpId: string, { isVerified = true }: Lies, credential?: Buffer): Buffer {
+  #data(rpId: string, { isVerified = true }: Tampering, credential?: Buffer): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     const set = flags.present | (isVerified ? flags.verified : 0) | (credential ? flags.hasCredential : 0);
     return Buffer.concat([sha256(rpId), Buffer.from([set]), counter, credential ?? Buffer.alloc(0)]);
   }
 
-  #clientData(type: string, challenge: string, lies: Lies): Buffer {
+  #clientData(type: string, challenge: string, lies: Tampering): Buffer {
     const said = {
       type: lies.type ?? type,
       challenge: lies.challenge ?? challenge,

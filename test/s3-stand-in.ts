@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
  * A fault of the service: it never responds, never finishes a response, responds late, or refuses with a status and a
  * code.
  */
-export type Trouble =
+export type FaultKind =
   | { kind: "swallows" }
   | { kind: "stalls" }
   | { kind: "delays"; milliseconds: number }
@@ -18,7 +18,7 @@ export type Trouble =
  */
 export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
-  const state: { trouble: Trouble | undefined } = { trouble: undefined };
+  const state: { trouble: FaultKind | undefined } = { trouble: undefined };
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://s3");
     const [, named, ...rest] = decodeURIComponent(url.pathname).split("/");
@@ -54,7 +54,7 @@ export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
     /** The number of connections opened so far. */
     connections: () => connections,
     /** Starts a fault. Undefined ends it. */
-    suffer: (trouble: Trouble | undefined) => {
+    suffer: (trouble: FaultKind | undefined) => {
       state.trouble = trouble;
       if (!trouble) server.closeAllConnections();
     },
@@ -67,7 +67,10 @@ export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
 }
 
 /** Whether the fault has handled the request, which has its response or will never get one. */
-async function isLostIn(state: { trouble: Trouble | undefined }, response: ServerResponse): Promise<boolean> {
+async function isLostIn(
+  state: { trouble: FaultKind | undefined },
+  response: ServerResponse,
+): Promise<boolean> {
   const { trouble } = state;
   if (!trouble) return false;
   if (trouble.kind === "delays") {

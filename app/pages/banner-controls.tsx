@@ -62,7 +62,7 @@ function Gauge({ everyMs, running }: { everyMs: number; running: boolean }) {
       aria-hidden="true"
       className="banner-gauge order-first w-full md:order-none md:w-auto md:flex-1"
       data-running={running || undefined}
-      style={{ ...fallingIn(everyMs) }}
+      style={{ ...gaugeDuration(everyMs) }}
     >
       <div className="banner-scale">
         <div className="banner-needle" />
@@ -75,7 +75,7 @@ function Gauge({ everyMs, running }: { everyMs: number; running: boolean }) {
   );
 }
 
-function fallingIn(milliseconds: number): Record<string, string> {
+function gaugeDuration(milliseconds: number): Record<string, string> {
   return { "--falls-in": `${milliseconds}ms` };
 }
 

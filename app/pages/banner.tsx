@@ -14,7 +14,7 @@ type Props = { title: string; slides: ShownSlide[] };
 /** Slides share one grid cell and fade over 300 ms. With scripts off they follow one another down the page. */
 export function Banner({ title, slides }: Props) {
   const show = useSlideshow(slides.length, AUTOPLAY_MS);
-  const othersMayLoad = useLater(OTHER_PICTURES_AFTER_MS) || show.moved;
+  const othersMayLoad = useDelay(OTHER_PICTURES_AFTER_MS) || show.moved;
   const furthest = useFurthest(show.index);
   const swipe = useSwipe(show.next, show.previous);
   return (
@@ -68,7 +68,7 @@ const inWords = [
   "eight slides",
 ];
 
-function useLater(ms: number): boolean {
+function useDelay(ms: number): boolean {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), ms);

@@ -55,7 +55,7 @@ export function Carousel({
   const slider = useSlider();
   const play = useAutoplay(slider.ready ? autoplay : undefined, slider.place, slider.goOn);
   const [movedByHand, setMovedByHand] = useState(false);
-  useFollowing(slider, index, onIndexChange);
+  useControlledIndex(slider, index, onIndexChange);
 
   /** Screen readers announce moves by the visitor, but not automatic ones. */
   const byHand = (move: () => void) => () => {
@@ -128,29 +128,29 @@ function layout({ count, perView, gap, peek }: Layout): CSSProperties {
 }
 
 /** Moves to a new `index`, and reports all other moves, including those before the script loaded. */
-function useFollowing(
+function useControlledIndex(
   slider: Slider,
   index: number | undefined,
   onIndexChange: Props["onIndexChange"],
 ): void {
   const { ready, place } = slider;
-  const followed = useRef(index);
+  const previousIndex = useRef(index);
   // A reported place may come back late as `index`. It is not a command, because the visitor may have moved on.
-  const said = useRef<number>(undefined);
+  const reportedIndex = useRef<number>(undefined);
   const latest = useRef({ slider, onIndexChange });
   useEffect(() => {
     latest.current = { slider, onIndexChange };
   });
   useEffect(() => {
     if (!ready) return;
-    const isNew = index !== followed.current && index !== said.current;
-    followed.current = index;
-    if (isNew || index === place) said.current = undefined;
+    const isNew = index !== previousIndex.current && index !== reportedIndex.current;
+    previousIndex.current = index;
+    if (isNew || index === place) reportedIndex.current = undefined;
     if (index === place) return;
     if (isNew) {
       if (index !== undefined) latest.current.slider.goTo(index);
     } else if (latest.current.onIndexChange) {
-      said.current = place;
+      reportedIndex.current = place;
       latest.current.onIndexChange(place);
     }
   }, [ready, index, place]);

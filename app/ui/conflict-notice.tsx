@@ -4,7 +4,7 @@ import type { FormFields } from "../platform/browser/form-fields.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Notice } from "./notice.tsx";
-import { TakeFromBoth } from "./take-from-both.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
 
 type Props = {
   /** What was changed, in the middle of a sentence: "this gallery". */
@@ -52,7 +52,7 @@ export function ConflictNotice({ what, children, choice, className }: Props) {
         </div>
       </Notice>
       {fields && (
-        <TakeFromBoth
+        <MergeDialog
           fields={fields}
           onClose={() => setFields(null)}
           onTake={(chosen) => {

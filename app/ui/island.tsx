@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactElement, use } from "react";
 
-type Wakes = {
+type HydrateOptions = {
   /**
    * Every island is hydrated on the first touch, key or focus in it. "view" and "idle" also hydrate it a second after
    * the first paint: "view" when it comes into view, "idle" at once.
@@ -38,7 +38,7 @@ export const DocumentContext = createContext<DocumentParts | null>(null);
 export function island<Props extends object>(
   name: string,
   Component: ComponentType<Props>,
-  { when, cookie, record, frames }: Wakes,
+  { when, cookie, record, frames }: HydrateOptions,
 ) {
   return function Island(props: Props) {
     const page = use(DocumentContext);

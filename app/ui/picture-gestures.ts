@@ -1,6 +1,6 @@
 type Point = { x: number; y: number };
 type View = Point & { scale: number };
-type Wishes = {
+type GestureHandlers = {
   onTurn: (by: 1 | -1) => void;
   onClose: () => void;
   onZoom: (enlarged: boolean) => void;
@@ -21,7 +21,7 @@ const secondTapMs = 250;
  * zoom in and out. One finger moves an enlarged picture, otherwise it swipes to the next one or pulls the picture down
  * to close it. A tap closes a picture that is not enlarged.
  */
-export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: Wishes) {
+export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: GestureHandlers) {
   const fingers = new Map<number, Point>();
   const enlargement = enlargementIn(stage, onZoom);
   const taps = countTaps(enlargement.toggle, () => {
@@ -103,7 +103,7 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
 }
 
 /** Tracks and applies the scale and position of the current picture. */
-function enlargementIn(stage: HTMLElement, onZoom: Wishes["onZoom"]) {
+function enlargementIn(stage: HTMLElement, onZoom: GestureHandlers["onZoom"]) {
   let view = unchanged;
   const isOn = () => view.scale > 1;
 

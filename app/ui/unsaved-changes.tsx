@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 /**
  * Pages to which the site itself sends users who must sign in or confirm something. They are not asked before these.
  */
-const wayThrough = new Set(["/login", "/verify-email", "/confirm-password"]);
+const allowedPaths = new Set(["/login", "/verify-email", "/confirm-password"]);
 
 /**
  * Asks before the user leaves a form with unsaved changes. Render `question` anywhere on the page. After a save, leave
@@ -23,7 +23,7 @@ export function useUnsavedChanges(unsaved: boolean): {
       unsaved &&
       !leaving.current &&
       currentLocation.pathname !== nextLocation.pathname &&
-      !wayThrough.has(nextLocation.pathname),
+      !allowedPaths.has(nextLocation.pathname),
     [unsaved],
   );
   const blocker = useBlocker(shouldAsk);

@@ -32,7 +32,7 @@ export function useDragSorting({ attribute, isColumn = false, onDrop }: Options)
     if (moving === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const landingUnder = (point: Point) => landingAt(point, { moving, attribute, isColumn });
+    const dropTargetAt = (point: Point) => findDropTarget(point, { moving, attribute, isColumn });
     const end = () => {
       setMoving(null);
       setLanding(null);
@@ -42,19 +42,19 @@ export function useDragSorting({ attribute, isColumn = false, onDrop }: Options)
       "pointermove",
       (event) => {
         finger = event;
-        setLanding(landingUnder(finger));
+        setLanding(dropTargetAt(finger));
       },
       { signal },
     );
     // A finger that rests at an edge fires no events, but the page must keep scrolling.
     const scrolling = setInterval(() => {
-      if (finger && scrollAtEdges(finger)) setLanding(landingUnder(finger));
+      if (finger && scrollAtEdges(finger)) setLanding(dropTargetAt(finger));
     }, 16);
     window.addEventListener(
       "pointerup",
       (event) => {
         // Recomputes the target, because the rendered one may be one move behind.
-        const at = landingUnder(event);
+        const at = dropTargetAt(event);
         if (at) latest.current(moving, at.id, at.side);
         end();
       },
@@ -76,11 +76,11 @@ export function useDragSorting({ attribute, isColumn = false, onDrop }: Options)
 
 type Point = { clientX: number; clientY: number };
 
-type Under = { moving: number } & Required<Pick<Options, "attribute" | "isColumn">>;
+type DropOptions = { moving: number } & Required<Pick<Options, "attribute" | "isColumn">>;
 
-function landingAt(
+function findDropTarget(
   { clientX, clientY }: Point,
-  { moving, attribute, isColumn }: Under,
+  { moving, attribute, isColumn }: DropOptions,
 ): DragSorting["landing"] {
   const under = document.elementFromPoint(clientX, clientY)?.closest(`[${attribute}]`);
   const id = Number(under?.getAttribute(attribute));

@@ -4,7 +4,7 @@ import { readBucket } from "../../app/platform/files/open-files.server.ts";
 import { s3Files } from "../../app/platform/files/s3-files.server.ts";
 import { newGallery } from "../../test/galleries.ts";
 import { jpeg, upload } from "../../test/pictures.ts";
-import { startS3StandIn, type Trouble } from "../../test/s3-stand-in.ts";
+import { startS3StandIn, type FaultKind } from "../../test/s3-stand-in.ts";
 import { openSite } from "../../test/site.ts";
 
 const site = await openSite();
@@ -31,7 +31,7 @@ const later = "This cannot be done at the moment. Nothing was saved; please try 
 const full = "There is no room left to save this.";
 
 describe("an upload while the bucket", () => {
-  it.each<[string, Trouble, number, string]>([
+  it.each<[string, FaultKind, number, string]>([
     ["hangs", { kind: "swallows" }, 503, later],
     ["fails", { kind: "refuses", status: 500, code: "InternalError" }, 503, later],
     ["refuses the key", { kind: "refuses", status: 403, code: "AccessDenied" }, 503, later],
@@ -52,7 +52,7 @@ describe("an upload while the bucket", () => {
 });
 
 describe("a picture", () => {
-  it.each<[string, Trouble]>([
+  it.each<[string, FaultKind]>([
     ["hangs", { kind: "swallows" }],
     ["breaks off", { kind: "stalls" }],
     ["fails", { kind: "refuses", status: 500, code: "InternalError" }],

@@ -17,9 +17,9 @@ export async function busyNight(url: string): Promise<void> {
   const admin = await ApiClient.signedIn(url);
   const followed: Followed[] = [];
   for (let at = 0; at < 50; at += 1) followed.push(await reported(admin, `NIGHT ${at}`));
-  const ears = new Ears();
-  for (let at = 0; at < listeners; at += 1) ears.listen(url, followed[at % followed.length]!.page);
-  await ears.until(listeners);
+  const eventListeners = new EventListeners();
+  for (let at = 0; at < listeners; at += 1) eventListeners.listen(url, followed[at % followed.length]!.page);
+  await eventListeners.until(listeners);
   const pages: number[] = [];
   const steps: number[] = [];
   const end = Date.now() + seconds * 1_000;
@@ -32,10 +32,10 @@ export async function busyNight(url: string): Promise<void> {
     during(() => reported(admin, `LATER ${++sent}`), 60_000 / callOutsAMinute),
     during(async () => {
       const { id } = followed[stepped++ % followed.length]!;
-      const expected = ears.heard + listeners / followed.length;
+      const expected = eventListeners.eventCount + listeners / followed.length;
       const begun = performance.now();
       await admin.patch(`/api/callouts/${id}`, { status: "on_way", technician: `Tom ${stepped}` });
-      await ears.until(expected);
+      await eventListeners.until(expected);
       steps.push(performance.now() - begun);
     }, 1_000),
     during(async () => {
@@ -45,8 +45,8 @@ export async function busyNight(url: string): Promise<void> {
       pages.push(performance.now() - begun);
     }, pageEveryMilliseconds),
   ]);
-  const lost = listeners - ears.open;
-  ears.close();
+  const lost = listeners - eventListeners.open;
+  eventListeners.close();
   report(`${listeners} who follow and ${callOutsAMinute} call-outs a minute, on one process, ${seconds} s`, [
     { figure: `page, p99 of ${pages.length}`, value: percentile(pages, 0.99), unit: "ms", limit: 50 },
     {
@@ -76,8 +76,8 @@ async function reported(admin: ApiClient, vehicle_number: string): Promise<Follo
 }
 
 /** All listeners to call-out events, and the number of events that they received. */
-class Ears {
-  heard = 0;
+class EventListeners {
+  eventCount = 0;
   open = 0;
   #agent = new Agent({ keepAlive: false, maxSockets: Infinity });
   #answers: IncomingMessage[] = [];
@@ -88,15 +88,15 @@ class Ears {
       this.open += 1;
       this.#answers.push(answer);
       answer.setEncoding("utf8");
-      answer.on("data", (text: string) => (this.heard += text.match(/^data: \{/gm)?.length ?? 0));
+      answer.on("data", (text: string) => (this.eventCount += text.match(/^data: \{/gm)?.length ?? 0));
       answer.on("close", () => (this.open -= 1));
     });
   }
 
-  async until(heard: number): Promise<void> {
+  async until(eventCount: number): Promise<void> {
     const end = Date.now() + 20_000;
-    while (this.heard < heard) {
-      if (Date.now() > end) throw new Error(`${this.heard} of ${heard} events came`);
+    while (this.eventCount < eventCount) {
+      if (Date.now() > end) throw new Error(`${this.eventCount} of ${eventCount} events came`);
       await wait(2);
     }
   }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { emptyFieldMessages } from "../applications.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
-import { awake, expect, expectNoAxeFindings, test } from "./test.ts";
+import { waitForIsland, expect, expectNoAxeFindings, test } from "./test.ts";
 import { field, fill, stage1, stage2, submit, toReferences, toSignature } from "./application-form.ts";
 
 const { stage1: messages1, stage2: messages2 } = emptyFieldMessages;
@@ -112,7 +112,7 @@ test("the page loads no script before it is touched, and then at most 80 KB", as
   await page.goto("/requestAccount", { waitUntil: "networkidle" });
   expect(await bytes()).toEqual([]);
   await page.getByLabel("Company Name").first().focus();
-  await awake(page, "application-form");
+  await waitForIsland(page, "application-form");
   const sizes = await bytes();
   expect(sizes.length).toBeGreaterThan(2);
   expect(sizes.every((size) => size > 0)).toBe(true);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { holdScripts, untilRead } from "./scripts-held.ts";
+import { holdScripts, waitForEarlyScript } from "./scripts-held.ts";
 import { expect, test } from "./test.ts";
 
 const { step } = test;
@@ -66,7 +66,7 @@ test("focus in an island loads its scripts before the page has loaded", async ({
   await page.route("**/*.avif", () => {});
   await page.goto("/", { waitUntil: "commit" });
   const script = page.waitForRequest("**/assets/*.js");
-  await untilRead(page);
+  await waitForEarlyScript(page);
   await page.getByRole("button", { name: "Next slide" }).focus();
   await script;
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");

@@ -10,7 +10,7 @@ import { atRelease } from "./variants.ts";
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** A proxy at one address that can switch sites, like an upgrade. It can also serve the worker of an older build. */
-class Front {
+class SwitchableProxy {
   target = "";
   isOlder = false;
   #server: Server | undefined;
@@ -62,22 +62,22 @@ test(
   "a phone with the cache of an older build gets the new one at its next visit, and has none once it is withdrawn",
   { tag: atRelease },
   async ({ page, site }) => {
-    const front = new Front();
+    const proxy = new SwitchableProxy();
     const withdrawn = await startSite({
       settings: { OFFLINE_BREAKDOWN: "off" },
       dataFrom: await sampleData({ quickPictures: true }),
     });
     try {
-      const url = `${await front.open()}/breakdown`;
-      front.target = site.url;
-      front.isOlder = true;
+      const url = `${await proxy.open()}/breakdown`;
+      proxy.target = site.url;
+      proxy.isOlder = true;
       await page.goto(url);
       await expect.poll(() => workerState(page)).toBe("activated");
       expect(await copies(page)).toEqual(["breakdown:older"]);
-      front.isOlder = false;
+      proxy.isOlder = false;
       await page.reload();
       await expect.poll(() => copyOfNewest(page), { message: "the new copy" }).toBe(true);
-      front.target = withdrawn.url;
+      proxy.target = withdrawn.url;
       await expect(async () => {
         // Browsers check for a new worker some time after a visit.
         await page.reload();
@@ -87,7 +87,7 @@ test(
       await page.reload();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     } finally {
-      front.close();
+      proxy.close();
       await withdrawn.stop();
     }
   },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { reachSignature, sentReference, submit } from "./application-form.ts";
 import { addGallery, photo, readGallery } from "./galleries.ts";
 import { changers, wrapTextInFont } from "./page-changers.ts";
-import { fillSilently, guestForms, officeForms, readStanding } from "./form-pages.ts";
+import { fillSilently, guestForms, officeForms, readFormState } from "./form-pages.ts";
 import { admin } from "./people.ts";
 import { holdScripts } from "./scripts-held.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
@@ -138,17 +138,17 @@ async function expectPreserved(
   await page.goto(path, { waitUntil: "domcontentloaded" });
   for (const change of changes) await page.evaluate(change);
   await page.evaluate(fillSilently);
-  const filled = await page.evaluate(readStanding);
+  const filled = await page.evaluate(readFormState);
   release();
-  await untilAlive(page);
+  await waitUntilHydrated(page);
   await expect
-    .poll(() => page.evaluate(readStanding), { message })
+    .poll(() => page.evaluate(readFormState), { message })
     .toMatchObject({ ...filled, fields: expect.arrayContaining(filled.fields) });
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
 /** Waits until the page is hydrated, or the island that the focus has woken. */
-async function untilAlive(page: Page): Promise<void> {
+async function waitUntilHydrated(page: Page): Promise<void> {
   const alive = page.locator(
     "html[data-alive], [data-island]:is([data-island=contact-form], [data-island=application-form])[data-awake]",
   );

@@ -122,13 +122,13 @@ for (const [what, open] of Object.entries(edits)) {
     await expect(field).toHaveValue("Mine-2");
     expect(await stored()).toBe("Theirs-3");
 
-    const letThrough = await holdWrites(page);
+    const releaseWrites = await holdWrites(page);
     await notice.getByRole("button", { name: "Keep mine" }).click();
     await expect(notice).toBeHidden();
     const saving = page.getByRole("button", { name: "Saving…" });
     await expect(saving).toBeFocused();
     await expect(saving).toHaveAttribute("aria-disabled", "true");
-    letThrough();
+    releaseWrites();
     await expect.poll(stored).toBe("Mine-2");
     await expect(notice).toBeHidden();
     await tidyUp?.();

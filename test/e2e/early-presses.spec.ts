@@ -3,7 +3,7 @@ import { saved, stored } from "./edit-user.ts";
 import { addGallery } from "./galleries.ts";
 import { makeUser } from "./office.ts";
 import { admin } from "./people.ts";
-import { holdScripts, untilRead } from "./scripts-held.ts";
+import { holdScripts, waitForEarlyScript } from "./scripts-held.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
 const { step } = test;
@@ -22,7 +22,7 @@ test("buttons that are pressed before the scripts load work once the scripts hav
   });
 
   await step("the menu closes on Escape", async () => {
-    const release = await openHeld(page, "/login");
+    const release = await openWithHeldScripts(page, "/login");
     await page.locator("summary", { hasText: "Menu" }).click();
     release();
     await hydrated(page);
@@ -31,7 +31,7 @@ test("buttons that are pressed before the scripts load work once the scripts hav
   });
 
   await step("a form waits for the scripts, and puts no password into the address", async () => {
-    const release = await openHeld(page, "/login");
+    const release = await openWithHeldScripts(page, "/login");
     await page.getByLabel("Email").fill(admin.email);
     await page.getByLabel("Password").fill(admin.password);
     await page.getByRole("button", { name: "Login" }).click();
@@ -46,7 +46,7 @@ test("options that are chosen before the scripts load are saved, even if a scrip
 }) => {
   await signIn(page, admin);
   const user = await makeUser(page, { role: "admin" });
-  const release = await openHeld(page, `/admin/users/${user.id}`);
+  const release = await openWithHeldScripts(page, `/admin/users/${user.id}`);
   await page.getByLabel("Duties").selectOption("Pages only");
   await page.evaluate(() => dispatchEvent(new Event("unhandledrejection")));
   await page.getByLabel("Town").fill("Dover");
@@ -57,7 +57,7 @@ test("options that are chosen before the scripts load are saved, even if a scrip
 
   await step("an option that is chosen during hydration is saved", async () => {
     const another = await makeUser(page, { role: "admin" });
-    await page.addInitScript(chooseInTheMoment);
+    await page.addInitScript(chooseImmediately);
     await page.goto(`/admin/users/${another.id}`);
     await hydrated(page);
     await expect(page.locator("html")).toHaveAttribute("data-chosen", "true");
@@ -73,7 +73,7 @@ test("a picture's button that is pressed before the scripts load works once they
   const { id } = await addGallery(page, "Vans", 1);
   const button = page.getByRole("button", { name: "What to do with picture 1" });
   const dialog = page.getByRole("dialog", { name: "Picture 1" });
-  const release = await openHeld(page, `/admin/galleries/${id}`);
+  const release = await openWithHeldScripts(page, `/admin/galleries/${id}`);
   await button.click();
   release();
   await expect(dialog).toBeVisible();
@@ -83,7 +83,7 @@ test("a picture's button that is pressed before the scripts load works once they
       `a button that a finger still touches when the scripts load works, with timers ${delay} ms late`,
       async () => {
         if (delay > 0) await page.addInitScript(delayTimers, delay);
-        const releaseAgain = await openHeld(page, `/admin/galleries/${id}`);
+        const releaseAgain = await openWithHeldScripts(page, `/admin/galleries/${id}`);
         await button.hover();
         await page.mouse.down();
         releaseAgain();
@@ -95,10 +95,10 @@ test("a picture's button that is pressed before the scripts load works once they
   }
 });
 
-async function openHeld(page: Page, path: string): Promise<() => void> {
+async function openWithHeldScripts(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
-  await untilRead(page);
+  await waitForEarlyScript(page);
   return release;
 }
 
@@ -106,7 +106,7 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
  * Chooses an option in the moment in which React hydrates. The changed clock makes React pause after each part, so that
  * this code runs in between.
  */
-function chooseInTheMoment(): void {
+function chooseImmediately(): void {
   let late = 0;
   const now = performance.now.bind(performance);
   performance.now = () => now() + (late += 10);

@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 import words from "../../content/pages.json" with { type: "json" };
 import { publicPageList } from "../../content/public-pages.ts";
 import { placeOfNumber } from "../place-of-number.ts";
-import { hiddenStops, otherAmber } from "./in-reach.ts";
+import { hiddenStops, findMisplacedAmber } from "./in-reach.ts";
 import { admin } from "./people.ts";
 import { holdScripts } from "./scripts-held.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
@@ -47,7 +47,7 @@ test.describe("in every window", () => {
       page,
     }) => {
       await page.setViewportSize({ width: widths[0], height: 800 });
-      await openHeld(page, path, application);
+      await openWithHeldScripts(page, path, application);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -57,7 +57,7 @@ test.describe("in every window", () => {
         if (path === unknown) await expectWaysOn(page);
       }
       if (headers[path]) await expectHeader(page, headers[path]);
-      expect(await otherAmber(page)).toEqual([]);
+      expect(await findMisplacedAmber(page)).toEqual([]);
       for (const [device, size] of Object.entries(windows)) {
         await page.setViewportSize(size);
         for (const part of [0, 0.5, 1]) {
@@ -130,7 +130,7 @@ test("no broken link and no broken picture anywhere on the site", async ({ page,
 });
 
 /** Opens a page. Checks that a document fits the phone before its scripts arrive. */
-async function openHeld(page: Page, path: string, application?: boolean): Promise<void> {
+async function openWithHeldScripts(page: Page, path: string, application?: boolean): Promise<void> {
   if (application) {
     const answer = await page.goto(path, { waitUntil: "load" });
     expect(answer?.status()).toBe(path === unknown ? 404 : 200);

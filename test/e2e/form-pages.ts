@@ -29,7 +29,7 @@ export const officeForms = async (page: Page) => [
 ];
 
 /** The values of the fields and the focus, by form, name and position. */
-export type Standing = { fields: string[]; focus: string; marked: (number | null)[] };
+export type FormState = { fields: string[]; focus: string; marked: (number | null)[] };
 
 /** Gives each field another value without any event, as a password manager does. */
 export function fillSilently(): void {
@@ -64,7 +64,7 @@ export function fillSilently(): void {
   }
 }
 
-export function readStanding(): Standing {
+export function readFormState(): FormState {
   const all = [
     ...document.querySelectorAll<HTMLInputElement>(
       "main :is(input, textarea, select):not([type=hidden], [type=file])",

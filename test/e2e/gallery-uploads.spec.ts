@@ -66,8 +66,8 @@ test("the drop area takes images only, several at once, with a progress bar and 
 
 test("2 in parallel; queued, uploading, canceled; cancel and retry", async ({ page }) => {
   const { id } = await addGallery(page, "Slow line");
-  let letThrough = () => {};
-  const open = new Promise<void>((resolve) => (letThrough = resolve));
+  let releaseUpload = () => {};
+  const open = new Promise<void>((resolve) => (releaseUpload = resolve));
   await page.route("**/api/galleriesimages", async (route) => {
     await open;
     await route.continue().catch(() => undefined);
@@ -89,7 +89,7 @@ test("2 in parallel; queued, uploading, canceled; cancel and retry", async ({ pa
   await page.getByRole("button", { name: "Cancel a.jpg" }).click();
   await expect(upload(page, "a.jpg")).toContainText("Canceled");
   await expect(upload(page, "c.jpg")).toContainText("Uploading");
-  letThrough();
+  releaseUpload();
   await expect(upload(page, "c.jpg")).toContainText("Success");
   await page.getByRole("button", { name: "Retry a.jpg" }).click();
   await expect(upload(page, "a.jpg")).toContainText("Success");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./test.ts";
+import { waitForIsland, expect, test } from "./test.ts";
 
 const { step } = test;
 const slides = [
@@ -14,7 +14,7 @@ test("the home page shows its tiles, texts and account links, and a banner that 
 }) => {
   await page.clock.install();
   await page.goto("/");
-  await awake(page, "banner");
+  await waitForIsland(page, "banner");
 
   await step(
     "one slide at a time, the next every 8 seconds, in a loop, and pictures load one slide ahead",
@@ -70,7 +70,7 @@ test("the home page shows its tiles, texts and account links, and a banner that 
 
 test("while a slide is shown, the page makes no style recalculations", async ({ page }) => {
   await page.goto("/");
-  await awake(page, "banner");
+  await waitForIsland(page, "banner");
   await expect(page.locator(".banner-gauge[data-running]")).toBeVisible();
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Performance.enable");

@@ -6,7 +6,7 @@ import { telephoneLink } from "../../app/platform/telephone/telephone-link.ts";
 export const line = telephoneLink(company.freephone)!;
 
 /** Returns elements in amber that do not belong to a link that dials the breakdown line. */
-export function otherAmber(page: Page): Promise<string[]> {
+export function findMisplacedAmber(page: Page): Promise<string[]> {
   return page.evaluate((href) => {
     const amber = new Set(["rgb(255, 177, 26)", "rgb(255, 198, 84)"]);
     return [...document.querySelectorAll("body *")]

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { registered } from "./accounts.ts";
 import { addGallery, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
-import { holdScripts, untilRead } from "./scripts-held.ts";
+import { holdScripts, waitForEarlyScript } from "./scripts-held.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
 const { step } = test;
@@ -11,19 +11,19 @@ test("a link works at once if nothing would be lost; otherwise it waits for the 
   page,
 }) => {
   await step("at once, if the hydrated page would not ask either", async () => {
-    await openHeld(page, "/login");
+    await openWithHeldScripts(page, "/login");
     await page.getByLabel("Email").fill("early@example.com");
     await aboutUs(page).click();
     await expect(page).toHaveURL("/about");
   });
   await registered(page);
   await step("at once, if nothing was typed", async () => {
-    await openHeld(page, "/account/profile");
+    await openWithHeldScripts(page, "/account/profile");
     await aboutUs(page).click();
     await expect(page).toHaveURL("/about");
   });
   await step("Leave follows the link and does not ask again", async () => {
-    const release = await openHeld(page, "/account/profile");
+    const release = await openWithHeldScripts(page, "/account/profile");
     const asked = countBrowserQuestions(page);
     await page.getByLabel("Town").pressSequentially("Dover");
     await aboutUs(page).click();
@@ -40,7 +40,7 @@ test("a link to a new window opens it, and staying keeps the typed text", async 
   browser,
 }) => {
   await registered(page);
-  const release = await openHeld(page, "/account/profile");
+  const release = await openWithHeldScripts(page, "/account/profile");
   await page.getByLabel("Town").fill("Dover");
   const opened = context.waitForEvent("page");
   await aboutUs(page).click({ modifiers: ["ControlOrMeta"] });
@@ -64,7 +64,7 @@ test("of a link and a button the one pressed last takes effect, and the typed te
 }) => {
   await signIn(page, admin);
   const { id } = await addGallery(page, "Trailers");
-  const release = await openHeld(page, `/admin/galleries/${id}`);
+  const release = await openWithHeldScripts(page, `/admin/galleries/${id}`);
   await page.getByLabel("Name", { exact: true }).fill("Trailers and vans");
   await page.getByRole("link", { name: "Go Back" }).click();
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -75,7 +75,7 @@ test("of a link and a button the one pressed last takes effect, and the typed te
 
 test("the browser asks before a reload, as it does after hydration", async ({ page }) => {
   await registered(page);
-  const release = await openHeld(page, "/account/profile");
+  const release = await openWithHeldScripts(page, "/account/profile");
   const asked = countBrowserQuestions(page, "stay");
   await page.getByLabel("Town").pressSequentially("Dover");
   await page.evaluate(() => location.reload());
@@ -101,7 +101,7 @@ test.describe("without scripts the link works after the browser has asked", () =
       await route.abort();
     });
     await page.goto("/account/profile", { waitUntil: "commit" });
-    await untilRead(page);
+    await waitForEarlyScript(page);
     await page.getByLabel("Town").pressSequentially("Dover");
     await aboutUs(page).click();
     resolve();
@@ -110,7 +110,7 @@ test.describe("without scripts the link works after the browser has asked", () =
     await page.unroute("**/assets/*.js");
 
     await step("if they do not load within ten seconds", async () => {
-      await openHeld(page, "/account/profile");
+      await openWithHeldScripts(page, "/account/profile");
       await page.getByLabel("Town").pressSequentially("Dover");
       await aboutUs(page).click();
       await page.clock.fastForward(4_000);
@@ -123,10 +123,10 @@ test.describe("without scripts the link works after the browser has asked", () =
 });
 
 /** Opens a page whose scripts do not arrive until the returned function is called. */
-async function openHeld(page: Page, path: string): Promise<() => void> {
+async function openWithHeldScripts(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
-  await untilRead(page);
+  await waitForEarlyScript(page);
   return release;
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Widget } from "../../app/features/widgets/widgets.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { awake, carouselReady, expect, signIn, test } from "./test.ts";
+import { waitForIsland, carouselReady, expect, signIn, test } from "./test.ts";
 
 const { step } = test;
 
@@ -135,7 +135,7 @@ test.describe("for visitors who prefer reduced motion", () => {
   }) => {
     await page.clock.install();
     await page.goto("/");
-    await awake(page, "banner");
+    await waitForIsland(page, "banner");
     await page.clock.runFor(20_000);
     const banner = page.getByRole("region", { name: "Our services in four slides" });
     await expect(banner.getByRole("heading", { level: 2 })).toHaveText(["Carrier & Thermo King"]);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Waits for the script that stores early presses. It is the last of a document, and before the router's elsewhere. */
-export async function untilRead(page: Page): Promise<void> {
+export async function waitForEarlyScript(page: Page): Promise<void> {
   const last = page.locator("script[data-scripts] + script, body script[type=module]");
   await last.first().waitFor({ state: "attached" });
 }

@@ -56,7 +56,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Waits until an island of a document is hydrated. */
-export async function awake(page: Page, island: string): Promise<void> {
+export async function waitForIsland(page: Page, island: string): Promise<void> {
   await expect(page.locator(`[data-island=${island}]`)).toHaveAttribute("data-awake", "");
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { admin } from "./people.ts";
-import { awake, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { waitForIsland, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 import { openWidget, saveElsewhere, stored } from "./widgets.ts";
 
 const { step } = test;
@@ -11,7 +11,7 @@ test("the widget block shows rich text or the image to everybody, and an edit li
   await page.goto("/");
   await expect(page.getByRole("img", { name: (await stored(page, "HomeImage1")).alt! })).toBeVisible();
   await expect(page.locator(".rich-text").first()).toBeVisible();
-  await awake(page, "banner");
+  await waitForIsland(page, "banner");
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   const toLogin = page.getByRole("banner").getByRole("link", { name: "Sign in" });
   await expect(toLogin).toHaveAttribute("href", "/login");

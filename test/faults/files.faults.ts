@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import sharp from "sharp";
 import { uploadForm, withOwnBytes } from "../bench/photographs.ts";
-import type { Trouble } from "../s3-stand-in.ts";
+import type { FaultKind } from "../s3-stand-in.ts";
 import { bothEngines, type Fault } from "./fault.ts";
 import { fill, mountDisk, onlyRoot } from "./small-disk.ts";
 import { pictureAddressesIn } from "../../app/platform/images/picture.ts";
@@ -72,7 +72,7 @@ export const fileFaults: Fault[] = [
   },
 ];
 
-async function provePictures(world: World, trouble: Trouble): Promise<void> {
+async function provePictures(world: World, trouble: FaultKind): Promise<void> {
   await world.start({ bucket: true });
   const pictures = [...pictureAddressesIn((await world.get("/gallery")).body)];
   const shownBefore = pictures[0];

@@ -50,8 +50,8 @@ export const binApi = new Resource(
     },
     async ({ params, actor, viewer, services: { db } }) => {
       requireDutyFor(params, viewer.duties);
-      const keeper = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return { path: await restoreFromBin(db, keeper, params) };
+      const restorer = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+      return { path: await restoreFromBin(db, restorer, params) };
     },
   )
   .endpoint(
@@ -68,8 +68,8 @@ export const binApi = new Resource(
     },
     async ({ params, body, actor, viewer, services: { db } }) => {
       requireDutyFor(params, viewer.duties);
-      const keeper = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return restoreSeveralFromBin(db, keeper, { kind: params.kind, ids: body.ids });
+      const restorer = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+      return restoreSeveralFromBin(db, restorer, { kind: params.kind, ids: body.ids });
     },
   )
   .endpoint(

@@ -21,7 +21,7 @@ import { restorable } from "../resources/resources.server.ts";
 
 export type BinPage = { entries: BinEntry[]; more: boolean };
 type Binned = { kind: BinnedKind; id: number };
-type Keeper = Actor & { isConfirmed: boolean };
+type Restorer = Actor & { isConfirmed: boolean };
 
 const entriesAtOnce = 100;
 
@@ -46,19 +46,19 @@ export async function countBin(db: Db, held: AdminDuties): Promise<number> {
  * no longer in the bin, `Conflict` if something prevents the restore, and for an administrator
  * `PasswordConfirmationRequired`.
  */
-export async function restoreFromBin(db: Db, keeper: Keeper, { kind, id }: Binned): Promise<string> {
-  if (kind === "administrator" && !keeper.isConfirmed) throw new PasswordConfirmationRequired();
+export async function restoreFromBin(db: Db, restorer: Restorer, { kind, id }: Binned): Promise<string> {
+  if (kind === "administrator" && !restorer.isConfirmed) throw new PasswordConfirmationRequired();
   const { stored, bin } = restorable[kind];
   return changeContent(db, async (transaction) => {
     const entry = await lockEntry(transaction, { kind, id });
     const deleted = rowsOf(entry);
-    const rows = (await bin?.prepare?.(transaction, deleted, keeper)) ?? deleted;
+    const rows = (await bin?.prepare?.(transaction, deleted, restorer)) ?? deleted;
     await restoreRows(transaction, entry, rows);
-    await recordAudit(transaction, keeper, {
+    await recordAudit(transaction, restorer, {
       action: "brought back",
       subject: { type: stored.subject, id, name: entry.name },
     });
-    await bin?.after?.(transaction, keeper, id);
+    await bin?.after?.(transaction, restorer, id);
     return bin?.screenOf?.(rows) ?? screenOf(kind, id) ?? "/admin";
   });
 }
@@ -66,14 +66,14 @@ export async function restoreFromBin(db: Db, keeper: Keeper, { kind, id }: Binne
 /** Restores several things of one kind in one transaction. Skips and reports those that cannot be restored. */
 export async function restoreSeveralFromBin(
   db: Db,
-  keeper: Keeper,
+  restorer: Restorer,
   { kind, ids }: { kind: BinnedKind; ids: number[] },
 ): Promise<SeveralBroughtBack> {
   return changeContent(db, async (transaction) => {
     const answer: SeveralBroughtBack = { restored: [], not_restored: [] };
     for (const id of sortedUnique(ids)) {
       try {
-        await restoreFromBin(transaction, keeper, { kind, id });
+        await restoreFromBin(transaction, restorer, { kind, id });
         answer.restored.push(id);
       } catch (error) {
         // Both errors are thrown before anything is written for this thing.

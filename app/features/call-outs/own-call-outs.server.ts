@@ -16,7 +16,7 @@ export async function findOwnVehicles(db: Db, now: Date, userId: number): Promis
     .selectFrom("call_outs as own")
     .select(["vehicle_number", "trailer_number", "make"])
     .select(({ fn }) => fn.max("id").as("last"))
-    .where(await ownOnes(db, now, userId))
+    .where(await ownReportsCondition(db, now, userId))
     .where((eb) => eb.or([eb("vehicle_number", "is not", null), eb("trailer_number", "is not", null)]))
     .groupBy(["vehicle_number", "trailer_number", "make"])
     .orderBy("last", "desc")
@@ -39,7 +39,7 @@ export async function findOwnCallOuts(
     .leftJoin("call_outs as main", "main.id", "own.joined_to")
     .select(["own.reference", "own.vehicle_number", "own.trailer_number", "own.created_at"])
     .select(["own.status", "own.page_ends_at", "own.page_token_hash", "main.status as main_status"])
-    .where(await ownOnes(db, now, userId))
+    .where(await ownReportsCondition(db, now, userId))
     .orderBy("own.id", "desc")
     .limit(mostListed)
     .execute();
@@ -54,7 +54,7 @@ export async function findOwnCallOuts(
  * Returns a condition for the user's own reports and those of the user's customer. It includes colleagues' reports that
  * belonged to no customer when they were made.
  */
-async function ownOnes(db: Db, now: Date, userId: number) {
+async function ownReportsCondition(db: Db, now: Date, userId: number) {
   const customerId = await findOwnCustomerId(db, now, userId);
   if (customerId === undefined) return sql<boolean>`own.user_id = ${userId}`;
   const people = (await peopleOf(db, customerId)).map(({ id }) => id);

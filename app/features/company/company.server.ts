@@ -18,7 +18,12 @@ declare module "../../platform/facts/facts.ts" {
 export const companies = stored(companyDetails, "facts", { nameOf: ({ name }) => name });
 
 /** The values for a site that was stored before these fields existed. */
-const notAskedFor = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
+const missingLegalDetails = {
+  company_number: null,
+  registered_in: null,
+  registered_office: null,
+  vat_number: null,
+};
 
 /** Keyed by the adapter, because one database has one adapter and several handles. */
 const lastRead = new WeakMap<object, CompanyAnswer>();
@@ -63,5 +68,5 @@ export async function saveCompany(
 }
 
 function recordOf({ value, version }: StoredFact<"company">): CompanyAnswer {
-  return { ...notAskedFor, ...value, version };
+  return { ...missingLegalDetails, ...value, version };
 }

@@ -1,14 +1,14 @@
 import type { Route } from "./+types/dashboard-page";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
 import { Card } from "../../ui/card.tsx";
-import { ForServerKeeper } from "../../ui/for-server-keeper.tsx";
+import { CopyForOperator } from "../../ui/copy-for-operator.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { BeforeYouOpen } from "./before-you-open.tsx";
 import { readDashboard } from "./dashboard.server.ts";
 import { LastChanges } from "./last-changes.tsx";
 import { MailState } from "./mail-state.tsx";
-import { NeedsSomeone } from "./needs-someone.tsx";
+import { OpenTasks } from "./open-tasks.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
@@ -34,11 +34,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 md:gap-6">
           <Card>
             <h2 className="mb-4 text-lg">What needs someone today</h2>
-            <NeedsSomeone {...loaderData} now={now} />
+            <OpenTasks {...loaderData} now={now} />
           </Card>
           {server?.deliversMail === false && (
             <Notice title="Mail is not connected yet: nobody gets answers" tone="info">
-              <ForServerKeeper className="mt-2 block" what="mail" />
+              <CopyForOperator className="mt-2 block" what="mail" />
             </Notice>
           )}
           {server && <BeforeYouOpen deliversMail={server.deliversMail} opening={server.opening} />}

@@ -125,14 +125,14 @@ async function findRows(
 function indexOfFigure(words: string, figure: string): number {
   for (let at = words.indexOf(figure); at !== -1; at = words.indexOf(figure, at + 1)) {
     const isWhole =
-      !goesOnBefore.test(words.slice(0, at)) && !goesOnAfter.test(words.slice(at + figure.length));
+      !touchesWordBefore.test(words.slice(0, at)) && !touchesWordAfter.test(words.slice(at + figure.length));
     if (isWhole) return at;
   }
   return -1;
 }
 
-const goesOnBefore = /[\p{L}\p{N}.,:£-]$/u;
-const goesOnAfter = /^(?:[\p{L}\p{N}%]|[.,:-]\p{N})/u;
+const touchesWordBefore = /[\p{L}\p{N}.,:£-]$/u;
+const touchesWordAfter = /^(?:[\p{L}\p{N}%]|[.,:-]\p{N})/u;
 
 function escaped(words: string): string {
   return words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);

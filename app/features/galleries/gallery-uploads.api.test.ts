@@ -87,7 +87,7 @@ describe("adding a picture", () => {
     [
       "an AVIF that says it has 200 megapixels",
       /^(20,000 × 10,000 pixels are too many; at most 120 million|This file is damaged or did not arrive whole)\.$/,
-      async () => boastfulAvif({ width: 20_000, height: 10_000 }),
+      async () => avifClaimingSize({ width: 20_000, height: 10_000 }),
     ],
   ])("refuses %s under file with a message of its own, and keeps nothing of it", async (_, words, bytes) => {
     const gallery = await newGallery(owner, "Clean");
@@ -190,7 +190,7 @@ function heic({ width, height }: Size): Buffer {
 }
 
 /** A valid AVIF file whose header claims another size. */
-async function boastfulAvif({ width, height }: Size): Promise<Buffer> {
+async function avifClaimingSize({ width, height }: Size): Promise<Buffer> {
   const bytes = await sharp(photo).avif().toBuffer();
   const size = bytes.indexOf("ispe") + 8;
   bytes.writeUInt32BE(width, size);

@@ -4,8 +4,8 @@ import { resources } from "../resources/resources.schema.ts";
 import type { Change, Comparison, VersionList } from "./history.schema.ts";
 import type { Compared, History } from "./history.server.ts";
 
-export function presentHistory(kind: HistoryKind, { thing, versions, more }: History): VersionList {
-  const { name, screen: path, version } = thing;
+export function presentHistory(kind: HistoryKind, { item, versions, more }: History): VersionList {
+  const { name, screen: path, version } = item;
   return { name, path, version, versions: versions.map((row) => presentChange(kind, row)), more };
 }
 

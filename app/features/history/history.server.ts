@@ -24,85 +24,84 @@ import { historyPageSize } from "./history.schema.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** The kind and id of a thing, as the request gives them. */
-export type Asked = { kind: HistoryKind; id: string };
+/** The kind and id of an item, as the request gives them. */
+export type HistoryKey = { kind: HistoryKind; id: string };
 type Reader = Pick<Keeper, "isLimited">;
 
-export type Thing = Current & { screen: string };
-export type History = { thing: Thing; versions: VersionRow[]; more: boolean };
-/** The states of a thing before and after a change. */
+export type HistoryItem = Current & { screen: string };
+export type History = { item: HistoryItem; versions: VersionRow[]; more: boolean };
+/** The states of an item before and after a change. */
 export type Compared = { version: VersionRow; before: Fields; after: Fields };
 
 /** Throws `Forbidden` if the user's duties do not include this kind. */
-export function requireDutyFor({ kind }: Asked, held: AdminDuties): void {
+export function requireDutyFor({ kind }: HistoryKey, held: AdminDuties): void {
   if (!maySee(held, resources[kind].duty)) throw new Forbidden();
 }
 
-/** Returns one page of a thing's versions. Throws `NotFound` if the thing does not exist. */
+/** Returns one page of an item's versions. Throws `NotFound` if the item does not exist. */
 export async function readHistory(
   db: Db,
   reader: Reader,
-  { before, ...asked }: Asked & { before?: number | null },
+  { before, ...key }: HistoryKey & { before?: number | null },
 ): Promise<History> {
-  const thing = await requireThing(db, reader, asked);
-  const { table } = restorable[asked.kind].stored;
-  const found = await listVersions(db, { table, id: thing.id, before, limit: historyPageSize + 1 });
-  return { thing, versions: found.slice(0, historyPageSize), more: found.length > historyPageSize };
+  const item = await requireItem(db, reader, key);
+  const { table } = restorable[key.kind].stored;
+  const found = await listVersions(db, { table, id: item.id, before, limit: historyPageSize + 1 });
+  return { item, versions: found.slice(0, historyPageSize), more: found.length > historyPageSize };
 }
 
 /** Returns the states before and after a change. Throws `NotFound`, and `Conflict` for an erased version. */
 export async function compareVersion(
   db: Db,
   reader: Reader,
-  asked: Asked & { version: number },
+  key: HistoryKey & { version: number },
 ): Promise<Compared> {
-  const { thing, version } = await requireThingAndVersion(db, reader, asked);
+  const { item, version } = await requireItemAndVersion(db, reader, key);
   const stored = openFields(version);
-  if (version.version === null)
-    return { version, before: thing.fields, after: { ...thing.fields, ...stored } };
+  if (version.version === null) return { version, before: item.fields, after: { ...item.fields, ...stored } };
   const next = await findNextVersion(db, version);
   // An erased version has no fields. The current state is the nearest that is left.
-  return { version, before: stored, after: next?.fields ? openFields(next) : thing.fields };
+  return { version, before: stored, after: next?.fields ? openFields(next) : item.fields };
 }
 
 /**
- * Restores the content of a version as an ordinary save. Throws `NotFound` if the thing or the version is gone,
- * `Conflict` for an erased version, `VersionConflict`, and what the thing's own save throws. The returned note says
+ * Restores the content of a version as an ordinary save. Throws `NotFound` if the item or the version is gone,
+ * `Conflict` for an erased version, `VersionConflict`, and what the item's own save throws. The returned note says
  * what could not be restored.
  */
 export async function restoreVersion(
   services: Services,
   keeper: Keeper,
-  { knownVersion, ...asked }: Asked & { version: number; knownVersion: number | null | undefined },
+  { knownVersion, ...key }: HistoryKey & { version: number; knownVersion: number | null | undefined },
 ): Promise<{ version: number; note: string | null }> {
   const { db } = services;
-  const { thing, version } = await requireThingAndVersion(db, keeper, asked);
-  const retained = { ...thing.fields, ...openFields(version) };
-  const fields = parsed(asked.kind, formOf(asked.kind, retained));
-  const { history } = restorable[asked.kind];
-  const restored = { key: asked.id, current: thing, fields, retained, version: knownVersion };
+  const { item, version } = await requireItemAndVersion(db, keeper, key);
+  const retained = { ...item.fields, ...openFields(version) };
+  const fields = parsed(key.kind, formOf(key.kind, retained));
+  const { history } = restorable[key.kind];
+  const restored = { key: key.id, current: item, fields, retained, version: knownVersion };
   const note = await history.restore(services, keeper, restored);
-  return { version: (await requireThing(db, keeper, asked)).version, note: note ?? null };
+  return { version: (await requireItem(db, keeper, key)).version, note: note ?? null };
 }
 
 /** Stores text that a user gives up for another user's save, unless both are the same. */
 export async function storeDiscardedText(
   db: Db,
   keeper: Keeper,
-  { typed, ...asked }: Asked & { typed: Fields },
+  { typed, ...key }: HistoryKey & { typed: Fields },
 ): Promise<void> {
-  const thing = await requireThing(db, keeper, asked);
-  const { stored, history } = restorable[asked.kind];
-  const form: object = parsed(asked.kind, { ...formOf(asked.kind, thing.fields), ...typed });
-  const fields: Fields = { ...thing.fields, ...knownFields(asked.kind, form, thing.fields) };
+  const item = await requireItem(db, keeper, key);
+  const { stored, history } = restorable[key.kind];
+  const form: object = parsed(key.kind, { ...formOf(key.kind, item.fields), ...typed });
+  const fields: Fields = { ...item.fields, ...knownFields(key.kind, form, item.fields) };
   for (const name of history.html ?? []) {
     const html = fields[name];
     fields[name] = (await cleanLongHtml(typeof html === "string" ? html : "")) || null;
   }
-  const changed = changedFields(thing.fields, fields, fields);
+  const changed = changedFields(item.fields, fields, fields);
   if (changed.length === 0) return;
   await inTransaction(db, async (transaction) => {
-    await keepUnsaved(transaction, keeper, { table: stored.table, id: thing.id, fields, changed });
+    await keepUnsaved(transaction, keeper, { table: stored.table, id: item.id, fields, changed });
   });
 }
 
@@ -110,31 +109,31 @@ export async function storeDiscardedText(
 export async function eraseOldVersion(
   db: Db,
   keeper: Keeper,
-  asked: Asked & { version: number },
+  key: HistoryKey & { version: number },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const { thing, version } = await requireThingAndVersion(transaction, keeper, asked);
+    const { item, version } = await requireItemAndVersion(transaction, keeper, key);
     await eraseVersion(transaction, keeper.now, version);
-    const { subject: type } = restorable[asked.kind].stored;
-    const id = resources[asked.kind].only ? null : asked.id;
+    const { subject: type } = restorable[key.kind].stored;
+    const id = resources[key.kind].only ? null : key.id;
     await recordAudit(transaction, keeper, {
       action: "erased a version of",
-      subject: { type, id, name: thing.name },
+      subject: { type, id, name: item.name },
     });
   });
 }
 
-async function requireThing(db: Db, reader: Reader, { kind, id }: Asked): Promise<Thing> {
-  const thing = await restorable[kind].history.find(db, id, reader);
-  const screen = thing?.screen ?? screenOf(kind, id);
-  if (!thing || !screen) throw new NotFound();
-  return { ...thing, screen };
+async function requireItem(db: Db, reader: Reader, { kind, id }: HistoryKey): Promise<HistoryItem> {
+  const item = await restorable[kind].history.find(db, id, reader);
+  const screen = item?.screen ?? screenOf(kind, id);
+  if (!item || !screen) throw new NotFound();
+  return { ...item, screen };
 }
 
-async function requireThingAndVersion(db: Db, reader: Reader, asked: Asked & { version: number }) {
-  const thing = await requireThing(db, reader, asked);
-  const { table } = restorable[asked.kind].stored;
-  return { thing, version: await requireVersion(db, { table, id: thing.id, versionId: asked.version }) };
+async function requireItemAndVersion(db: Db, reader: Reader, key: HistoryKey & { version: number }) {
+  const item = await requireItem(db, reader, key);
+  const { table } = restorable[key.kind].stored;
+  return { item, version: await requireVersion(db, { table, id: item.id, versionId: key.version }) };
 }
 
 function openFields({ fields }: VersionRow): Fields {
@@ -142,7 +141,7 @@ function openFields({ fields }: VersionRow): Fields {
   return readJson(z.record(z.string(), z.unknown()), unpackFields(fields));
 }
 
-/** Converts stored fields to the form that the thing's own save accepts. */
+/** Converts stored fields to the form that the item's own save accepts. */
 function formOf(kind: HistoryKind, fields: Fields): object {
   return restorable[kind].history.form?.read(fields) ?? fields;
 }

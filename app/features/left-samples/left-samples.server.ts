@@ -87,12 +87,12 @@ function shows({ words, source }: PublishedText, { kind, find, needs = 1 }: Samp
 function hasWords(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 1), at), text.charAt(at + wanted.length)];
-    if (!goesOn(before, wanted.charAt(0)) && !goesOn(after, wanted.at(-1) ?? "")) return true;
+    if (!isWithinWord(before, wanted.charAt(0)) && !isWithinWord(after, wanted.at(-1) ?? "")) return true;
   }
   return false;
 }
 
-function goesOn(beside: string, end: string): boolean {
+function isWithinWord(beside: string, end: string): boolean {
   return isLetter.test(beside) && isLetter.test(end);
 }
 
@@ -102,21 +102,21 @@ const isLetter = /^[\p{L}\p{N}]$/u;
 async function listEdited(db: Db): Promise<(Place & { words: string })[]> {
   const [company, firm, texts] = [await readCompany(db), await readFirm(db), await listTexts(db)];
   return [
-    { label: "Company", path: "/admin/company", words: squeezed(JSON.stringify(company)) },
-    { label: "Firm", path: "/admin/firm", words: squeezed(JSON.stringify(firm)) },
+    { label: "Company", path: "/admin/company", words: withoutSpaces(JSON.stringify(company)) },
+    { label: "Firm", path: "/admin/firm", words: withoutSpaces(JSON.stringify(firm)) },
     ...texts.flatMap(({ kind, title, screen, words }) =>
-      screen ? [{ label: `${kind}: ${title}`, path: screen, words: squeezed(words) }] : [],
+      screen ? [{ label: `${kind}: ${title}`, path: screen, words: withoutSpaces(words) }] : [],
     ),
   ];
 }
 
 function placesOf({ find }: SampleItem, edited: (Place & { words: string })[]): Place[] {
-  const wanted = find.map(squeezed);
+  const wanted = find.map(withoutSpaces);
   return edited
     .filter(({ words }) => wanted.some((one) => words.includes(one)))
     .map(({ label, path }) => ({ label, path }));
 }
 
-function squeezed(words: string): string {
+function withoutSpaces(words: string): string {
   return words.toLowerCase().replaceAll(/\s+/g, "");
 }

@@ -33,18 +33,20 @@ const files = [
   "/.well-known/security.txt",
   "/api/openapi.json",
 ];
-const nowhere = "/no-such-page";
+const unknownAddress = "/no-such-page";
 
 /** Reads every public page, mail, paper and file as the site sends it now. Throws if one cannot be read. */
 export async function readPublishedTexts(services: Services): Promise<PublishedText[]> {
   const { visit } = services;
   if (!visit) throw new Error("Only a site that serves pages can read them.");
-  const stored = (await listPages(services.db)).map(({ path }) => (path === unknownPath ? nowhere : path));
+  const stored = (await listPages(services.db)).map(({ path }) =>
+    path === unknownPath ? unknownAddress : path,
+  );
   const paths = new Set([...stored, ...publicPageList.map(({ path }) => path)]);
   const sent: PublishedText[] = [];
   for (const path of paths) {
     const html = await bodyOf(visit, path);
-    const what = path === nowhere ? "The page for lost visitors" : path;
+    const what = path === unknownAddress ? "The page for lost visitors" : path;
     sent.push({ page: path, what, words: wordsOfHtml(html).toLowerCase(), source: html });
     // Other requests run between the pages.
     await new Promise((resolve) => setImmediate(resolve));

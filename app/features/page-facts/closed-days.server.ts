@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { lockFact, readFact } from "../../platform/facts/facts.server.ts";
 import { firmDay } from "../../platform/firm-time.ts";
-import { everybody, is, type ListedDay } from "./closed-days.ts";
+import { everybody, isSameText, type ListedDay } from "./closed-days.ts";
 import type { PageFacts } from "./page-facts.schema.ts";
 
 type Hours = PageFacts["officeHours"];
@@ -19,7 +19,7 @@ export async function checkDays(transaction: Db, days: ListedDay[]): Promise<voi
     const first = keys.indexOf(keys[at]!);
     if (first < at)
       throw new Invalid({ value: [`Row ${at + 1} is about the same day as row ${first + 1}.`] });
-    if (!known.some((one) => is(one, who)))
+    if (!known.some((one) => isSameText(one, who)))
       throw new Invalid({ value: [`Row ${at + 1}: “${who}” must be one of ${known.join(", ")}.`] });
   }
 }
@@ -33,22 +33,24 @@ export async function daysWithHours(transaction: Db, actor: Actor, after: Hours)
   const { value: before } = await readFact(transaction, "officeHours");
   const today = firmDay(actor.now);
   const moved = days.map((day) => ({ ...day, who: nameAfter(day.who, before, after) }));
-  const isLeft = ({ who }: ListedDay) => !is(who, everybody) && !has(after, who);
-  const left = moved.find((day) => isLeft(day) && day.date >= today);
-  if (left) {
-    const those = moved.filter(({ who, date }) => is(who, left.who) && date >= today);
-    const names = those.map(({ name, date }) => `${name} (${date})`).join(", ");
-    throw new Invalid({ value: [`“${left.who}” has closed days: ${names}. Change or remove them first.`] });
+  const isOrphaned = ({ who }: ListedDay) => !isSameText(who, everybody) && !hasRow(after, who);
+  const orphaned = moved.find((day) => isOrphaned(day) && day.date >= today);
+  if (orphaned) {
+    const orphanedDays = moved.filter(({ who, date }) => isSameText(who, orphaned.who) && date >= today);
+    const names = orphanedDays.map(({ name, date }) => `${name} (${date})`).join(", ");
+    throw new Invalid({
+      value: [`“${orphaned.who}” has closed days: ${names}. Change or remove them first.`],
+    });
   }
-  return moved.filter((day) => !isLeft(day));
+  return moved.filter((day) => !isOrphaned(day));
 }
 
 function nameAfter(who: string, before: Hours, after: Hours): string {
-  const at = before.findIndex((row) => is(row.who, who));
+  const at = before.findIndex((row) => isSameText(row.who, who));
   const next = before.length === after.length ? after[at]?.who : undefined;
-  return next === undefined || has(after, who) || has(before, next) ? who : next;
+  return next === undefined || hasRow(after, who) || hasRow(before, next) ? who : next;
 }
 
-function has(hours: Hours, who: string): boolean {
-  return hours.some((row) => is(row.who, who));
+function hasRow(hours: Hours, who: string): boolean {
+  return hours.some((row) => isSameText(row.who, who));
 }

@@ -15,7 +15,7 @@ export type OtherDay = { date: string; name: string; hours: string; times: [stri
 
 /** Whether the hours are valid for the list: closed, as usual, or times. */
 export function isHoursOfDay(hours: string): boolean {
-  return is(hours, closed) || is(hours, asUsual) || readTimes(hours) !== undefined;
+  return isSameText(hours, closed) || isSameText(hours, asUsual) || readTimes(hours) !== undefined;
 }
 
 /**
@@ -28,16 +28,16 @@ export function otherDays(
   today: string,
 ): OtherDay[] {
   const isAlways = readHours(hours)?.times[1] === "24:00";
-  const own = days.filter((day) => is(day.who, who));
-  const shared = isAlways ? [] : days.filter((day) => is(day.who, everybody));
+  const own = days.filter((day) => isSameText(day.who, who));
+  const shared = isAlways ? [] : days.filter((day) => isSameText(day.who, everybody));
   const others = shared.filter(({ date }) => !own.some((day) => day.date === date));
-  const coming = [...own, ...others].filter((day) => day.date >= today && !is(day.hours, asUsual));
+  const coming = [...own, ...others].filter((day) => day.date >= today && !isSameText(day.hours, asUsual));
   return sorted(coming, (one, other) => (one.date < other.date ? -1 : 1)).map(
     ({ date, name, hours: ofDay }) => ({ date, name, hours: ofDay, times: readTimes(ofDay) ?? null }),
   );
 }
 
 /** Whether two texts are equal apart from upper and lower case. */
-export function is(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

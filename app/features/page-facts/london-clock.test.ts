@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { onLondonClock } from "./london-clock.ts";
 
 const years = Array.from({ length: 15 }, (_, at) => 2024 + at);
-const lookedUp = new Intl.DateTimeFormat("en-GB", {
+const londonFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
   weekday: "long",
   hour: "2-digit",
@@ -15,7 +15,7 @@ it.each(years)("agrees with Intl in each half hour of the days around a change, 
     for (let halfHours = 0; halfHours < 48 * 9; halfHours++) {
       const moment = new Date(Date.UTC(year, month, 24, 0, halfHours * 30));
       const { weekday, time } = onLondonClock(moment);
-      expect(`${weekday} ${time}`, moment.toISOString()).toBe(lookedUp.format(moment));
+      expect(`${weekday} ${time}`, moment.toISOString()).toBe(londonFormat.format(moment));
     }
   }
 });

@@ -2,10 +2,10 @@ import type { Db } from "../../platform/db/tables.ts";
 import { readFacts } from "../../platform/facts/facts.server.ts";
 import { workingDaysBefore } from "./working-days.ts";
 
-const patience = 2;
+const lateAfterDays = 2;
 
 /** Returns the moment two working days ago. Whatever has waited since before it is late. */
-export async function readLateBefore(db: Db, now: Date): Promise<string> {
+export async function readLateThreshold(db: Db, now: Date): Promise<string> {
   const { officeHours: hours, closedDays: listed } = await readFacts(db, ["officeHours", "closedDays"]);
-  return workingDaysBefore(now, patience, { hours, listed }).toISOString();
+  return workingDaysBefore(now, lateAfterDays, { hours, listed }).toISOString();
 }

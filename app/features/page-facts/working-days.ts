@@ -1,6 +1,6 @@
 import { days } from "../../platform/durations.ts";
 import { firmDay } from "../../platform/firm-time.ts";
-import { closed, everybody, is, type ListedDay } from "./closed-days.ts";
+import { closed, everybody, isSameText, type ListedDay } from "./closed-days.ts";
 import { readHours } from "./open-hours.ts";
 import { weekdays } from "./weekdays.ts";
 
@@ -41,7 +41,8 @@ function workingDaysOf(hours: readonly Hours[], listed: readonly ListedDay[]): (
     if (weekday < first || weekday > last) return false;
     const ofDay = listed.filter((day) => day.date === date);
     const other =
-      ofDay.find((day) => own && is(day.who, own.who)) ?? ofDay.find((day) => is(day.who, everybody));
-    return !other || !is(other.hours, closed);
+      ofDay.find((day) => own && isSameText(day.who, own.who)) ??
+      ofDay.find((day) => isSameText(day.who, everybody));
+    return !other || !isSameText(other.hours, closed);
   };
 }

@@ -30,7 +30,7 @@ export async function createTranslation(
 ): Promise<PageRow> {
   return changeContent(db, async (transaction) => {
     const original = await lockPage(transaction, id);
-    if (!isTranslatable(original)) throw new Conflict(whyNot(original));
+    if (!isTranslatable(original)) throw new Conflict(explainRefusal(original));
     if ((await listPages(transaction)).length >= mostPages)
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     const path = translationPath(original.path, language);
@@ -54,7 +54,7 @@ export async function createTranslation(
   }).catch(refuseTakenAddress);
 }
 
-function whyNot(page: { path: string }): string {
+function explainRefusal(page: { path: string }): string {
   if (languageOf(page)) return "This is a translation. Add another language on the page that it translates.";
   if (page.path === unknownPath) return "The page for lost visitors cannot be translated.";
   return "This page is a form, which cannot be translated.";

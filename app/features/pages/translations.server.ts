@@ -47,20 +47,20 @@ export async function findRestoredPath(transaction: Db, page: { id: number; path
   const path = originalPath(page);
   const at = await deletedAt(transaction, page.id);
   const there = await findAt(transaction, path);
-  if (there && (await stoodAt(transaction, there, { path, at }))) return page.path;
+  if (there && (await hadAddressAt(transaction, there, { path, at }))) return page.path;
   for (const one of await listAddresses(transaction))
-    if (await stoodAt(transaction, one, { path, at })) return translationPath(one.path, language);
+    if (await hadAddressAt(transaction, one, { path, at })) return translationPath(one.path, language);
   throw new Conflict(
     there
       ? `Another page stands at ${path} by now, which this is no translation of.`
-      : await whyGone(transaction, { path, at }),
+      : await explainMissingPage(transaction, { path, at }),
   );
 }
 
 type Address = { id: number; path: string; created_at: string };
 
 /** Whether the page had this address at that time. */
-async function stoodAt(
+async function hadAddressAt(
   transaction: Db,
   page: Address,
   { path, at }: { path: string; at: string },
@@ -68,14 +68,17 @@ async function stoodAt(
   if (page.created_at > at) return false;
   const since = await listVersions(transaction, { table: "pages", id: page.id, limit: mostVersions });
   const then = since.findLast((one) => one.at > at && one.version !== null && one.fields !== null);
-  return (then?.fields ? readJson(ofPath, unpackFields(then.fields)).path : page.path) === path;
+  return (then?.fields ? readJson(pathSchema, unpackFields(then.fields)).path : page.path) === path;
 }
 
 const mostVersions = 200;
-const ofPath = z.object({ path: z.string() });
-const ofAddress = z.object({ id: z.int(), path: z.string(), created_at: z.string() });
+const pathSchema = z.object({ path: z.string() });
+const addressSchema = z.object({ id: z.int(), path: z.string(), created_at: z.string() });
 
-async function whyGone(transaction: Db, { path, at }: { path: string; at: string }): Promise<string> {
+async function explainMissingPage(
+  transaction: Db,
+  { path, at }: { path: string; at: string },
+): Promise<string> {
   const entries = await transaction
     .selectFrom("bin")
     .select("rows")
@@ -83,8 +86,8 @@ async function whyGone(transaction: Db, { path, at }: { path: string; at: string
     .where("deleted_at", ">=", at)
     .execute();
   for (const { rows } of entries) {
-    const page = ofAddress.parse(readBinnedRows(rows)[0]?.row);
-    if (await stoodAt(transaction, page, { path, at }))
+    const page = addressSchema.parse(readBinnedRows(rows)[0]?.row);
+    if (await hadAddressAt(transaction, page, { path, at }))
       return `The page that it translates, ${page.path}, is in the bin, too. Bring that one back first.`;
   }
   return `The page that it translates, ${path}, was deleted for good, so this cannot come back.`;

@@ -9,7 +9,7 @@ import { listPasskeys, userHandleOf } from "./passkeys.server.ts";
 import { algorithms, relyingPartyId } from "./webauthn.server.ts";
 import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
-type Asked<Options> = { options: Options; cookie: string };
+type IssuedOptions<Options> = { options: Options; cookie: string };
 
 /**
  * Returns the options for a signature by a passkey, and the Set-Cookie value that stores the challenge. With `userId`
@@ -18,7 +18,7 @@ type Asked<Options> = { options: Options; cookie: string };
 export async function askForSignature(
   services: Services,
   { ceremony, userId }: { ceremony: string; userId?: number },
-): Promise<Asked<z.output<typeof passkeyRequest>>> {
+): Promise<IssuedOptions<z.output<typeof passkeyRequest>>> {
   const { challenge, cookie } = newChallenge(services, { ceremony });
   const options = {
     challenge,
@@ -38,7 +38,7 @@ export async function askForPasskey(
   services: Services,
   user: Pick<UserRow, "id" | "email" | "firstname" | "lastname">,
   { ceremony }: { ceremony: string },
-): Promise<Asked<z.output<typeof passkeyCreation>>> {
+): Promise<IssuedOptions<z.output<typeof passkeyCreation>>> {
   const { db, config } = services;
   const { challenge, cookie } = newChallenge(services, { ceremony });
   const { name } = await readCompany(db);

@@ -28,7 +28,7 @@ import { keysOf } from "../../platform/keys-of.ts";
 
 const administrators = "Our administrators";
 const office = "Our administrators who look after the office";
-const ourselvesOnly = "Nobody; the program alone uses it";
+const internalUseOnly = "Nobody; the program alone uses it";
 
 /**
  * All personal data that the site stores, each kind once. The privacy page, housekeeping, exports and erasures are
@@ -177,7 +177,7 @@ export const register = {
     title: "Work that waits, and counts of attempts",
     what: "Mails and notices that are to be made next; how often something was tried, counted by network address, account or a scrambled email address.",
     why: "To do what you asked for, and to stop people guessing passwords.",
-    seenBy: ourselvesOnly,
+    seenBy: internalUseOnly,
     retained: ({ failedJobs }) => `minutes, a count at most a day; work that failed ${period(failedJobs)}`,
     holdings: [
       holding("jobs", {

@@ -25,7 +25,7 @@ export default function NotMinePage({ params }: Route.ComponentProps) {
       button={{ label: "Delete this account", busyLabel: "Deleting…", variant: "danger" }}
       done={
         deleted !== undefined && (
-          <Notice tone="success">{deleted ? "The account is deleted." : shutOut}</Notice>
+          <Notice tone="success">{deleted ? "The account is deleted." : accountSecured}</Notice>
         )
       }
       intro="Somebody opened an account with your email address, and it was not you? Delete it here. Whoever opened it is signed out, and nothing of it stays. What you sent us yourself is not touched."
@@ -37,5 +37,5 @@ export default function NotMinePage({ params }: Route.ComponentProps) {
   );
 }
 
-const shutOut =
+const accountSecured =
   "The address has been verified meanwhile, so the account is not deleted. But everybody is signed out of it, and its password and what was added to sign in with are worth nothing. Set a new password with the link that is in your mail now: then the account is yours, and its profile can close it.";

@@ -85,7 +85,7 @@ describe("this was not me, about a stranger who", () => {
     const mail = site.mails.findLast(({ to, subject: said }) => to === address && said.startsWith(subject));
     return linkIn(mail, /\/not-me\//).split("/")[2]!;
   };
-  const notMe = async (subject: string) => {
+  const reportNotMe = async (subject: string) => {
     const token = tokenOf(subject);
     return { token, mails: await mailsOf(site, () => site.visitor().post("/not-me", { token })) };
   };
@@ -108,7 +108,7 @@ describe("this was not me, about a stranger who", () => {
       site.clock.advance({ minutes: 2 });
       await site.visitor().post("/login", stranger);
     });
-    await notMe("");
+    await reportNotMe("");
     expect((await site.visitor().post("/login", stranger)).status).toBe(422);
   });
 
@@ -124,7 +124,7 @@ describe("this was not me, about a stranger who", () => {
     await addPasskey(thief, new Authenticator());
     await setUpAuthenticator(site, thief);
     await mailsOf(site);
-    await notMe("A change to how you sign in");
+    await reportNotMe("A change to how you sign in");
     const { body: options } = await thief.get("/passkeys/options");
     expect((await site.visitor().post("/passkeys/sign-in", { passkey: key.sign(options) })).status).toBe(422);
     expect(
@@ -153,7 +153,7 @@ describe("this was not me, about a stranger who", () => {
 
   it("has changed the address, restores the former one and mails the link to it", async () => {
     await changeAddress();
-    const { token, mails: after } = await notMe("Your email address has changed");
+    const { token, mails: after } = await reportNotMe("Your email address has changed");
     expect(after.map(({ to, subject }) => [to, subject.split(" – ")[0]])).toContainEqual([
       stranger.email,
       "Set a new password",
@@ -175,7 +175,7 @@ describe("this was not me, about a stranger who", () => {
     await changeAddress("thief2@example.com");
     const links = ["A sign-in", "Your email address has changed"];
     const tokens = links.map((subject) => tokenOf(subject, "thief@example.com"));
-    const { mails } = await notMe("Your email address has changed");
+    const { mails } = await reportNotMe("Your email address has changed");
     const owner = site.visitor();
     const words = await setPassword(mails.find(({ subject }) => subject.startsWith("Set a new password")));
     await owner.post("/login", { email: stranger.email, password: words });
@@ -202,7 +202,7 @@ describe("this was not me, about a stranger who", () => {
 
   it("returns in the same browser with the next password, makes that browser count as new", async () => {
     await signInElsewhere(stranger.email);
-    const { mails } = await notMe("A sign-in");
+    const { mails } = await reportNotMe("A sign-in");
     const next = await setPassword(mails.find(({ subject }) => subject.startsWith("Set a new password")));
     const notices = await mailsOf(site, () =>
       thief.post("/login", { email: stranger.email, password: next }),

@@ -17,9 +17,9 @@ import { recogniseDevice } from "./known-devices.server.ts";
 import { endSessionOf, startSession } from "../sessions/sessions.server.ts";
 import { rememberedMilliseconds } from "../sessions/session-lifetime.server.ts";
 
-type Here = { services: Services; context: Context<AppEnvironment>; origin: Origin };
+type SignInContext = { services: Services; context: Context<AppEnvironment>; origin: Origin };
 /** `kind`: the security event that the log records for the sign-in. */
-type Begun = { userId: number; remembered: boolean; kind: SecurityEventKind };
+type SignIn = { userId: number; remembered: boolean; kind: SecurityEventKind };
 
 /** Kinds of sign-in in which the user has proved a second factor. */
 const factors = new Set<SecurityEventKind>(["second-factor", "recovery-code", "passkey"]);
@@ -31,8 +31,8 @@ const deviceSeconds = 400 * 24 * 60 * 60;
  * planted earlier is worthless.
  */
 export async function beginSession(
-  { services, context, origin }: Here,
-  { userId, remembered, kind }: Begun,
+  { services, context, origin }: SignInContext,
+  { userId, remembered, kind }: SignIn,
 ): Promise<void> {
   const { db, clock, config } = services;
   const request = context.req.raw;
@@ -64,8 +64,8 @@ export async function beginSession(
 
 /** Starts the short session between a correct password and the second factor. It sets no hint cookie. */
 export async function beginAwaitingSession(
-  { services, context, origin }: Here,
-  { userId, remembered, kind }: Begun,
+  { services, context, origin }: SignInContext,
+  { userId, remembered, kind }: SignIn,
 ): Promise<void> {
   const { db, clock, config } = services;
   const userAgent = context.req.header("User-Agent") ?? "";
@@ -168,7 +168,7 @@ function lifetimeOf(remembered: boolean): number | undefined {
 async function recordSignIn(
   transaction: Db,
   at: Origin & { now: Date },
-  { kind, userId }: Pick<Begun, "kind" | "userId">,
+  { kind, userId }: Pick<SignIn, "kind" | "userId">,
 ): Promise<void> {
   if (kind === "recovery-code") await announceChange(transaction, at, { kind, userId });
   else await recordSecurityEvent(transaction, at, { kind, userId });

@@ -36,7 +36,7 @@ export async function guesserOf(db: Db, userId: number, request: Request): Promi
  */
 export async function countingWrongCodes(
   services: Services,
-  { session, guesser }: { session: GuessedIn; guesser: string },
+  { session, guesser }: { session: SessionIds; guesser: string },
   takeCode: () => Promise<void>,
 ): Promise<void> {
   const { db } = services;
@@ -51,7 +51,7 @@ export async function countingWrongCodes(
   await forgetSlots(db, slots);
 }
 
-type GuessedIn = Pick<SessionRow, "id" | "user_id">;
+type SessionIds = Pick<SessionRow, "id" | "user_id">;
 
 /** Resets the count of wrong codes for a user who has proved their identity in another way. */
 export async function forgetWrongCodes(db: Db, userId: number): Promise<void> {
@@ -70,7 +70,7 @@ async function isAnyUsedUp(services: Services, slots: Slot[]): Promise<boolean> 
   return false;
 }
 
-async function endGuessing(services: Services, { id, user_id: userId }: GuessedIn): Promise<void> {
+async function endGuessing(services: Services, { id, user_id: userId }: SessionIds): Promise<void> {
   const { db, clock } = services;
   await endSession(db, userId, id);
   try {

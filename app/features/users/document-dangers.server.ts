@@ -4,11 +4,11 @@ import { Semaphore } from "../../platform/semaphore.server.ts";
 import { Thread } from "../../platform/threads/thread.server.ts";
 import type { Document, DocumentKind } from "./document-contents.server.ts";
 
-const tangled =
+const tooComplex =
   "This document is built in such a way that it cannot be looked through. Please print it as a PDF and upload that.";
 
 /** Ordinary documents take a second at most. A hostile one takes as long as this limit allows. */
-const looker = new Thread<Document, string | undefined>(
+const checker = new Thread<Document, string | undefined>(
   new URL("./document-dangers.thread.ts", import.meta.url),
   { answerMilliseconds: 15_000, heapMegabytes: 256 },
 );
@@ -25,9 +25,9 @@ export function dangerIn(path: string, kind: DocumentKind, asker = ""): Promise<
   return oneByOne.run(
     async () => {
       const bytes = await readFile(path);
-      return looker.ask({ bytes, kind }).catch((error: unknown) => {
+      return checker.ask({ bytes, kind }).catch((error: unknown) => {
         logger.warn({ err: error, kind }, "cannot check a document for dangerous content");
-        return tangled;
+        return tooComplex;
       });
     },
     { asker },

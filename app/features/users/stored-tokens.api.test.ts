@@ -19,23 +19,23 @@ const ids: Record<"cara" | "dev", number> = { cara: cara.id, dev: dev.id };
 
 beforeEach(async () => {
   await site.db.deleteFrom("account_tokens").execute();
-  await keep("reset-password", "cara");
-  await keep("verify-email", "cara");
-  await keep("reset-password", "dev");
-  await keep("verify-email", "dev");
+  await storeFor("reset-password", "cara");
+  await storeFor("verify-email", "cara");
+  await storeFor("reset-password", "dev");
+  await storeFor("verify-email", "dev");
 });
 
 const now = () => site.clock.now();
 const inAnHour = () => new Date(now().getTime() + 3_600_000);
 const nameOf = (kind: TokenKind, who: keyof typeof ids) => `${kind} of ${who}`;
 
-async function keep(kind: TokenKind, who: keyof typeof ids, token = nameOf(kind, who)): Promise<void> {
+async function storeFor(kind: TokenKind, who: keyof typeof ids, token = nameOf(kind, who)): Promise<void> {
   const email = `${who}.new@example.com`;
   await storeToken(site.db, now(), { kind, userId: ids[who], email, token, expiresAt: inAnHour() });
 }
 
 /** Returns which of the four tokens are valid, and which of the others. */
-async function worth(...others: [TokenKind, string][]): Promise<string[]> {
+async function listValid(...others: [TokenKind, string][]): Promise<string[]> {
   const all = (["reset-password", "verify-email"] as const).flatMap((kind) =>
     (["cara", "dev"] as const).map((who) => [kind, nameOf(kind, who)] as const),
   );
@@ -49,22 +49,22 @@ const carasReset = "reset-password of cara";
 const others = ["reset-password of dev", "verify-email of cara", "verify-email of dev"];
 
 it("a token replaces only the earlier one of its kind and user", async () => {
-  await keep("reset-password", "cara", "another");
-  expect(await worth(["reset-password", "another"])).toEqual([...others, "another"]);
+  await storeFor("reset-password", "cara", "another");
+  expect(await listValid(["reset-password", "another"])).toEqual([...others, "another"]);
 });
 
 it("a token is valid only for its kind and until it expires", async () => {
   expect(await findToken(site.db, now(), { kind: "verify-email", token: carasReset })).toBeUndefined();
   expect(await redeemToken(site.db, now(), { kind: "verify-email", token: carasReset })).toBeUndefined();
   site.clock.advance({ minutes: 59, seconds: 59 });
-  expect(await worth()).toHaveLength(4);
+  expect(await listValid()).toHaveLength(4);
   expect(await findTokenOf(site.db, now(), { kind: "verify-email", userId: ids.dev })).toMatchObject({
     user_id: ids.dev,
   });
   expect(await findPendingEmail(site.db, now(), ids.dev)).toBe("dev.new@example.com");
   await forgetExpiredTokens(site.services);
   site.clock.advance({ seconds: 1 });
-  expect(await worth()).toEqual([]);
+  expect(await listValid()).toEqual([]);
   expect(await findTokenOf(site.db, now(), { kind: "verify-email", userId: ids.dev })).toBeUndefined();
   expect(await findPendingEmail(site.db, now(), ids.dev)).toBeUndefined();
   expect(await redeemToken(site.db, now(), { kind: "reset-password", token: carasReset })).toBeUndefined();
@@ -77,12 +77,12 @@ it("a token is redeemed once, and no other token with it", async () => {
   const redeem = () => redeemToken(site.db, now(), { kind: "reset-password", token: carasReset });
   expect(await redeem()).toMatchObject({ kind: "reset-password", user_id: ids.cara });
   expect(await redeem()).toBeUndefined();
-  expect(await worth()).toEqual(others);
+  expect(await listValid()).toEqual(others);
 });
 
 it("only that user's tokens of the given kinds are deleted", async () => {
   await forgetTokens(site.db, ids.cara, ["reset-password"]);
-  expect(await worth()).toEqual(others);
+  expect(await listValid()).toEqual(others);
   await storeToken(site.db, now(), {
     kind: "first-admin",
     userId: null,
@@ -95,16 +95,16 @@ it("only that user's tokens of the given kinds are deleted", async () => {
   });
   expect(await findTokenOf(site.db, now(), { kind: "first-admin", userId: ids.cara })).toBeUndefined();
   await forgetTokens(site.db, null, ["first-admin", "verify-email"]);
-  expect(await worth(["first-admin", "nobody's"])).toEqual(others);
+  expect(await listValid(["first-admin", "nobody's"])).toEqual(others);
 });
 
 it("a token is replaced only if its expiry time matches", async () => {
   const replace = (expiresAt: Date) =>
     replaceToken(site.db, { kind: "reset-password", userId: ids.cara, token: "second", expiresAt });
   await replace(new Date(inAnHour().getTime() + 1));
-  expect(await worth(["reset-password", "second"])).toEqual([carasReset, ...others]);
+  expect(await listValid(["reset-password", "second"])).toEqual([carasReset, ...others]);
   await replace(inAnHour());
-  expect(await worth(["reset-password", "second"])).toEqual([...others, "second"]);
+  expect(await listValid(["reset-password", "second"])).toEqual([...others, "second"]);
 });
 
 it("an address is pending for its user while it differs from the current one", async () => {

@@ -6,7 +6,7 @@ import { timeInWords, whereAndWhen } from "./not-me-mail.server.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import type { UserRow } from "./users.server.ts";
 
-type Asked = { email: string; address: string; origin: PossibleOrigin; at: string };
+type VerificationRequest = { email: string; address: string; origin: PossibleOrigin; at: string };
 
 const linkLasts = "The link works once, for 24 hours.";
 
@@ -17,7 +17,7 @@ const linkLasts = "The link works once, for 24 hours.";
 export async function verificationMail(
   db: Db,
   user: Pick<UserRow, "created_at">,
-  { email, address, deletion, origin, at }: Asked & { deletion: string },
+  { email, address, deletion, origin, at }: VerificationRequest & { deletion: string },
 ): Promise<NewMail> {
   const { name } = await readCompany(db);
   const openedAt = timeInWords(user.created_at);
@@ -41,7 +41,10 @@ export async function verificationMail(
 }
 
 /** Asks the owner of an address to confirm that an account changes to it. */
-export async function changeOfAddressMail(db: Db, { email, address, origin, at }: Asked): Promise<NewMail> {
+export async function changeOfAddressMail(
+  db: Db,
+  { email, address, origin, at }: VerificationRequest,
+): Promise<NewMail> {
   const { name } = await readCompany(db);
   return accountMail(db, {
     kind: "email-change",

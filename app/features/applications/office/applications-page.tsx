@@ -1,6 +1,6 @@
 import type { Route } from "./+types/applications-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { readLateBefore } from "../../page-facts/working-days.server.ts";
+import { readLateThreshold } from "../../page-facts/working-days.server.ts";
 import { Age } from "../../../ui/age.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.search ?? "",
     sort: query.sort ?? "",
     counts: await countApplications(db),
-    lateBefore: await readLateBefore(db, clock.now()),
+    lateBefore: await readLateThreshold(db, clock.now()),
     now: clock.now().toISOString(),
     status: query.status ?? "",
     ...presentApplications(found, query.page),

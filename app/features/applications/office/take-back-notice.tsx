@@ -40,7 +40,7 @@ export function TakeBackNotice({ application, takeBack, busy, isFresh, onUndo }:
   return (
     <Notice
       className="mb-4"
-      title={`${statusLabels[status]}. ${whenItGoes(waiting.length, takeBack)}`}
+      title={`${statusLabels[status]}. ${describeDispatch(waiting.length, takeBack)}`}
       tone="success"
     >
       <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -66,7 +66,7 @@ export function TakeBackNotice({ application, takeBack, busy, isFresh, onUndo }:
   );
 }
 
-function whenItGoes(count: number, { leaves }: TakeBack): string {
+function describeDispatch(count: number, { leaves }: TakeBack): string {
   const [it, goes, waits] = count > 1 ? ["The letters", "go", "wait"] : ["The letter", "goes", "waits"];
   return leaves ? `${it} ${goes} out in a minute.` : `${it} ${waits} in the outbox until mail can leave.`;
 }

@@ -61,9 +61,16 @@ export async function findReferencePage(
   return { reference, application, standing: linkStateOf({ reference, application, counting }, now) };
 }
 
-type Asked = { reference: ReferenceRow; application: ApplicationRow; counting: ReferenceRow | undefined };
+type ReferenceWithApplication = {
+  reference: ReferenceRow;
+  application: ApplicationRow;
+  counting: ReferenceRow | undefined;
+};
 
-function linkStateOf({ reference, application, counting }: Asked, now: Date): ReferenceLinkState {
+function linkStateOf(
+  { reference, application, counting }: ReferenceWithApplication,
+  now: Date,
+): ReferenceLinkState {
   if (reference.answered_at) return "given";
   if (application.status === "approved" || application.status === "declined") return "decided";
   if (counting && counting.id !== reference.id) return counting.answered_at ? "given" : "asked again";

@@ -2,7 +2,7 @@ import type { Route } from "./+types/backups-page";
 import { isPasswordConfirmed } from "../../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ForServerKeeper } from "../../../ui/for-server-keeper.tsx";
+import { CopyForOperator } from "../../../ui/copy-for-operator.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -32,7 +32,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageTitle>
       {place === null ? (
-        <EmptyState action={<ForServerKeeper what="backups" />} title="There is no place for backups yet">
+        <EmptyState action={<CopyForOperator what="backups" />} title="There is no place for backups yet">
           <p>
             Were this disk to fail, everything would be lost. Send this to whoever looks after your server.
           </p>

@@ -17,7 +17,7 @@ export function BinnedCard({ entry, onResult }: Props) {
   const { kind, id, name, deleted_at, by, goes_at } = entry;
   const params = { kind, id };
   const [busy, setBusy] = useState(false);
-  const bringBack = async () => {
+  const restoreItem = async () => {
     setBusy(true);
     const outcome = await call("POST /api/bin/:kind/:id/restore", { params });
     setBusy(false);
@@ -46,7 +46,7 @@ export function BinnedCard({ entry, onResult }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy} onClick={() => void bringBack()} size="small">
+          <Button busy={busy} onClick={() => void restoreItem()} size="small">
             Bring back<VisuallyHidden> {name}</VisuallyHidden>
           </Button>
           <ConfirmButton

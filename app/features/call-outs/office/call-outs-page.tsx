@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Route } from "./+types/call-outs-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
-import { readLateBefore } from "../../page-facts/working-days.server.ts";
+import { readLateThreshold } from "../../page-facts/working-days.server.ts";
 import { Age } from "../../../ui/age.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     weeks: await readWeeksOfCallOuts(db, clock.now()),
     mayShow: viewer !== null && mayDo(viewer.duties, "pages"),
     open: await countOpenCallOuts(db),
-    lateBefore: await readLateBefore(db, clock.now()),
+    lateBefore: await readLateThreshold(db, clock.now()),
     now: clock.now().toISOString(),
     search: query.search ?? "",
     status: query.status ?? "",

@@ -6,7 +6,7 @@ import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
-import { readLateBefore } from "../../page-facts/working-days.server.ts";
+import { readLateThreshold } from "../../page-facts/working-days.server.ts";
 import { presentInbox } from "../contact.present.ts";
 import { messageQuery } from "../contact.schema.ts";
 import { countMessages, listMessages } from "../contact.server.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     status: query.status ?? ("" as const),
     counts: await countMessages(db, userId),
     now: clock.now().toISOString(),
-    lateBefore: await readLateBefore(db, clock.now()),
+    lateBefore: await readLateThreshold(db, clock.now()),
     ...presentInbox(found, query.page),
   };
 }

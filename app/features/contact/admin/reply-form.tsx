@@ -68,7 +68,7 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
         </Select>
       )}
       <TextArea defaultValue={begin} label="Reply" name="text" required rows={9} />
-      <FormNotice className="mb-4" describe={whatTheyDid} form={form} what="this message" />
+      <FormNotice className="mb-4" describe={describeOtherReply} form={form} what="this message" />
       <div className="flex flex-wrap gap-2.5">
         <Button busy={form.busy} busyLabel="Sending…" type="submit">
           Send
@@ -81,7 +81,7 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
   );
 }
 
-function whatTheyDid({ replies, status }: MessageWithNotes) {
+function describeOtherReply({ replies, status }: MessageWithNotes) {
   const last = replies.at(-1);
   if (!last) return `It is now marked ${status}.`;
   return (

@@ -18,7 +18,7 @@ export function useSeveral(onDone: (ids: number[], action: MessageAction) => voi
     setProblem("");
     const changed = await change(action, messages, (done) => setProgress(`${done} of ${messages.length}…`));
     setProgress("");
-    offer(action, changed.done);
+    offerToUndo(action, changed.done);
     setProblem(inWords(changed));
     onDone(
       [...changed.done, ...changed.left].map(({ id }) => id),
@@ -48,18 +48,18 @@ async function change(
   return changed;
 }
 
-function offer(action: MessageAction, done: MessagesChanged["done"]): void {
-  const words = `${messagesOf(done.length)} ${whatBecame[action](done.length)}.`;
+function offerToUndo(action: MessageAction, done: MessagesChanged["done"]): void {
+  const words = `${messagesOf(done.length)} ${resultTexts[action](done.length)}.`;
   if (action === "delete") {
     if (done.length > 0) offerRestore({ kind: "message", ids: done.map(({ id }) => id), words });
     return;
   }
   const marked = done.filter(({ was }) => was !== null && was !== action);
-  if (marked.length > 0) offerUndo({ words, undo: () => markAgain(marked) });
+  if (marked.length > 0) offerUndo({ words, undo: () => restoreStatuses(marked) });
 }
 
 /** Restores the earlier status of each message. */
-async function markAgain(marked: MessagesChanged["done"]): Promise<string> {
+async function restoreStatuses(marked: MessagesChanged["done"]): Promise<string> {
   let back = 0;
   for (const status of ["new", "answered", "spam"] satisfies MessageStatus[]) {
     const some = marked.flatMap(({ id, version, was }) =>
@@ -73,10 +73,10 @@ async function markAgain(marked: MessagesChanged["done"]): Promise<string> {
   return `${back} of ${marked.length} are as they were. Somebody has changed the others meanwhile.`;
 }
 
-const whatBecame: Record<MessageAction, (count: number) => string> = {
-  new: (count) => `${is(count)} marked as new`,
-  answered: (count) => `${is(count)} marked as answered`,
-  spam: (count) => `${is(count)} marked as spam`,
+const resultTexts: Record<MessageAction, (count: number) => string> = {
+  new: (count) => `${isOrAre(count)} marked as new`,
+  answered: (count) => `${isOrAre(count)} marked as answered`,
+  spam: (count) => `${isOrAre(count)} marked as spam`,
   delete: (count) => `${count === 1 ? "was" : "were"} deleted`,
 };
 
@@ -86,14 +86,14 @@ function inWords({ left, refusal }: Changed): string {
   return [
     changed > 0 &&
       `Somebody else has changed ${messagesOf(changed)} meanwhile: ${changed === 1 ? "it stays as it is" : "they stay as they are"}.`,
-    gone > 0 && `${messagesOf(gone)} ${is(gone)} no longer there.`,
+    gone > 0 && `${messagesOf(gone)} ${isOrAre(gone)} no longer there.`,
     refusal && `${refusal} What is still chosen was not changed.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-function is(count: number): string {
+function isOrAre(count: number): string {
   return count === 1 ? "is" : "are";
 }
 

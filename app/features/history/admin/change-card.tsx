@@ -12,7 +12,7 @@ import { ComparedVersions } from "./compared-versions.tsx";
 export type Result = { at: number; tone: "success" | "error"; words: string };
 
 type Props = {
-  thing: { kind: HistoryKind; id: string; version: number };
+  item: { kind: HistoryKind; id: string; version: number };
   change: Change;
   /** Whether this is the newest change, which is shown open because most users come to see it. */
   isNewest: boolean;
@@ -20,18 +20,18 @@ type Props = {
 };
 
 /** Shows one save or one unsaved text: who, when and what, with buttons to restore it. */
-export function ChangeCard({ thing, change, isNewest, onResult }: Props) {
+export function ChangeCard({ item, change, isNewest, onResult }: Props) {
   const { id, at, by, changed, unsaved, erased } = change;
-  const params = { kind: thing.kind, id: thing.id, version: id };
+  const params = { kind: item.kind, id: item.id, version: id };
   const [busy, setBusy] = useState(false);
   const [comparing, setComparing] = useState(isNewest);
   // The details of users are not shown on the site.
-  const back = thing.kind === "user" ? "It is back." : "It is back, and on the site.";
+  const back = item.kind === "user" ? "It is back." : "It is back, and on the site.";
   const restore = async () => {
     setBusy(true);
     const outcome = await call("POST /api/history/:kind/:id/:version/restore", {
       params,
-      body: { version: thing.version },
+      body: { version: item.version },
     });
     setBusy(false);
     const words = outcome.ok ? (outcome.data.note ?? back) : outcome.message;

@@ -58,7 +58,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
                   void revalidate();
                   scrollTo({ top: 0 });
                 }}
-                thing={{ kind, id, version: history.version }}
+                item={{ kind, id, version: history.version }}
               />
             ))}
           </ol>

@@ -2,7 +2,7 @@ import type { Route } from "./+types/mails-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
-import { ForServerKeeper } from "../../../ui/for-server-keeper.tsx";
+import { CopyForOperator } from "../../../ui/copy-for-operator.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -44,7 +44,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
       {!delivers && (
         <Notice className="mb-6" title="Mail is not connected yet: nobody gets answers" tone="info">
           <p>Every mail waits here, and leaves once mail is connected.</p>
-          <ForServerKeeper className="mt-3 block" what="mail" />
+          <CopyForOperator className="mt-3 block" what="mail" />
         </Notice>
       )}
       <FilterLinks choices={filters} current={status} label="Which mails" parameter="status" />

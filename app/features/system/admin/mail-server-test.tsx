@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
-import { ForServerKeeper } from "../../../ui/for-server-keeper.tsx";
+import { CopyForOperator } from "../../../ui/copy-for-operator.tsx";
 import { Button } from "../../../ui/button.tsx";
 
 /** A button that tests the mail server: the site connects, signs in and sends a mail to the user. */
@@ -19,7 +19,7 @@ export function MailServerTest({ delivers }: { delivers: boolean }) {
     return (
       <>
         <p className="mb-3">Mail is not connected yet: nobody gets answers.</p>
-        <ForServerKeeper what="mail" />
+        <CopyForOperator what="mail" />
       </>
     );
   }

@@ -20,7 +20,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
   const place = placeOf(stored.name);
   return (
     <EditPage
-      back={{ to: wayBack(parameters, place) }}
+      back={{ to: returnAddress(parameters, place) }}
       form={form}
       intro={<ShownOn name={stored.name} />}
       renderEnd={(leaveTo) =>
@@ -31,7 +31,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
               id={stored.id}
               kind="widget"
               name={`“${stored.name}”`}
-              onDone={() => leaveTo(wayBack(parameters, place))}
+              onDone={() => leaveTo(returnAddress(parameters, place))}
               what={`The widget “${stored.name}” will be deleted. No page shows it.`}
             >
               Delete Widget
@@ -74,7 +74,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
 }
 
 /** Returns the page whose edit link the user followed, or else the list with the user's search. */
-function wayBack(parameters: URLSearchParams, place: WidgetPlace | undefined): string {
+function returnAddress(parameters: URLSearchParams, place: WidgetPlace | undefined): string {
   if (place && parameters.get("from") === "page") return place.path;
   const search = parameters.get("search");
   return search ? `/admin/widgets?${new URLSearchParams({ search }).toString()}` : "/admin/widgets";

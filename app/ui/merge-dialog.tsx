@@ -20,7 +20,7 @@ type Props = {
 type Choice = ConflictingField & { pieces: Piece[]; taken: PieceSide[] };
 
 /** Shows what two people typed as one text. For each difference, the user takes theirs, mine or both. */
-export function TakeFromBoth({ fields, onTake, onClose }: Props) {
+export function MergeDialog({ fields, onTake, onClose }: Props) {
   const [choices, setChoices] = useState<Choice[] | null>(null);
   useEffect(() => {
     void Promise.all(fields.map(withPieces)).then(setChoices);

@@ -7,7 +7,7 @@ const words = {
     "Please give the website a place for backups: set BACKUP_TARGET to a folder on another disk, or to a bucket (docs/settings.md), then start the site again.",
 };
 
-export function ForServerKeeper({ what, className }: { what: keyof typeof words; className?: string }) {
+export function CopyForOperator({ what, className }: { what: keyof typeof words; className?: string }) {
   return (
     <CopyButton
       label="Copy this for whoever looks after your server"

@@ -5,7 +5,7 @@ import { type Task, TaskList } from "./task-list.tsx";
 import { sorted } from "../../platform/browser/sorted.ts";
 
 /** The open tasks, the longest wait first. */
-export function NeedsSomeone(dashboard: Dashboard & { now: string }) {
+export function OpenTasks(dashboard: Dashboard & { now: string }) {
   const tasks = tasksOf(dashboard);
   if (tasks.length > 0) return <TaskList tasks={tasks} />;
   // The list of sample content follows below, so this text must not say that all is well.
