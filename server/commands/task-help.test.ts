@@ -65,6 +65,6 @@ it("routes prints every page and every call with its guard, and touches no data"
   expect(output).toMatch(
     /^GET +\/admin\/users\/:id +admin: office +features\/users\/admin\/user-page\.tsx$/m,
   );
-  expect(output).toMatch(/^POST +\/api\/galleriesimages\/:id\/rotate +admin: pages +Turn an image/m);
+  expect(output).toMatch(/^POST +\/api\/galleriesimages\/:id\/rotate +admin: pages +Rotate an image/m);
   expect(await readdir(folder)).toEqual([]);
 });
