@@ -30,7 +30,7 @@ export async function tryUpgrade(archive: string): Promise<string[]> {
       await holds(url, { testimonials: ["From before"], picture });
       await addContent(url, "Since then");
       const whileRunning = machine.run(later, "rollback", "--yes");
-      assert.match(whileRunning.said, /The site is running\. End it first\./);
+      assert.match(whileRunning.said, /The site is running\. Stop it first\./);
 
       await machine.stop();
       const refused = machine.run(program, "start");

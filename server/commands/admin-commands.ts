@@ -56,7 +56,7 @@ async function adminReset(services: Services, words: string[]): Promise<void> {
   if (!address) throw new WrongWords("Name the address of one administrator.");
   const admin = await findUserByEmail(db, address);
   if (admin?.role !== "admin") {
-    throw new Invalid({ email: [`${address} is no administrator’s address: admin list names them.`] });
+    throw new Invalid({ email: [`${address} is not an administrator’s address: admin list shows them.`] });
   }
   const actor = systemActor(clock.now(), "command line");
   if (hasSecondFactor(admin)) await resetSecondFactor(db, actor, admin.id);

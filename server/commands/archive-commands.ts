@@ -45,7 +45,7 @@ function stoppable(run: (words: string[], work: WorkControl) => Promise<void>) {
       await run(words, work);
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      console.error("Stopped before the end. What was begun counts for nothing; run it again.");
+      console.error("Stopped. The incomplete result is not used; run the task again.");
       process.exitCode = stoppedCode;
     } finally {
       work.end();
@@ -75,7 +75,9 @@ async function backup(words: string[], work: WorkControl): Promise<void> {
       `${place} holds ${count(rows)} rows and ${count(manifest.files.count)} files now, ${bytesInWords(bytes)}; made in ${seconds} s.`,
     );
     if (!manifest.secrets)
-      say("APP_SECRET is not in it, since BACKUP_PASSPHRASE is not set. Keep the secret elsewhere.");
+      say(
+        "The archive does not contain APP_SECRET, because BACKUP_PASSPHRASE is not set. Keep the secret elsewhere.",
+      );
     for (const key of manifest.missing) say(`Warning: the file ${key} is missing from the site.`);
   } finally {
     await closeServices(services);
@@ -92,7 +94,7 @@ async function tryNewest(words: string[], work: WorkControl): Promise<void> {
       tryBackup(services, servingProgram(), work),
     );
     say(
-      `The archive of ${manifest.madeAt} was brought back aside, started, and its pages and pictures read.`,
+      `The archive of ${manifest.madeAt} was restored into a temporary folder and started, and its pages and pictures were read.`,
     );
   } finally {
     await closeServices(services);
@@ -114,7 +116,7 @@ async function verify(words: string[], work: WorkControl): Promise<void> {
     const lines = [...found.problems, ...found.lacking];
     tell(
       lines,
-      `${archive.place} is whole: ${count(found.rows)} rows and ${count(found.files)} files. ${madeBy(archive)}`,
+      `${archive.place} is intact: ${count(found.rows)} rows and ${count(found.files)} files. ${madeBy(archive)}`,
     );
   } finally {
     await archive.close();
@@ -125,13 +127,13 @@ async function verifyLiving(repairs: boolean, work: WorkControl): Promise<void> 
   const services = await openTaskSite();
   try {
     const { files, problems, orphans, isCompared } = await verifySite(services, fileColumns, work);
-    const compared = isCompared ? ", as the newest archive has them" : "";
+    const compared = isCompared ? ", and match the newest archive" : "";
     if (repairs) for (const key of orphans) await services.files.delete(key);
     if (orphans.length > 0) {
-      const what = `${count(orphans.length)} files belong to nothing, ${orphans[0]} among them`;
+      const what = `${count(orphans.length)} files belong to no row, for example ${orphans[0]}`;
       say(repairs ? `${what}: removed.` : `${what}: --repair removes them.`);
     }
-    tell(problems, `The database and its ${count(files)} files are whole${compared}.`);
+    tell(problems, `The database and its ${count(files)} files are intact${compared}.`);
   } finally {
     await closeServices(services);
   }

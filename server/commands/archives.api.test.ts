@@ -89,12 +89,12 @@ it("restores the secret with its passphrase, and previous secrets into a file th
   await archived.backUp("one.tar", archived.sealing);
   await expect(
     archived.restore("one.tar", "there", { BACKUP_PASSPHRASE: "another passphrase" }),
-  ).rejects.toThrow("BACKUP_PASSPHRASE is not the one");
+  ).rejects.toThrow("BACKUP_PASSPHRASE is not the passphrase");
   await expect(archived.restore("one.tar", "there")).rejects.toThrow("set BACKUP_PASSPHRASE");
   const settings = { BACKUP_PASSPHRASE: passphrase, DATA_DIR: archived.at("there") };
   const elsewhere = { ...settings, APP_SECRET: "yet another secret of some length" };
   await expect(restoreSite(elsewhere, { source: archived.at("one.tar") }, work)).rejects.toThrow(
-    "APP_SECRET is set to another secret",
+    "APP_SECRET is not the archive's secret",
   );
   await expect(readdir(archived.at("there"))).rejects.toThrow("ENOENT");
   const { lines } = await archived.restore("one.tar", "there", settings);
@@ -118,7 +118,7 @@ it("omits a file that is missing from the site, says so, and can be restored wit
   expect(manifest.missing).toEqual([key]);
   expect(await archived.problemsOf("one.tar")).toEqual([]);
   expect((await archived.restore("one.tar", "there")).lacking).toContain(
-    `The site lacked the file ${key} when it was made.`,
+    `The file ${key} was already missing from the site when the archive was made.`,
   );
 });
 

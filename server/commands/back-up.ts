@@ -60,7 +60,7 @@ export async function notingRun<T extends { manifest: Manifest; bytes: number }>
     const ended_at = clock.now().toISOString();
     // A database of another version may lack the table, but the backup still succeeds.
     await recordBackupRun(db, { kind, began_at, ended_at, archive, bytes, problem }).catch((error: unknown) =>
-      logger.warn({ err: error }, "not noted for the back office"),
+      logger.warn({ err: error }, "the backup run could not be recorded for the back office"),
     );
   };
   try {
@@ -95,9 +95,9 @@ export function bytesOf({ tables, files }: Manifest): number {
 
 function inWords(error: unknown): unknown {
   if (error instanceof LockTimeout)
-    return new BackupProblem("Another backup of this site is being made. Wait for its end.");
+    return new BackupProblem("Another backup of this site is in progress. Wait until it has finished.");
   if (error instanceof StorageFull || outageIn(error) === "full") {
-    return new BackupProblem("There is no room left where the archive goes; nothing of it counts.", {
+    return new BackupProblem("There is no room left for the archive; the incomplete one is not used.", {
       cause: error,
     });
   }

@@ -38,10 +38,10 @@ it("finds the certificate, the site and its headers in order", async () => {
     {
       state: "ok",
       what: "From outside",
-      words: expect.stringMatching(/^the certificate is good for \d+ days$/),
+      words: expect.stringMatching(/^the certificate is valid for \d+ days$/),
     },
     { state: "ok", what: "From outside", words: `ready: version ${version}` },
-    { state: "ok", what: "From outside", words: "the headers that protect visitors arrive" },
+    { state: "ok", what: "From outside", words: "the security headers arrive" },
   ]);
 });
 
@@ -53,7 +53,7 @@ it.each([
   const [found] = await foundAt(site);
   expect(found).toMatchObject({
     state,
-    words: expect.stringMatching(/^the certificate ends in -?\d+ days$/),
+    words: expect.stringMatching(/^the certificate expires in -?\d+ days$/),
     todo: "Have the proxy renew it.",
   });
 });
@@ -67,7 +67,7 @@ it("names the headers that a proxy removes, and warns if the proxy's clock diffe
       .end(request.url === "/readyz" ? `ready: version ${version}` : "");
   });
   expect(found.slice(2)).toMatchObject([
-    { state: "warn", words: "the proxy takes headers away: content-security-policy" },
+    { state: "warn", words: "the proxy removes headers: content-security-policy" },
     { state: "warn", words: expect.stringMatching(/^the proxy’s clock differs by \d+ s$/) },
   ]);
 });

@@ -16,7 +16,7 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
   const { protocol, hostname, port } = new URL(appUrl);
   if (protocol === "http:") {
     if (isThisMachine(hostname)) {
-      yield on.ok(`APP_URL is ${appUrl}: for this machine alone`);
+      yield on.ok(`APP_URL is ${appUrl}: reachable from this machine only`);
     } else {
       const todo = "Put a proxy with TLS in front (deploy/Caddyfile) and set APP_URL to https://…";
       yield on.warn(`APP_URL is ${appUrl}: passwords travel unencrypted`, todo);
@@ -26,13 +26,13 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
   try {
     const days = await daysOfCertificate(hostname, Number(port || 443));
     yield days < fewDays
-      ? (days < 0 ? on.fail : on.warn)(`the certificate ends in ${days} days`, "Have the proxy renew it.")
-      : on.ok(`the certificate is good for ${days} days`);
+      ? (days < 0 ? on.fail : on.warn)(`the certificate expires in ${days} days`, "Have the proxy renew it.")
+      : on.ok(`the certificate is valid for ${days} days`);
     const signal = AbortSignal.timeout(patienceMilliseconds);
     const ready = await fetch(`${appUrl}/readyz`, { signal, redirect: "manual" });
     const words = (await ready.text()).slice(0, 100);
     if (!/^(ready|not ready)/.test(words)) {
-      const todo = "Look where the proxy sends what comes in.";
+      const todo = "Check where the proxy forwards requests.";
       yield on.fail(`${appUrl}/readyz answers ${ready.status}, and is not this site`, todo);
       return;
     }
@@ -41,11 +41,11 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
     const page = await fetch(appUrl, { signal });
     const lacking = wanted.filter((name) => !page.headers.has(name));
     yield lacking.length === 0
-      ? on.ok("the headers that protect visitors arrive")
-      : on.warn(`the proxy takes headers away: ${lacking.join(", ")}`, "Have it pass them on.");
+      ? on.ok("the security headers arrive")
+      : on.warn(`the proxy removes headers: ${lacking.join(", ")}`, "Configure it to pass them on.");
     const off = Math.abs(Date.parse(page.headers.get("date") ?? "") - Date.now());
     if (off > most) {
-      const todo = "Have both machines take their time from the network (NTP).";
+      const todo = "Synchronise both clocks with the network (NTP).";
       yield on.warn(`the proxy’s clock differs by ${Math.round(off / 1000)} s`, todo);
     }
   } catch (error) {

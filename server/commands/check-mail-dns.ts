@@ -29,8 +29,8 @@ export async function* checkMailDns(
           `a TXT record of _dmarc.${domain}: "v=DMARC1; p=quarantine"`,
         );
     if (!dkim) {
-      const todo = "doctor --dkim SELECTOR looks for the key; the mail service names the selector.";
-      yield on.ok("DKIM: not looked for", todo);
+      const todo = "doctor --dkim SELECTOR checks the key; the mail service tells you the selector.";
+      yield on.ok("DKIM: not checked", todo);
       return;
     }
     const key = (await textsOf(`${dkim}._domainkey.${domain}`)).find((text) => text.includes("p="));
@@ -41,12 +41,12 @@ export async function* checkMailDns(
           `the record of ${dkim}._domainkey.${domain} that the mail service gives`,
         );
   } catch (error) {
-    yield on.warn(`no resolver answers here (${codeOf(error) ?? String(error)}): not looked at`);
+    yield on.warn(`no DNS resolver answers (${codeOf(error) ?? String(error)}): not checked`);
   }
 }
 
 function missing(words: string, record: string): Finding {
-  return on.warn(`${words}: mail is likely to be taken for spam`, `Add ${record}.`);
+  return on.warn(`${words}: mail is likely to be treated as spam`, `Add ${record}.`);
 }
 
 /** Returns an empty list if the name has no TXT records. Throws if no resolver answers. */

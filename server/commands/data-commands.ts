@@ -31,17 +31,17 @@ export async function secretsRotate(services: Services, words: string[]): Promis
 export async function settingsAdopt(services: Services, words: string[]): Promise<void> {
   const { values } = readWords(words, { options: { yes: { type: "boolean" } } });
   if (await isOwnIdentity(services)) {
-    console.log("The secret and the files that the settings name are those of this database already.");
+    console.log("The secret and the files that the settings name belong to this database already.");
     return;
   }
   if (!values.yes) {
     console.log(
-      "The secret or the files that the settings name are not those of this database. What another secret has encrypted " +
-        "cannot be read with this one, and pictures that lie elsewhere are missing. With --yes they are taken all the same.",
+      "The secret or the files that the settings name do not belong to this database. Texts that another secret encrypted " +
+        "cannot be read with this one, and pictures in another place are missing. With --yes the database accepts them anyway.",
     );
     process.exitCode = 1;
     return;
   }
   await adoptIdentity(services);
-  console.log("The secret and the files that the settings name are those of this database from now on.");
+  console.log("The secret and the files that the settings name belong to this database from now on.");
 }

@@ -56,11 +56,11 @@ describe("doctor", () => {
     expect(
       failing(await examined({ APP_SECRET: "another secret that is long enough to be one" })),
     ).toMatchObject([
-      { what: "Identity", words: expect.stringMatching(/^APP_SECRET is not the one of this database/) },
+      { what: "Identity", words: expect.stringMatching(/^APP_SECRET is not the secret of this database/) },
     ]);
     const DATA_DIR = `${settings.DATA_DIR}/none`;
     const found = await collected(examine({ DATA_DIR }));
-    expect(of(found, "Permissions")).toMatchObject([{ state: "warn", todo: "The first start makes it." }]);
+    expect(of(found, "Permissions")).toMatchObject([{ state: "warn", todo: "The first start creates it." }]);
     expect(of(found, "Database")).toMatchObject([
       { state: "fail", words: `there is no site in ${DATA_DIR}`, todo: expect.stringContaining("DATA_DIR") },
     ]);

@@ -86,8 +86,8 @@ async function* checkFolder({ dataFolder }: Config): AsyncGenerator<Finding> {
   const on = findingsOn("Permissions");
   const found = await stat(dataFolder).catch(() => undefined);
   if (!found) {
-    const words = `${dataFolder} is not there yet`;
-    yield on.warn(words, "The first start makes it.");
+    const words = `${dataFolder} does not exist yet`;
+    yield on.warn(words, "The first start creates it.");
     return;
   }
   try {
@@ -99,13 +99,13 @@ async function* checkFolder({ dataFolder }: Config): AsyncGenerator<Finding> {
   }
   const isOpen = (found.mode & 0o077) !== 0;
   if (isOpen) {
-    const words = `other accounts of this machine can look into ${dataFolder}`;
+    const words = `other accounts of this machine can read ${dataFolder}`;
     yield on.warn(words, `chmod 700 ${dataFolder}; the next start does it too.`);
   }
   if (process.getuid?.() === 0) {
     const todo = "Run the site as an account of its own: deploy/frostway.service does.";
-    yield on.warn("this is the superuser’s account", todo);
-  } else if (!isOpen) yield on.ok(`${dataFolder} is this account’s alone`);
+    yield on.warn("this account is the superuser (root)", todo);
+  } else if (!isOpen) yield on.ok(`${dataFolder} is accessible to this account only`);
 }
 
 async function checkDisk({ dataFolder }: Config): Promise<Finding> {
@@ -113,7 +113,7 @@ async function checkDisk({ dataFolder }: Config): Promise<Finding> {
   const problem = diskProblem(room);
   const words = room
     ? `${bytesInWords(room.free)} of ${bytesInWords(room.total)} free`
-    : "the system does not tell";
+    : "the system does not report the free space";
   if (!problem) return findingsOn("Disk").ok(words);
   return { state: problem.urgency === "now" ? "fail" : "warn", what: "Disk", words, todo: problem.advice };
 }
@@ -123,7 +123,7 @@ async function* checkDatabase(config: Config, environment: Environment): AsyncGe
   const isFile = !/^postgres(ql)?:/.test(config.databaseAddress);
   if (isFile && !(await stat(config.databaseAddress).catch(() => undefined))) {
     const words = `there is no site in ${config.dataFolder}`;
-    yield on.fail(words, "DATA_DIR names another folder? The first start makes a site.");
+    yield on.fail(words, "Does DATA_DIR name another folder? The first start creates a site.");
     return;
   }
   const db = openDatabase(config.databaseAddress);
@@ -133,20 +133,20 @@ async function* checkDatabase(config: Config, environment: Environment): AsyncGe
     const size = bytesInWords(await readDatabaseBytes(db));
     const [damage] = await findDamage(db);
     if (damage) {
-      const todo = "Bring the last archive that verifies back: docs/operating.md says how.";
+      const todo = "Restore the last archive that passes verification: see docs/operating.md.";
       yield on.fail(`${name} is damaged: ${damage}`, todo);
       return;
     }
     const newer = applied.find((step) => !knownSteps.includes(step));
     if (newer) {
       const words = `a newer version of Frostway has used it (its schema has “${newer}”)`;
-      yield on.fail(words, "Start that version, or bring back a copy from before.");
+      yield on.fail(words, "Start that version, or restore an earlier copy.");
       return;
     }
-    yield on.ok(`${name}, ${size}, whole`);
+    yield on.ok(`${name}, ${size}, intact`);
     if (applied.length < knownSteps.length) {
-      const todo = "The next start brings it up to date, having made a copy.";
-      yield on.warn(`its schema is of an earlier version`, todo);
+      const todo = "The next start copies and then migrates it.";
+      yield on.warn(`its schema is from an earlier version`, todo);
       return;
     }
     const services = { db, config, files: openFiles(config), mailer: openMailer(config), clock: systemClock };
@@ -165,8 +165,8 @@ async function checkClock({ db }: Services): Promise<Finding> {
   const now = new Date();
   const ahead = last ? Date.parse(last) - now.getTime() : 0;
   if (ahead < 60_000) return findingsOn("Clock").ok(now.toISOString());
-  const words = `it says ${now.toISOString()}, and the last change was made ${Math.round(ahead / 60_000)} minutes later`;
-  return findingsOn("Clock").fail(words, "Have the machine take its time from the network (NTP).");
+  const words = `it says ${now.toISOString()}, but the last change is dated ${Math.round(ahead / 60_000)} minutes later`;
+  return findingsOn("Clock").fail(words, "Synchronise the machine’s clock with the network (NTP).");
 }
 
 /** Advice for the operator, who can change settings. The back office words its advice differently. */
@@ -199,7 +199,7 @@ async function checkStorage(config: Config, environment: Environment): Promise<F
   const place = storage.kind === "disk" ? storage.folder : new URL(storage.url).host;
   // `check` would create the folder.
   if (storage.kind === "disk" && !(await stat(storage.folder).catch(() => undefined))) {
-    return findingsOn("Files").warn(`${place} is not there yet`, "The first start makes it.");
+    return findingsOn("Files").warn(`${place} does not exist yet`, "The first start creates it.");
   }
   try {
     await openFiles(config).check();
@@ -212,17 +212,17 @@ async function checkStorage(config: Config, environment: Environment): Promise<F
 async function* checkMail(config: Config, { mailTo }: Options): AsyncGenerator<Finding> {
   const on = findingsOn("Mail");
   if (!config.smtpUrl) {
-    yield on.warn("no mail server is set, so all mail waits", "Set SMTP_URL.");
+    yield on.warn("no mail server is configured, so all mail waits", "Set SMTP_URL.");
     return;
   }
   const { host } = new URL(config.smtpUrl);
   const mailer = openMailer(config);
   try {
     await mailer.check();
-    yield on.ok(`${host} lets the site in as ${config.mailFrom}`);
+    yield on.ok(`${host} accepts the site’s sign-in; mail comes from ${config.mailFrom}`);
     if (!mailTo) return;
     await mailer.deliver(testMailTo(mailTo));
-    yield on.ok(`a test mail to ${mailTo} was accepted: look whether it arrives`);
+    yield on.ok(`a test mail to ${mailTo} was accepted: check that it arrives`);
   } catch (error) {
     const todo = "Compare SMTP_URL with what the mail service says; ports are 587 (smtp:) or 465 (smtps:).";
     yield on.fail(wordsOf(error, {}), todo);

@@ -33,13 +33,13 @@ it("export writes an archive for this account alone, never over another, and not
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "cara.zip");
   await exportAddress(site.services, [email.toUpperCase(), file]);
-  expect(said).toEqual([`All that is stored about ${email} stands in ${file}.`]);
+  expect(said).toEqual([`Everything that is stored about ${email} is in ${file}.`]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const files = readZip(await readFile(file));
   expect(files.get("messages.json")).toContain("My unit is warm.");
-  await expect(exportAddress(site.services, [email, file])).rejects.toThrow("it is there already");
+  await expect(exportAddress(site.services, [email, file])).rejects.toThrow("it exists already");
   const nowhere = join(folder, "none", "cara.zip");
-  await expect(exportAddress(site.services, [email, nowhere])).rejects.toThrow("its folder is not there");
+  await expect(exportAddress(site.services, [email, nowhere])).rejects.toThrow("its folder does not exist");
   expect(await requests()).toMatchObject([{ kind: "export", via: "command line" }]);
 });
 
@@ -60,14 +60,16 @@ it("erase says what is stored and erases it only with --yes, which is recorded a
   await eraseAddress(site.services, [email]);
   expect(said).toContain("User accounts: 1");
   expect(said).toContain("Contact messages: 1");
-  expect(said.at(-1)).toBe("Nothing is erased yet. Say --yes to erase it for good.");
+  expect(said.at(-1)).toBe("Nothing is erased yet. Add --yes to erase it for good.");
   const accounts = site.db.selectFrom("users").select("id").where("email", "=", email);
   expect(await accounts.execute()).toHaveLength(1);
 
   said.length = 0;
   await eraseAddress(site.services, [email, "--yes"]);
   expect(said).toContain("User accounts: 1 erased, 0 changed, 0 stay.");
-  expect(said.at(-1)).toMatch(/^Request \d+ is done\. Backups from before hold it until they go\.$/);
+  expect(said.at(-1)).toMatch(
+    /^Request \d+ is done\. Earlier backups contain the data until they are deleted\.$/,
+  );
   expect(await accounts.execute()).toEqual([]);
   expect((await requests()).at(-1)).toMatchObject({ kind: "erasure", ended_at: expect.any(String) });
 });

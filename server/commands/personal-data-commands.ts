@@ -27,7 +27,7 @@ export async function exportAddress(services: Services, words: string[]): Promis
   const handle = await openNew(file);
   await pipeline(exportData(services, subject, now), handle.createWriteStream());
   await requestExport(services, systemActor(now, "command line"), { address, via: "command line" });
-  console.log(`All that is stored about ${subject.email} stands in ${file}.`);
+  console.log(`Everything that is stored about ${subject.email} is in ${file}.`);
 }
 
 /** Prints what is stored about an address. With `--yes`, erases it and prints the result. */
@@ -38,7 +38,7 @@ export async function eraseAddress(services: Services, words: string[]): Promise
     const { found } = await countPersonalData(services.db, services.config, address);
     for (const { title, count } of found) console.log(`${title}: ${count}`);
     if (found.length === 0) console.log(`Nothing is stored about ${address}.`);
-    else console.log("Nothing is erased yet. Say --yes to erase it for good.");
+    else console.log("Nothing is erased yet. Add --yes to erase it for good.");
     return;
   }
   const actor = systemActor(services.clock.now(), "command line");
@@ -49,7 +49,7 @@ export async function eraseAddress(services: Services, words: string[]): Promise
     if (erased + changed + stays === 0) continue;
     console.log(`${title}: ${erased} erased, ${changed} changed, ${stays} stay. ${why ?? ""}`.trimEnd());
   }
-  console.log(`Request ${id} is done. Backups from before hold it until they go.`);
+  console.log(`Request ${id} is done. Earlier backups contain the data until they are deleted.`);
 }
 
 /** Creates a file without overwriting an existing one. Throws `WrongWords` if it cannot create the file. */
@@ -58,8 +58,8 @@ async function openNew(file: string): Promise<FileHandle> {
     return await open(file, "wx", 0o600);
   } catch (error) {
     const code = codeOf(error) ?? "";
-    const why = { EEXIST: "it is there already", ENOENT: "its folder is not there" }[code];
-    throw new WrongWords(`No file can be made at ${file}: ${why ?? code}.`);
+    const why = { EEXIST: "it exists already", ENOENT: "its folder does not exist" }[code];
+    throw new WrongWords(`The file ${file} cannot be created: ${why ?? code}.`);
   }
 }
 

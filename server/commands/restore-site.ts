@@ -50,7 +50,7 @@ export async function restoreSite(
     if (verified.problems.length > 0) {
       const [first, ...more] = verified.problems;
       throw new BackupProblem(
-        `${archive.place} is damaged, and nothing was done. ${first}${more.length > 0 ? ` And ${more.length} more.` : ""}`,
+        `${archive.place} is damaged; nothing was changed. ${first}${more.length > 0 ? ` And ${more.length} more.` : ""}`,
       );
     }
     makeFolder(config.dataFolder);
@@ -61,7 +61,7 @@ export async function restoreSite(
       const destination = { db, files: openFiles(config), temporaryFolder };
       await requireEmpty(destination).catch((error: unknown) => {
         if (!(error instanceof BackupProblem)) throw error;
-        throw new BackupProblem(`Nothing was brought back into ${siteInWords(config)}. ${error.message}`);
+        throw new BackupProblem(`Nothing was restored into ${siteInWords(config)}. ${error.message}`);
       });
       keepSecrets(config, secrets, ownSecret);
       await restore(archive, destination, work);
@@ -95,14 +95,14 @@ async function openSecrets(
   if (!backup.passphrase) {
     if (ownSecret) return [];
     throw new BackupProblem(
-      `${place} holds APP_SECRET under a passphrase: set BACKUP_PASSPHRASE to it, or APP_SECRET to the site's secret.`,
+      `${place} contains APP_SECRET, encrypted with a passphrase: set BACKUP_PASSPHRASE to it, or APP_SECRET to the site's secret.`,
     );
   }
   const secrets = await unsealSecrets(backup.passphrase, manifest.secrets);
-  if (!secrets) throw new BackupProblem(`BACKUP_PASSPHRASE is not the one that ${place} was made with.`);
+  if (!secrets) throw new BackupProblem(`BACKUP_PASSPHRASE is not the passphrase of ${place}.`);
   if (ownSecret && ownSecret !== secrets[0]) {
     throw new BackupProblem(
-      "APP_SECRET is set to another secret than the archive's. Take the setting away, or set the site's.",
+      "APP_SECRET is not the archive's secret. Remove the setting, or set it to the site's secret.",
     );
   }
   return secrets;
@@ -126,7 +126,7 @@ function keepSecrets(
   if (!ownSecret) {
     const path = join(dataFolder, "secret.key");
     if (existsSync(path) && readFileSync(path, "utf8").trim() !== secret) {
-      throw new BackupProblem(`${path} is there already, with another secret than the archive's.`);
+      throw new BackupProblem(`${path} exists already and has another secret than the archive.`);
     }
     writePrivateFile(path, secret);
   }
@@ -134,7 +134,8 @@ function keepSecrets(
 }
 
 /** The warning about an archive whose date is in the future. */
-export const inFuture = "That day is still to come: the clock was wrong when it was made, or is now.";
+export const inFuture =
+  "That date is in the future: the clock was wrong when the archive was made, or is wrong now.";
 
 function wordsFor(
   { place, manifest }: Archive,
@@ -145,7 +146,7 @@ function wordsFor(
   const [secret, ...previous] = secrets;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const words = [
-    `${place} is back in ${siteInWords(config)}: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
+    `${place} was restored into ${siteInWords(config)}: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
     ...lacking,
   ];
   if (isAhead(manifest.madeAt, new Date())) words.push(inFuture);

@@ -51,7 +51,7 @@ async function fromCopy({ databaseAddress }: Config, found: Earlier, isMeant: bo
   }
   restoreUpgradeCopy(databaseAddress);
   return [
-    `The database from before the upgrade is back; the one until now lies beside it as ${databaseAddress}.rolled-back.`,
+    `The database from before the upgrade is restored; the current one was kept as ${databaseAddress}.rolled-back.`,
     ...whatNext(found.version),
   ];
 }
@@ -63,16 +63,16 @@ async function fromArchive(services: Services, isMeant: boolean, work: WorkContr
   const isBrokenOff = (await findUnfinishedRestore(db)) !== undefined;
   if (!isMeant)
     return isBrokenOff
-      ? ["It was broken off. With --yes it is done again."]
+      ? ["The last rollback was interrupted. With --yes it runs again."]
       : lossOf(await compareWith(archive, db));
   const lines: string[] = [];
   const { problems } = await verifyArchive(archive, fileColumns, work);
   if (problems[0])
-    throw new BackupProblem(`${archive.place} is damaged, and nothing was done. ${problems[0]}`);
+    throw new BackupProblem(`${archive.place} is damaged; nothing was changed. ${problems[0]}`);
   if (!isBrokenOff) {
     await refuseWhileRunning(db);
     const { manifest } = await backUp(services, { target: config.backup.target!, work });
-    lines.push(`What the database held until now is the archive ${manifest.id}.`);
+    lines.push(`The previous content of the database is in the archive ${manifest.id}.`);
   }
   await replaceRows(archive, db, work);
   return [
@@ -91,7 +91,7 @@ async function findArchive({ db, config }: Services): Promise<Archive> {
     place && (await findRollbackArchive(place, await listArchives(place.files), knownSteps.length));
   if (archive) return archive;
   throw new BackupProblem(
-    `There is no copy from before an upgrade. An archive can be brought back into an empty place: ${taskCommand(`restore ${target ? "BACKUP_TARGET" : "ARCHIVE"} --id ID`)}`,
+    `There is no copy from before an upgrade. An archive can be restored into an empty place: ${taskCommand(`restore ${target ? "BACKUP_TARGET" : "ARCHIVE"} --id ID`)}`,
   );
 }
 
@@ -111,22 +111,22 @@ async function compareWith({ manifest }: Archive, db: Db): Promise<Earlier> {
 function lossOf({ version: earlierVersion, rows }: Earlier): string[] {
   const changed = rows.filter(({ now, earlier }) => now !== earlier);
   return [
-    "Every change since the upgrade would be lost; where the number of rows has changed:",
+    "Every change since the upgrade would be lost. Tables whose number of rows has changed:",
     ...changed.map(({ table, now, earlier }) => `${table}: ${now} rows now, ${earlier} before the upgrade`),
-    `With --yes the database ${earlierVersion === undefined ? "from before" : `of version ${earlierVersion}`} is put back. End the site first.`,
+    `With --yes the database ${earlierVersion === undefined ? "from before" : `of version ${earlierVersion}`} is restored. Stop the site first.`,
   ];
 }
 
 function whatNext(earlierVersion: string | undefined): string[] {
   return [
     earlierVersion === undefined || earlierVersion === version
-      ? "Start the version that was before."
+      ? "Start the earlier version."
       : `Start version ${earlierVersion} now.`,
-    `Files that were deleted since then are gone: ${taskCommand("verify")} of that version names them.`,
+    `Files that were deleted since then are lost: ${taskCommand("verify")} of that version lists them.`,
   ];
 }
 
 async function refuseWhileRunning(db: Db): Promise<void> {
   const running = await findRunning(db);
-  if (running) throw new BackupProblem(`The site is running. End it first. (${running})`);
+  if (running) throw new BackupProblem(`The site is running. Stop it first. (${running})`);
 }

@@ -117,20 +117,22 @@ it("the command re-encrypts everything, reports what it did, and finds nothing t
   site.mails.failing = true;
   await site.visitor().post("/forgot-password", { email });
   await site.jobs.drain();
-  await expect(rotateSecrets(rotated())).rejects.toThrow(/^APP_SECRET: start the site with this one first/);
+  await expect(rotateSecrets(rotated())).rejects.toThrow(
+    /^APP_SECRET: start the site with this secret first/,
+  );
   await checkIdentity(rotated());
   expect(await rotateSecrets(rotated())).toEqual({
     isWhole: true,
     lines: [
-      "two-factor secrets: 1 sealed again",
-      "lists of recovery codes: 1 sealed again",
-      "links in mails that wait: 2 sealed again",
-      "secrets of webhooks: 0 sealed again",
-      expect.stringContaining("take APP_SECRET_PREVIOUS away"),
+      "two-factor secrets: 1 re-encrypted",
+      "lists of recovery codes: 1 re-encrypted",
+      "links in mails that wait: 2 re-encrypted",
+      "secrets of webhooks: 0 re-encrypted",
+      expect.stringContaining("remove APP_SECRET_PREVIOUS"),
     ],
   });
   const { lines } = await rotateSecrets(rotated());
-  expect(lines.slice(0, 3).every((line) => line.endsWith(": 0 sealed again"))).toBe(true);
+  expect(lines.slice(0, 3).every((line) => line.endsWith(": 0 re-encrypted"))).toBe(true);
 
   const alone = withSecrets(fresh, []);
   site.mails.failing = false;
@@ -161,7 +163,7 @@ it("the command also re-encrypts what is in the bin, so that a restored account 
   const binned = () => site.db.selectFrom("bin").select(["of_id", "rows"]).orderBy("id").execute();
   const before = await binned();
   await checkIdentity(rotated());
-  expect((await rotateSecrets(rotated())).lines).toContain("two-factor secrets: 2 sealed again");
+  expect((await rotateSecrets(rotated())).lines).toContain("two-factor secrets: 2 re-encrypted");
   for (const [place, { of_id, rows }] of (await binned()).entries()) {
     expect(rows).toContain(`"id":${of_id},`);
     expect(rows).not.toBe(before[place]!.rows);
@@ -190,8 +192,8 @@ it("the command goes through more accounts than it reads at once", async () => {
       .execute();
   await checkIdentity(rotated());
   expect((await rotateSecrets(rotated())).lines.slice(0, 2)).toEqual([
-    "two-factor secrets: 501 sealed again",
-    "lists of recovery codes: 1 sealed again",
+    "two-factor secrets: 501 re-encrypted",
+    "lists of recovery codes: 1 re-encrypted",
   ]);
   const { config } = withSecrets(fresh, []);
   for (const number of [0, 250, 499]) {
@@ -213,6 +215,6 @@ it("the command does not change what it cannot decrypt, and says so", async () =
   await adoptIdentity(wrong);
   const { lines, isWhole } = await rotateSecrets(wrong);
   expect(isWhole).toBe(false);
-  expect(lines[0]).toBe("two-factor secrets: 0 sealed again, 1 cannot be opened");
+  expect(lines[0]).toBe("two-factor secrets: 0 re-encrypted, 1 cannot be decrypted");
   expect(await read()).toEqual(before);
 });

@@ -14,7 +14,7 @@ import type { Services } from "../../app/platform/services.ts";
 export async function rotateSecrets(services: Services): Promise<{ lines: string[]; isWhole: boolean }> {
   if (!(await isStartedWithSecret(services))) {
     throw new MalformedSetting(
-      "APP_SECRET: start the site with this one first, and with the one until now as APP_SECRET_PREVIOUS.",
+      "APP_SECRET: start the site with this secret first, and with the earlier one as APP_SECRET_PREVIOUS.",
     );
   }
   const renewals = [
@@ -27,10 +27,10 @@ export async function rotateSecrets(services: Services): Promise<{ lines: string
 }
 
 const whole =
-  "Nothing is sealed with a previous secret any more. Links that were mailed count for 24 hours at most: take APP_SECRET_PREVIOUS away after that.";
+  "Nothing is encrypted with a previous secret any more. Mailed links stay valid for up to 24 hours: remove APP_SECRET_PREVIOUS after that.";
 const incomplete =
-  "What cannot be opened was sealed with another secret; name it in APP_SECRET_PREVIOUS as well and run this again.";
+  "Some texts are encrypted with a secret that is not set. Add it to APP_SECRET_PREVIOUS and run this again.";
 
 function wordsFor({ what, renewed, unopened }: Renewal): string {
-  return `${what}: ${renewed} sealed again${unopened > 0 ? `, ${unopened} cannot be opened` : ""}`;
+  return `${what}: ${renewed} re-encrypted${unopened > 0 ? `, ${unopened} cannot be decrypted` : ""}`;
 }

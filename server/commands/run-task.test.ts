@@ -20,7 +20,7 @@ afterEach(async () => {
 
 it("only restore and admin create make a site where there is none", async () => {
   const data = join(folder, "data");
-  const line = `There is no site in ${data}. DATA_DIR names another folder?\n`;
+  const line = `There is no site in ${data}. Does DATA_DIR name another folder?\n`;
   for (const words of [
     ["admin", "list"],
     ["admin", "reset", "ann@example.com"],
@@ -96,7 +96,7 @@ it("admin list names them, and jobs list says that none has failed", async () =>
   expect((await run(["admin", "list"])).output).toBe(
     "ann@example.com  Site Owner  everything  no second factor\n",
   );
-  expect((await run(["jobs", "list"])).output).toBe("No job has failed, and none runs.\n");
+  expect((await run(["jobs", "list"])).output).toBe("No job has failed, and none is running.\n");
   expect(await run(["jobs", "retry", "7"])).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^Site: /),
@@ -124,7 +124,7 @@ it("admin reset takes the second factor off and prints a link, for an administra
   ]);
   expect(await run(["admin", "reset", "bob@example.com"])).toMatchObject({
     code: 1,
-    errors: expect.stringContaining("bob@example.com is no administrator’s address"),
+    errors: expect.stringContaining("bob@example.com is not an administrator’s address"),
   });
 });
 
@@ -176,7 +176,7 @@ it("schools import says in one line what is wrong with its file, and imports not
   const noRegister = await csv("a,b\n1,2\n");
   for (const [words, error] of [
     [[], "Name one file."],
-    [[noRegister, "another"], "“another” is one word too many."],
+    [[noRegister, "another"], "“another” is one argument too many."],
     [[missing], `There is no such file: ${missing}`],
     [[folder], `This is a folder, not a file: ${folder}`],
     [[noRegister], "The file lacks the column URN, EstablishmentName, Town, Postcode."],

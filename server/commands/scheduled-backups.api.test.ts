@@ -140,11 +140,11 @@ it("a trial finds a picture that is missing from the archive, truncated, or miss
   await truncate(`${target}/blobs/${hash}`, 100);
   await expect(tried()).rejects.toThrow(`The file ${key} is damaged.`);
   expect((await findLastRun(db, archived.site.clock.now(), { kind: "trial" }))?.problem).toContain(
-    "is damaged, and nothing was done.",
+    "is damaged; nothing was changed.",
   );
-  expect((await problems()).at(-1)).toMatch(/^The newest backup did not stand its trial: /);
+  expect((await problems()).at(-1)).toMatch(/^The newest backup failed its trial: /);
   await truncate(`${target}/archives/${manifest.id}.json`, 2_000);
-  await expect(tried()).rejects.toThrow("manifest has been cut off or altered");
+  await expect(tried()).rejects.toThrow("manifest is truncated or was altered");
 
   const bytes = await services.files.read(key);
   await services.files.delete(key);
@@ -152,7 +152,9 @@ it("a trial finds a picture that is missing from the archive, truncated, or miss
   await expect(make()).rejects.toThrow("is the disk mounted?");
   await makeInNewPlace();
   await services.files.putBytes(key, bytes);
-  await expect(tried()).rejects.toThrow(`The site lacked the file ${key} when it was made.`);
+  await expect(tried()).rejects.toThrow(
+    `The file ${key} was already missing from the site when the archive was made.`,
+  );
   expect(await problems()).toHaveLength(2);
   expect(await readdir(archived.site.config.temporaryFolder)).toEqual([]);
 });
@@ -164,7 +166,7 @@ it("ignores and reports backups dated in the future, and treats the archive made
   clock.advance({ days: -370 });
   expect(await ordered()).toEqual(["back-up"]);
   expect(await problems()).toEqual([
-    `A backup is dated ${ahead.manifest.madeAt.slice(0, 10)}, which is still to come`,
+    `A backup is dated ${ahead.manifest.madeAt.slice(0, 10)}, which is in the future`,
   ]);
   clock.advance({ minutes: 1 });
   await db.insertInto("galleries").values({ name: "Later", created_at: "x", updated_at: "x" }).execute();
@@ -189,7 +191,7 @@ it("refuses a place whose archives are gone until the operator confirms that it 
   await make();
   expect(await found()).toBe("backup-same-disk");
   await rename(target, archived.at("unmounted"));
-  const refusal = `${target} holds no archive of this site, though some were made there: is the disk mounted?`;
+  const refusal = `${target} has no archive of this site, although earlier ones were made there: is the disk mounted?`;
   await expect(make()).rejects.toThrow(refusal);
   expect(existsSync(target)).toBe(false);
   expect(await problems()).toContainEqual(expect.stringContaining(refusal));

@@ -17,20 +17,20 @@ export const siteCommands = {
 async function mailTest({ mailer }: Services, words: string[]): Promise<void> {
   const address = email().safeParse(readWords(words, { most: 1 }).positionals[0]);
   if (!address.success) throw new WrongWords("Name one address.");
-  if (!mailer.delivers) throw new Invalid({ email: ["No mail server is set: SMTP_URL names it."] });
+  if (!mailer.delivers) throw new Invalid({ email: ["No mail server is configured. Set SMTP_URL."] });
   try {
     await mailer.check();
     await mailer.deliver(testMailTo(address.data));
   } catch (error) {
     throw new Invalid({ email: [messageOf(error)] });
   }
-  console.log(`The mail server has taken a mail to ${address.data}: look whether it arrives.`);
+  console.log(`The mail server accepted a mail to ${address.data}. Check that it arrives.`);
 }
 
 async function jobsList({ db }: Services, words: string[]): Promise<void> {
   readWords(words);
   const jobs = await listTroubledJobs(db);
-  if (jobs.length === 0) console.log("No job has failed, and none runs.");
+  if (jobs.length === 0) console.log("No job has failed, and none is running.");
   for (const { id, kind, attempts, failed_at, held_by, run_at, last_error } of jobs) {
     const state = failed_at ? "given up" : held_by ? "running" : `next try ${run_at}`;
     console.log(
@@ -46,11 +46,11 @@ async function jobsRetry({ db, clock }: Services, words: string[]): Promise<void
   if (positionals.length === 0 || given.some((id) => !Number.isInteger(id))) {
     throw new WrongWords("Name jobs by their numbers, or all.");
   }
-  if (given.length === 0) console.log("No job waits to be tried again.");
+  if (given.length === 0) console.log("No failed job is waiting for a retry.");
   for (const id of given) {
     const kind = await retryJob(db, clock.now(), id);
     if (kind === undefined) throw new Invalid({ id: [`There is no job ${id}.`] });
-    console.log(`${id}  ${kind}  is due: the running site takes it within seconds.`);
+    console.log(`${id}  ${kind}  is queued: the running site runs it within seconds.`);
   }
 }
 

@@ -14,7 +14,7 @@ export const stoppedCode = 130;
  */
 export async function runSiteTask(words: string[], signal: AbortSignal): Promise<void> {
   const program = join(programFolder, "site.js");
-  if (!existsSync(program)) throw new Error("Only the built site makes backups by itself.");
+  if (!existsSync(program)) throw new Error("Only the built site runs scheduled backups.");
   // Passes the original environment, because the task itself reads the files that hold secrets. The import is dynamic
   // because the module reads settings while it loads.
   const { surroundings } = await import("../lifecycle/environment.ts");

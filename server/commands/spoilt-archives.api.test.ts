@@ -20,7 +20,7 @@ it("makes one archive at a time", async () => {
   const { config, db } = archived.site;
   const lock = { name: "backup", timeoutMilliseconds: 0 } as const;
   await withLock(db, { ...lock, address: config.databaseAddress }, async () => {
-    await expect(archived.backUp("one.tar")).rejects.toThrow("Another backup of this site is being made.");
+    await expect(archived.backUp("one.tar")).rejects.toThrow("Another backup of this site is in progress.");
   });
   await archived.backUp("one.tar");
 });
@@ -40,12 +40,12 @@ it("refuses a place with somebody else's archives, with other things, and a file
   const other = await openSite();
   await checkIdentity(other.services);
   await archived.backUp("folder", other.services);
-  await expect(archived.backUp("folder")).rejects.toThrow("holds the archives of another site");
+  await expect(archived.backUp("folder")).rejects.toThrow("contains the archives of another site");
   await expect(backUp(archived.site.services, { target: other.config.dataFolder, work })).rejects.toThrow(
-    "holds something else",
+    "contains other files",
   );
   await archived.backUp("one.tar");
-  await expect(archived.backUp("one.tar")).rejects.toThrow("is there already");
+  await expect(archived.backUp("one.tar")).rejects.toThrow("exists already");
 });
 
 it("says in words what is wrong with a target that cannot be written, or that goes away half-way", async () => {
@@ -155,10 +155,10 @@ it("a site cannot start from an interrupted restore, which can be run again from
     await expect(stopped).rejects.toThrow("aborted");
     const services = openServices(readConfig({ DATA_DIR: into }, () => archived.site.config.secret));
     const start = prepareData(services).finally(() => closeServices(services));
-    await expect(start).rejects.toThrow(/^bringing back .*one\.tar was broken off/);
+    await expect(start).rejects.toThrow(/^the restore of .*one\.tar was interrupted/);
   };
-  await stopAt("Files brought back");
-  await stopAt("Rows of users brought back");
+  await stopAt("Files restored");
+  await stopAt("Rows of users restored");
   await restoreSite({}, { source, into }, work);
   const services = openServices(readConfig({ DATA_DIR: into }, () => archived.site.config.secret));
   const again = await archived.backUp("again.tar", services);

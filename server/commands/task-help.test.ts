@@ -45,7 +45,7 @@ it("wrong words end with 2, and say what was meant", async () => {
     [["verify", "--repiar"], /^There is no option --repiar\. Did you mean --repair\?\nUsage: .* verify /],
     [["doctor", "--mail"], /^--mail needs a value\.\nUsage: .* doctor /],
     [["erase", "ann@example.com", "--yes=1"], /^--yes takes no value\.\nUsage: .* erase /],
-    [["routes", "all"], /^“all” is one word too many\.\nUsage: .* routes$/m],
+    [["routes", "all"], /^“all” is one argument too many\.\nUsage: .* routes$/m],
     [["restore"], /^Name one archive\.\nUsage: .* restore ARCHIVE/],
   ] as const) {
     const { code, output, errors } = await run([...words]);

@@ -41,8 +41,8 @@ export function listOfTasks(): string {
     ...start,
     ...Object.entries(tasks).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`),
     "",
-    `${taskCommand("TASK --help")} says what a task takes.`,
-    "A task ends with 0 when all is well, 1 when something is wrong, 2 when its words are, and 130 when it was stopped.",
+    `${taskCommand("TASK --help")} shows the arguments of a task.`,
+    "Exit codes: 0 success, 1 failure, 2 wrong arguments, 130 stopped.",
   ].join("\n");
 }
 

@@ -57,8 +57,8 @@ async function requireSite({
   databaseAddress,
 }: Pick<Config, "dataFolder" | "databaseAddress">): Promise<void> {
   const noSite = isFile(databaseAddress)
-    ? new NoSite(`There is no site in ${dataFolder}. DATA_DIR names another folder?`)
-    : new NoSite(`There is no site in ${databaseInWords(databaseAddress)}. DATABASE_URL names another?`);
+    ? new NoSite(`There is no site in ${dataFolder}. Does DATA_DIR name another folder?`)
+    : new NoSite(`There is no site in ${databaseInWords(databaseAddress)}. Does DATABASE_URL name another?`);
   if (isFile(databaseAddress) && !(await hasBytes(databaseAddress))) throw noSite;
   const db = openDatabase(databaseAddress);
   try {

@@ -50,10 +50,10 @@ const onSite = (name: "mail test" | "jobs list" | "jobs retry", kind?: Kind) =>
 export const tasks: Record<string, Task> = {
   "admin create": {
     takes: "--email ADDRESS [--password PASSWORD]",
-    about: "makes an administrator; asks for the password where none is given",
+    about: "creates an administrator; asks for the password if none is given",
     options: {
-      "--email ADDRESS": "who may sign in",
-      "--password PASSWORD": "seen by whoever lists processes",
+      "--email ADDRESS": "the address to sign in with",
+      "--password PASSWORD": "visible to everybody who can list processes",
     },
     async run(words) {
       // Checks the words first, because the task may create a site.
@@ -63,89 +63,89 @@ export const tasks: Record<string, Task> = {
   },
   "admin reset": {
     takes: "ADDRESS",
-    about: "lets an administrator in again: takes the second factor off and prints a link for a password",
+    about: "removes an administrator’s second factor and prints a link to set a password",
     words: { most: 1, lacking: "Name the address of one administrator." },
     run: onAdmins("admin reset", { printsData: true }),
   },
   "admin list": {
-    about: "prints the administrators, what each may do and whether with a second factor",
+    about: "lists the administrators, their duties and whether they have a second factor",
     run: onAdmins("admin list", { printsData: true }),
   },
   backup: {
     takes: "[FILE.tar | FOLDER | s3://…] [--new-place]",
-    about: "makes an archive of the whole site, in BACKUP_TARGET where no place is named",
-    options: { "--new-place": "begins in a place that is not the one known" },
+    about: "backs up the whole site, to BACKUP_TARGET unless another place is named",
+    options: { "--new-place": "accepts a place that has no backups of this site yet" },
     words: { most: 1 },
     run: onArchives("backup"),
   },
   "backup try": {
-    about: "brings the newest archive of BACKUP_TARGET back aside and starts the site from it",
+    about: "restores the newest archive of BACKUP_TARGET into a temporary folder and starts it",
     run: onArchives("backup try"),
   },
   verify: {
     takes: "[ARCHIVE [--id ID]] [--repair]",
-    about: "compares every row and file of an archive, or of the site itself, with what it should be",
+    about: "checks every row and file of an archive, or of the site itself",
     options: {
-      "--id ID": "another archive of the folder or bucket than the newest",
-      "--repair": "removes files of the site that belong to nothing",
+      "--id ID": "an archive of the folder or bucket other than the newest",
+      "--repair": "deletes files of the site to which no row refers",
     },
     words: { most: 1 },
     run: onArchives("verify"),
   },
   restore: {
     takes: "ARCHIVE [--id ID] [--into FOLDER]",
-    about: "brings an archive back to where the settings say, which must be empty",
+    about: "restores an archive to the place that the settings name, which must be empty",
     options: {
-      "--id ID": "another archive of the folder or bucket than the newest",
-      "--into FOLDER": "a folder of its own, whatever the settings say",
+      "--id ID": "an archive of the folder or bucket other than the newest",
+      "--into FOLDER": "restores into this folder instead",
     },
     words: { most: 1, lacking: "Name one archive." },
     run: onArchives("restore"),
   },
   rollback: {
     takes: "[--yes]",
-    about: "says what going back to before the last upgrade would lose",
-    options: { "--yes": "goes back, once the site has ended" },
+    about: "shows what a rollback of the last upgrade would lose",
+    options: { "--yes": "rolls back; stop the site first" },
     run: onArchives("rollback"),
   },
   doctor: {
     takes: "[--mail ADDRESS] [--dkim SELECTOR]",
-    about: "looks at everything that the site leans on, and says what to do",
+    about: "checks everything that the site depends on, and says what to do",
     options: {
-      "--mail ADDRESS": "sends a mail there",
-      "--dkim SELECTOR": "looks for the key of the mail service under this name",
+      "--mail ADDRESS": "sends a test mail to this address",
+      "--dkim SELECTOR": "checks the DKIM key with this selector",
     },
     run: async (words) => (await import("./doctor.ts")).doctor(words),
   },
   "mail test": {
     takes: "ADDRESS",
-    about: "sends a mail to the mail server and prints its answer",
+    about: "sends a test mail and prints the mail server’s answer",
     words: { most: 1, lacking: "Name one address." },
     run: onSite("mail test"),
   },
   "jobs list": {
-    about: "prints background work that failed or runs",
+    about: "lists jobs that failed or are running",
     run: onSite("jobs list", { printsData: true }),
   },
   "jobs retry": {
     takes: "ID … | all",
-    about: "has failed jobs done now",
+    about: "retries failed jobs now",
     words: { most: Infinity, lacking: "Name jobs by their numbers, or all." },
     run: onSite("jobs retry"),
   },
   "cache warm": {
-    about: "asks the running site for every public page and its pictures, before visitors do",
+    about: "requests every public page and its pictures, so that the cache holds them",
     run: async (words) => (await import("./warm-cache.ts")).warmCache(words),
   },
   export: {
     takes: "ADDRESS [FILE.zip]",
-    about: "writes all personal data of an address into an archive",
+    about: "writes all personal data of an address into a ZIP archive",
     words: { most: 2, lacking: "Name one address." },
     run: onData(async () => (await import("./personal-data-commands.ts")).exportAddress),
   },
   erase: {
     takes: "ADDRESS [--yes]",
-    about: "says what is stored about an address",
+    about: "shows what is stored about an address",
     options: { "--yes": "erases it for good" },
     words: { most: 1, lacking: "Name one address." },
     run: onData(async () => (await import("./personal-data-commands.ts")).eraseAddress),
@@ -157,11 +157,11 @@ export const tasks: Record<string, Task> = {
     run: onData(async () => (await import("./data-commands.ts")).schoolsImport),
   },
   "secrets rotate": {
-    about: "encrypts with APP_SECRET what APP_SECRET_PREVIOUS has encrypted",
+    about: "re-encrypts with APP_SECRET what APP_SECRET_PREVIOUS encrypted",
     run: onData(async () => (await import("./data-commands.ts")).secretsRotate),
   },
   "settings check": {
-    about: "reads the settings, says which site they name, and changes nothing",
+    about: "checks the settings and prints which site they name; changes nothing",
     run: async (words) => {
       readWords(words);
       await findSite({ makesSite: true, keepsSecret: false });
@@ -169,12 +169,12 @@ export const tasks: Record<string, Task> = {
   },
   "settings adopt": {
     takes: "[--yes]",
-    about: "makes the secret and the files that the settings name those of this database",
-    options: { "--yes": "does it; what another secret has encrypted cannot be read then" },
+    about: "makes this database accept the secret and the files that the settings name",
+    options: { "--yes": "does it; texts encrypted with another secret can no longer be read" },
     run: onData(async () => (await import("./data-commands.ts")).settingsAdopt),
   },
   routes: {
-    about: "prints every page and every call of the API, and who may use it",
+    about: "lists every page and every call of the API, and who may use it",
     run: async (words) => {
       readWords(words);
       // The module loads the whole API, so it is only imported here.

@@ -31,7 +31,7 @@ export async function tryBackup(
   work: WorkControl,
 ): Promise<{ manifest: Manifest; bytes: number }> {
   const { target, passphrase } = config.backup;
-  if (!target) throw new BackupProblem("BACKUP_TARGET is not set: there is nothing to try.");
+  if (!target) throw new BackupProblem("BACKUP_TARGET is not set: there is no backup to try.");
   const folder = temporaryPath(config.temporaryFolder);
   try {
     const environment = { BACKUP_PASSPHRASE: passphrase };
@@ -93,7 +93,7 @@ async function untilReady(url: string, hasEnded: () => boolean, signal: AbortSig
     signal.throwIfAborted();
     await wait(200);
   }
-  throw new BackupProblem("The site did not start from it.");
+  throw new BackupProblem("The site did not start from the archive.");
 }
 
 async function read(address: string): Promise<string> {

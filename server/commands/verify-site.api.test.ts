@@ -57,7 +57,7 @@ it("compares contents with the newest archive where there is one", async () => {
   const bytes = await services.files.read(signature_key);
   await services.files.putBytes(signature_key, Buffer.from(bytes).fill(0, 10, 20));
   expect((await verifySite(known, fileColumns, work)).problems).toEqual([
-    `The file ${signature_key} is another than in the newest archive.`,
+    `The file ${signature_key} differs from the one in the newest archive.`,
   ]);
   await services.files.putBytes(signature_key, bytes);
 });

@@ -73,7 +73,7 @@ it.each([["/about"], [address("640")]])("ends with 1 and names what is not there
   missing = path;
   await warmCache([]);
   expect(said).toContain(`${path} answers 404`);
-  expect(said.at(-1)).toMatch(/^\d+ of \d+ pages and pictures are in the cache; 1 could not be had\.$/);
+  expect(said.at(-1)).toMatch(/^\d+ of \d+ pages and pictures are in the cache; 1 failed\.$/);
   expect(process.exitCode).toBe(1);
 });
 

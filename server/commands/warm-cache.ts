@@ -29,8 +29,7 @@ export async function warmCache(words: string[]): Promise<void> {
   for (const address of pictures) if ((await ask(site, address)) === undefined) failed += 1;
   const all = paths.size + pictures.size;
   if (failed === 0) console.log(`${paths.size} pages and ${pictures.size} pictures are in the cache.`);
-  else
-    console.log(`${all - failed} of ${all} pages and pictures are in the cache; ${failed} could not be had.`);
+  else console.log(`${all - failed} of ${all} pages and pictures are in the cache; ${failed} failed.`);
   if (failed > 0) process.exitCode = 1;
 }
 
@@ -51,7 +50,7 @@ async function ask(site: string, path: string): Promise<string | undefined> {
   }).catch((error: Error) => error);
   if (answer instanceof Error) {
     if (answer.name !== "TimeoutError") throw new NoSite(`No site answers at ${site}. Start it first.`);
-    console.error(`${path} is not answered within ${patienceMilliseconds / 1_000} s`);
+    console.error(`${path} was not answered within ${patienceMilliseconds / 1_000} s`);
     return undefined;
   }
   const text = await answer.text();

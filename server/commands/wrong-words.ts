@@ -18,7 +18,7 @@ export function readWords<const T extends Options = Record<never, never>>(
   try {
     const read = parseArgs({ args: words, options: known, allowPositionals: true });
     const spare = read.positionals[most];
-    if (spare !== undefined) throw new WrongWords(`“${spare}” is one word too many.`);
+    if (spare !== undefined) throw new WrongWords(`“${spare}” is one argument too many.`);
     return read;
   } catch (error) {
     throw error instanceof Error && "code" in error

@@ -75,7 +75,7 @@ async function openDataOrServeStoredPages(
     const stored = await cachedSite(config, storedPages, assets);
     if (!stored) return false;
     await port.answerWith(stored);
-    await tellReady("The database is away; stored pages are served.");
+    await tellReady("The database is unavailable; serving stored pages.");
     return true;
   });
   stop.closeLast(() => closeServices(services));
@@ -111,7 +111,7 @@ function loadAhead(cache: PageCache, storedPages: StoredPages, stop: Stop): void
   const filling = cache
     .fill(stopFilling.signal)
     .then(loadMailParts)
-    .catch((error: unknown) => logger.warn({ err: error }, "not everything was loaded ahead"));
+    .catch((error: unknown) => logger.warn({ err: error }, "not everything could be preloaded"));
   stop.finishFirst(() => {
     stopFilling.abort();
     return filling.then(() => storedPages.flush());

@@ -14,7 +14,7 @@ it("a database that a newer version has used is left as it is, and one line says
   const error = await migrate(db).catch((failure: unknown) => failure);
   const environment = testsPostgres ? { DATABASE_URL: config.databaseAddress } : {};
   expect(startFailure(error, environment)).toBe(
-    `${testsPostgres ? "DATABASE_URL" : "DATA_DIR"}: a newer version of Frostway has used this database (its schema has "999-of-tomorrow"). Start that version, or bring back a copy from before.`,
+    `${testsPostgres ? "DATABASE_URL" : "DATA_DIR"}: a newer version of Frostway has used this database (its schema has "999-of-tomorrow"). Start that version, or restore an earlier copy.`,
   );
   expect((await steps()).rows).toEqual(before.rows);
 });
@@ -36,6 +36,6 @@ onPostgres("a database address that is wrong has one line that names it, without
   );
   expect(await lineWith((url) => (url.port = "1"))).toBe(`DATABASE_URL: nothing listens at ${hostname}:1.`);
   expect(await lineWith((url) => (url.username = "nobody_of_this_name"))).toMatch(
-    /^DATABASE_URL: (the user or the password is wrong at|this user is not let in by|[^ ]+ says: role)/,
+    /^DATABASE_URL: (the user or the password is wrong at|this user is rejected by|[^ ]+ says: role)/,
   );
 });

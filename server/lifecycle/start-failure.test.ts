@@ -50,14 +50,14 @@ describe("before the database is opened, one line names the setting:", () => {
 
   it("a port that another program has", async () => {
     expect(await lineOf({ PORT: String(takenPort) })).toBe(
-      `PORT ${takenPort} is in use: another program listens there. End that one, or set another PORT.`,
+      `PORT ${takenPort} is in use: another program listens there. Stop it, or set another PORT.`,
     );
     await untouched();
   });
 
   it("a scanner that is not there", async () => {
     expect(await lineOf({ SCAN_COMMAND: "clamdscam --fdpass -" })).toBe(
-      'SCAN_COMMAND: there is no program "clamdscam" that this account can run. Install it, give its whole path, or take the setting away.',
+      'SCAN_COMMAND: there is no program "clamdscam" that this account can run. Install it, give its full path, or remove the setting.',
     );
     await untouched();
   });
@@ -66,9 +66,9 @@ describe("before the database is opened, one line names the setting:", () => {
     const tried = (SCAN_COMMAND: string) =>
       tryScanner(readConfig({ DATA_DIR: join(folder, "data"), SCAN_COMMAND }, storedSecret));
     expect(await tried("/bin/sh -c 'echo no daemon; exit 2'")).toBe(
-      "SCAN_COMMAND: /bin/sh ended with status 2: no daemon. CVs wait, and nobody can open them, until it answers.",
+      "SCAN_COMMAND: /bin/sh ended with status 2: no daemon. CVs cannot be opened until the scanner works.",
     );
-    expect(await tried("/bin/sh -c 'exit 1'")).toContain("takes a harmless text for a virus");
+    expect(await tried("/bin/sh -c 'exit 1'")).toContain("reports a virus in a harmless text");
     expect(await tried("/bin/sh -c 'cat > /dev/null'")).toBeUndefined();
   });
 
@@ -88,7 +88,7 @@ describe("before the database is opened, one line names the setting:", () => {
     );
     expect(await wrong("/bucket", "/other")).toBe(`STORAGE_URL: there is no bucket "other" at ${host}.`);
     expect(await wrong("&endpoint=http", "")).toBe(
-      `STORAGE_URL: ${host} speaks no TLS. With endpoint=http in the address none is asked for.`,
+      `STORAGE_URL: ${host} does not support TLS. Add endpoint=http to the address to connect without TLS.`,
     );
     await untouched();
     s3.stop();
@@ -117,7 +117,7 @@ describe("DATA_DIR", () => {
     expect(await lineOf({})).toBe("DATA_DIR: site.db cannot be opened.");
     await rm(join(folder, "data/site.db"), { recursive: true });
     await writeFile(join(folder, "data/site.db"), "no database at all ".repeat(100));
-    expect(await lineOf({})).toBe("DATA_DIR: site.db is no SQLite database.");
+    expect(await lineOf({})).toBe("DATA_DIR: site.db is not an SQLite database.");
   });
 
   it("leaves nothing of the trial behind", async () => {
@@ -146,16 +146,16 @@ describe("failures that this machine cannot reproduce are described too:", () =>
   };
 
   it.each([
-    [{ syscall: "listen", code: "EACCES" }, "PORT 80 is not open to this account"],
+    [{ syscall: "listen", code: "EACCES" }, "PORT 80 cannot be used by this account"],
     [
       { code: "EACCES", path: "/srv/site/secret.key" },
       "DATA_DIR: this account may not use /srv/site/secret.key",
     ],
     [{ code: "EACCES", path: "/srv" }, "DATA_DIR: this account may not use /srv"],
-    [{ code: "EROFS", path: "/srv/site/.room-1" }, "DATA_DIR: this disk can only be read: /srv/site/.room-1"],
+    [{ code: "EROFS", path: "/srv/site/.room-1" }, "DATA_DIR: this disk is read-only: /srv/site/.room-1"],
     [{ code: "ENOSPC", path: "/srv/site/.room-1" }, "DATA_DIR: there is no room left for /srv/site/.room-1"],
-    [{ errcode: 1546 }, "DATA_DIR: the disk fails under site.db."],
-    [{ errcode: 5 }, "DATA_DIR: another program holds site.db locked."],
+    [{ errcode: 1546 }, "DATA_DIR: the disk reports errors for site.db."],
+    [{ errcode: 5 }, "DATA_DIR: another program has locked site.db."],
     [{ code: "ENOTFOUND" }, "DATABASE_URL: there is no host db:5432."],
     [{ code: "ETIMEDOUT", $metadata: {} }, "STORAGE_URL: there is no answer from s3.example."],
     [{ name: "SlowDown", $metadata: { httpStatusCode: 503 } }, "STORAGE_URL: s3.example says: 503 SlowDown."],

@@ -45,23 +45,23 @@ function listeningFailure(
   if (syscall !== "listen" && !(syscall === "getaddrinfo" && hostname === HOST)) return undefined;
   const port = PORT || "3000";
   if (code === "EADDRINUSE") {
-    return `PORT ${port} is in use: another program listens there. End that one, or set another PORT.`;
+    return `PORT ${port} is in use: another program listens there. Stop it, or set another PORT.`;
   }
   if (code === "EACCES") {
-    return `PORT ${port} is not open to this account: those below 1024 need special rights. Set another PORT.`;
+    return `PORT ${port} cannot be used by this account: ports below 1024 need special rights. Set another PORT.`;
   }
   return `HOST must be an address of this machine, not "${HOST}".`;
 }
 
 /** By result code: https://www.sqlite.org/rescode.html */
 const sqliteReasons = new Map([
-  [5, "another program holds site.db locked"],
-  [8, "site.db may only be read"],
-  [10, "the disk fails under site.db"],
+  [5, "another program has locked site.db"],
+  [8, "site.db is read-only"],
+  [10, "the disk reports errors for site.db"],
   [11, "site.db is damaged"],
   [13, "there is no room left for site.db"],
   [14, "site.db cannot be opened"],
-  [26, "site.db is no SQLite database"],
+  [26, "site.db is not an SQLite database"],
 ]);
 
 function sqliteFailure({ errcode }: Failure): string | undefined {
@@ -72,12 +72,12 @@ function sqliteFailure({ errcode }: Failure): string | undefined {
 const folderReasons: Record<string, string> = {
   EACCES: "this account may not use",
   EPERM: "this account may not use",
-  ENOENT: "no folder can be made for",
+  ENOENT: "no folder can be created for",
   EISDIR: "there is a folder where a file should be:",
-  EROFS: "this disk can only be read:",
+  EROFS: "this disk is read-only:",
   ENOSPC: "there is no room left for",
   EDQUOT: "there is no room left for",
-  EIO: "the disk fails at",
+  EIO: "the disk reports errors at",
 };
 
 function folderFailure({ code = "", path }: Failure, { DATA_DIR }: Environment): string | undefined {
@@ -90,21 +90,21 @@ function folderFailure({ code = "", path }: Failure, { DATA_DIR }: Environment):
 
 const connectionReasons: Record<string, string> = {
   ECONNREFUSED: "nothing listens at",
-  ECONNRESET: "the connection was cut by",
+  ECONNRESET: "the connection was closed by",
   ENOTFOUND: "there is no host",
-  EAI_AGAIN: "the name cannot be looked up of",
+  EAI_AGAIN: "the name lookup failed for",
   ETIMEDOUT: "there is no answer from",
-  EHOSTUNREACH: "no way leads to",
-  ENETUNREACH: "no way leads to",
+  EHOSTUNREACH: "there is no network route to",
+  ENETUNREACH: "there is no network route to",
 };
 
 /** By error code: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const postgresReasons: Record<string, string> = {
   "28P01": "the user or the password is wrong at",
-  "28000": "this user is not let in by",
+  "28000": "this user is rejected by",
   "3D000": "there is no such database at",
-  "42501": "this user may not make tables at",
-  "53300": "no more connections are taken by",
+  "42501": "this user may not create tables at",
+  "53300": "no more connections are accepted by",
   "57P03": "the database is starting or stopping at",
 };
 
@@ -130,7 +130,7 @@ function storageFailure(failure: Failure, { STORAGE_URL }: Environment): string 
     return `STORAGE_URL: the key or its secret is wrong at ${url.host}, or may not use bucket "${bucket}".`;
   }
   if (failure.code === "EPROTO") {
-    return `STORAGE_URL: ${url.host} speaks no TLS. With endpoint=http in the address none is asked for.`;
+    return `STORAGE_URL: ${url.host} does not support TLS. Add endpoint=http to the address to connect without TLS.`;
   }
   const reason = connectionReasons[failure.code ?? ""];
   if (reason) return `STORAGE_URL: ${reason} ${url.host}.`;

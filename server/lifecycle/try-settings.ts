@@ -81,10 +81,10 @@ export async function tryScanner({ scanCommand, temporaryFolder }: Config): Prom
     writeFileSync(path, "A text without a virus.\n", { mode: 0o600 });
     const { isInfected, words } = await scanFile(scanCommand, path, { patience: tryScannerMilliseconds });
     return isInfected
-      ? `SCAN_COMMAND takes a harmless text for a virus, so CVs would be deleted: ${words}`
+      ? `SCAN_COMMAND reports a virus in a harmless text, so CVs would be deleted: ${words}`
       : undefined;
   } catch (error) {
-    return `SCAN_COMMAND: ${messageOf(error)}. CVs wait, and nobody can open them, until it answers.`;
+    return `SCAN_COMMAND: ${messageOf(error)}. CVs cannot be opened until the scanner works.`;
   } finally {
     rmSync(path, { force: true });
   }

@@ -66,7 +66,9 @@ onSqlite("a rollback says what it would lose, and puts the earlier database in p
   expect(lines).toContain("galleries: 2 rows now, 1 before the upgrade");
   const here = new LivingProcesses(services.db);
   await here.look();
-  await expect(rollback(services.config, true, work)).rejects.toThrow("The site is running. End it first. (");
+  await expect(rollback(services.config, true, work)).rejects.toThrow(
+    "The site is running. Stop it first. (",
+  );
   await here.stop();
   await closeServices(services);
   const done = await rollback(services.config, true, work);
@@ -107,7 +109,7 @@ describeOnPostgres("on PostgreSQL", () => {
     );
     const here = new LivingProcesses(services.db);
     await here.look();
-    await expect(rollback(config, true, work)).rejects.toThrow("The site is running. End it first. (");
+    await expect(rollback(config, true, work)).rejects.toThrow("The site is running. Stop it first. (");
     await here.stop();
     const done = await rollback(config, true, work);
     const [, id] = /until now is the archive (\S+)\./.exec(done.join("\n")) ?? [];
@@ -125,7 +127,9 @@ describeOnPostgres("on PostgreSQL", () => {
     const stopped = rollback(config, true, { progress, signal: stop.signal });
     await expect(stopped).rejects.toThrow("aborted");
     await expect(upgrade(services)).rejects.toThrow("or rollback --yes");
-    expect(await rollback(config, false, work)).toEqual(["It was broken off. With --yes it is done again."]);
+    expect(await rollback(config, false, work)).toEqual([
+      "The last rollback was interrupted. With --yes it runs again.",
+    ]);
     await rollback(config, true, work);
     await isAsBefore();
   });

@@ -30,12 +30,12 @@ export async function upgrade(services: Services): Promise<void> {
 async function keepCopy(services: Services): Promise<void> {
   const { config } = services;
   if (copyBeforeUpgrade(config.databaseAddress)) {
-    logger.info(`the database is upgraded; a copy from before lies beside it: ${taskCommand("rollback")}`);
+    logger.info(`upgrading the database; a copy was made for a rollback: ${taskCommand("rollback")}`);
     return;
   }
   const { target } = config.backup;
   if (!target) {
-    logger.warn("the database is upgraded without a copy: BACKUP_TARGET names no place for one");
+    logger.warn("upgrading the database without a copy, because BACKUP_TARGET is not set");
     return;
   }
   // Imported dynamically, because it is seldom needed.
@@ -43,7 +43,7 @@ async function keepCopy(services: Services): Promise<void> {
   const work = { progress: () => {}, signal: new AbortController().signal };
   const { manifest } = await backUp(services, { target, work }).catch((error: unknown) => {
     if (!(error instanceof BackupProblem)) throw error;
-    throw new MalformedSetting(`BACKUP_TARGET: ${error.message} The database stays as it is until then.`);
+    throw new MalformedSetting(`BACKUP_TARGET: ${error.message} The database was not upgraded.`);
   });
-  logger.info({ archive: manifest.id }, "the database is upgraded; an archive from before was made");
+  logger.info({ archive: manifest.id }, "upgrading the database; an archive was made first");
 }

@@ -38,7 +38,7 @@ export function startMetrics(services: Services, token: string, routeOf: RouteOf
   });
   const cached = new Counter({
     name: "frostway_page_cache_total",
-    help: "Public pages served from memory (hit) or made for the request (miss)",
+    help: "Public pages served from memory (hit) or rendered for the request (miss)",
     labelNames: ["result"] as const,
     registers,
   });
@@ -97,7 +97,7 @@ function addGauges(
   }).set({ version, node: process.versions.node }, 1);
   add({
     name: "frostway_event_loop_delay_seconds",
-    help: "How late the thread's loop came round since the last look",
+    help: "Event loop delay since the last scrape",
     labelNames: ["quantile"],
     collect() {
       for (const quantile of [50, 99, 100]) {
@@ -129,7 +129,7 @@ function addGauges(
   });
   add({
     name: "frostway_problems",
-    help: "What is wrong with the system, by urgency",
+    help: "Known problems, by urgency",
     labelNames: ["urgency"],
     async collect() {
       const problems = await listProblems(services);
@@ -138,13 +138,13 @@ function addGauges(
       }
     },
   });
-  gauge("mails_waiting", "Mails that are still to leave", async () => (await readMailState(db)).waiting);
-  gauge("mails_stuck", "Mails that were tried and did not leave", () => countStuckMails(db, clock.now()));
+  gauge("mails_waiting", "Mails that wait to be sent", async () => (await readMailState(db)).waiting);
+  gauge("mails_stuck", "Mails whose sending has failed so far", () => countStuckMails(db, clock.now()));
   gauge("database_bytes", "Size of the database", () => readDatabaseBytes(db));
-  gauge("disk_free_bytes", "Room on the disk of DATA_DIR", async () => (await room())?.free);
+  gauge("disk_free_bytes", "Free space on the disk of DATA_DIR", async () => (await room())?.free);
   gauge("disk_total_bytes", "Size of the disk of DATA_DIR", async () => (await room())?.total);
   gauge("resident_bytes", "Memory of this process", () => process.memoryUsage.rss());
-  gauge("backup_age_seconds", "Since the last archive was begun that came to its end", async () => {
+  gauge("backup_age_seconds", "Time since the last successful backup began", async () => {
     const made = await findLastRun(db, clock.now(), { kind: "backup", endedOnly: true });
     return made && (clock.now().getTime() - Date.parse(made.began_at)) / 1000;
   });

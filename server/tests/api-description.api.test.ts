@@ -33,7 +33,7 @@ describe("the published description of the API", () => {
       expect("403" in described.responses).toBe(
         isForAdmins(endpoint.guard) || (endpoint.refuses?.includes(403) ?? false),
       );
-      expect(described.description.startsWith("For administrators.")).toBe(isForAdmins(endpoint.guard));
+      expect(described.description.startsWith("For administrators")).toBe(isForAdmins(endpoint.guard));
       expect("419" in described.responses).toBe(endpoint.method !== "get");
       expect("429" in described.responses).toBe(endpoint.limits !== undefined);
       const most = described.requestBody?.description ?? "";

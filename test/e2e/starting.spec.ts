@@ -46,7 +46,7 @@ test("a start that fails leaves the first administrator's link of the running si
     const [, link] = linkInLog.exec(await site.log())!;
     const { port } = new URL(site.url);
     expect(await failedStart({ PORT: port, DATA_DIR: site.dataFolder })).toBe(
-      `Frostway cannot start: PORT ${port} is in use: another program listens there. End that one, or set another PORT.\n`,
+      `Frostway cannot start: PORT ${port} is in use: another program listens there. Stop it, or set another PORT.\n`,
     );
     const page = await (await fetch(site.url + link!)).text();
     expect(page).toContain("Create the administrator");

@@ -79,7 +79,7 @@ describe("a common password is refused", () => {
     await site.db.updateTable("users").set({ role: "user" }).where("role", "=", "admin").execute();
     const services = { ...site.services, config: { ...site.config, firstAdmin } };
     await expect(addFirstAdmin(services)).rejects.toThrow(
-      "ADMIN_PASSWORD must be another one. This password is among the most common ones. Please choose another.",
+      "ADMIN_PASSWORD must be stronger. This password is among the most common ones. Please choose another.",
     );
     await site.db
       .updateTable("users")

@@ -20,7 +20,7 @@ export async function addFirstAdmin({ db, clock, config }: Services): Promise<vo
   const { email, password } = config.firstAdmin;
   const password_hash = await hashPassword(password).catch((error: unknown) => {
     if (!(error instanceof Invalid)) throw error;
-    throw new MalformedSetting(`ADMIN_PASSWORD must be another one. ${tooCommon}`);
+    throw new MalformedSetting(`ADMIN_PASSWORD must be stronger. ${tooCommon}`);
   });
   await createAdmin(db, clock.now(), { firstname: "Site", lastname: "Owner", email, password_hash });
 }

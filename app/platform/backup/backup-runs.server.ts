@@ -86,11 +86,11 @@ export async function findBackupProblems(db: Db, { target }: BackupSettings, now
     add("backup-old", text, "Look whether its place can be reached, and have one made now.");
   }
   if (trial?.problem) {
-    const text = `The newest backup did not stand its trial: ${trial.problem}`;
-    add("backup-trial", text, `Have one made now, and tried: ${taskCommand("backup try")}.`);
+    const text = `The newest backup failed its trial: ${trial.problem}`;
+    add("backup-trial", text, `Make a new one and try it: ${taskCommand("backup try")}.`);
   }
   if (future) {
-    const text = `A backup is dated ${future.slice(0, 10)}, which is still to come`;
+    const text = `A backup is dated ${future.slice(0, 10)}, which is in the future`;
     add("backup-in-future", text, "The clock was wrong when it was made, or is now. It does not count.");
   }
   return problems;

@@ -64,7 +64,7 @@ async function findPlaceMismatch(db: Db, place: Place, isTarget: boolean): Promi
   if (!isKnown) return undefined;
   const where = place.place in known ? "there" : (others.at(-1) ?? "another place");
   return (
-    `${place.place} holds no archive of this site, though some were made ${where === "there" ? where : `in ${where}`}: ` +
+    `${place.place} has no archive of this site, although earlier ones were made ${where === "there" ? where : `in ${where}`}: ` +
     `is the disk mounted? If this is a new place: ${taskCommand("backup --new-place")}`
   );
 }

@@ -91,7 +91,5 @@ async function readPart(archive: Archive, hash: string): Promise<Buffer> {
 }
 
 function tooLarge({ place }: Archive, hash: string): BackupProblem {
-  return new BackupProblem(
-    `${place} holds more at ${hash} than Frostway writes: it is damaged or was altered.`,
-  );
+  return new BackupProblem(`${place} has a part ${hash} that is too large: it is damaged or was altered.`);
 }

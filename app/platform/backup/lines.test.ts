@@ -49,7 +49,7 @@ it("refuses a part that holds far more than is ever written", async () => {
   const hash = createHash("sha256").update(bomb).digest("hex");
   blobs.set(hash, bomb);
   const lines = { sha256: hash, parts: [{ hash, bytes: bomb.length, lines: 1 }] };
-  await expect(readAll(lines)).rejects.toThrow(`here holds more at ${hash} than Frostway writes`);
+  await expect(readAll(lines)).rejects.toThrow(`here has a part ${hash} that is too large`);
 });
 
 it("tells which version reads an archive of a later format", () => {

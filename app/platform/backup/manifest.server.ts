@@ -83,17 +83,17 @@ export function numberIn(text: string): number | undefined {
 export function readManifest(text: string): Manifest {
   const [json = "", check, end] = text.split("\n");
   if (end !== "" || hash("sha256", json) !== check) {
-    throw new BackupProblem("The archive's manifest has been cut off or altered.");
+    throw new BackupProblem("The archive's manifest is truncated or was altered.");
   }
   const content: unknown = JSON.parse(json);
   const { format } = z.object({ format: z.int() }).parse(content);
   if (format > archiveFormat) {
     throw new BackupProblem(
-      `The archive has form ${format}, and this version of Frostway reads up to ${archiveFormat}: use the version that made it.`,
+      `The archive has format ${format}, but this version of Frostway reads only up to ${archiveFormat}: use the version that made it.`,
     );
   }
   const read = manifest.safeParse(content);
   if (read.success) return read.data;
   const where = read.error.issues[0]?.path.join(".");
-  throw new BackupProblem(`The archive's manifest holds at ${where} what Frostway does not write.`);
+  throw new BackupProblem(`The archive's manifest has an invalid value at ${where}.`);
 }

@@ -49,7 +49,7 @@ export async function requireEmpty({ db, files }: Destination): Promise<void> {
     );
   }
   for await (const key of files.list()) {
-    throw new BackupProblem(`The store of files is not empty: it has ${key}.`);
+    throw new BackupProblem(`The file store is not empty: it has ${key}.`);
   }
 }
 
@@ -97,7 +97,7 @@ async function restoreFiles(archive: Archive, destination: Destination, work: Wo
     const isThere = there.has(key) && (await files.withPath(key, hashFile)).hash === hash;
     if (!isThere) await restoreFile(archive, destination, [key, hash, bytes]);
     done += 1;
-    work.progress("Files brought back", done, wanted.size);
+    work.progress("Files restored", done, wanted.size);
   }
 }
 
@@ -134,11 +134,11 @@ async function loadTables(archive: Archive, db: Db, work: WorkControl): Promise<
         .transaction()
         .execute((transaction) => loadRows(transaction, shape, { columns: table.columns, rows: part }));
       rows += part.length;
-      work.progress(`Rows of ${shape.name} brought back`, rows, table.rows);
+      work.progress(`Rows of ${shape.name} restored`, rows, table.rows);
     }
     if (table.lastNumber !== null) await setLastNumber(db, shape, table.lastNumber);
     const there = await countAll(db, shape);
     if (there !== table.rows)
-      throw new BackupProblem(`${there} of ${table.rows} rows of ${shape.name} came back.`);
+      throw new BackupProblem(`${there} of ${table.rows} rows of ${shape.name} were restored.`);
   }
 }

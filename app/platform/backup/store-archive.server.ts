@@ -103,12 +103,14 @@ async function claim({ files, place }: Place, site: string): Promise<void> {
   try {
     const owner = (await files.read(ownerKey)).toString("utf8");
     if (owner === site) return;
-    throw new BackupProblem(`${place} holds the archives of another site. Name a place of this site's own.`);
+    throw new BackupProblem(
+      `${place} contains the archives of another site. Name a separate place for this site.`,
+    );
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
   }
   for await (const key of files.list()) {
-    throw new BackupProblem(`${place} holds something else: ${key}. Name an empty place.`);
+    throw new BackupProblem(`${place} contains other files, such as ${key}. Name an empty place.`);
   }
   await files.putBytes(ownerKey, Buffer.from(site));
 }

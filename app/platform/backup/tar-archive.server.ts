@@ -16,7 +16,7 @@ const mostManifestBytes = 64 * 1024 * 1024;
 /** Writes a self-contained archive to a file beside `path`, and renames that file once it is complete and flushed. */
 export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWriter> {
   if (await stat(path).catch(() => undefined)) {
-    throw new BackupProblem(`${path} is there already. Name a file that is not.`);
+    throw new BackupProblem(`${path} exists already. Name a new file.`);
   }
   const draft = `${path}.unfinished`;
   makeFolder(dirname(path));
@@ -66,7 +66,7 @@ export async function openTarArchive(path: string): Promise<Archive> {
   try {
     const entries = await readEntries(file, path);
     const found = entries.get(manifestName);
-    if (!found) throw new BackupProblem(`${path} is no archive of Frostway: it has no manifest.`);
+    if (!found) throw new BackupProblem(`${path} is not an archive of Frostway: it has no manifest.`);
     const text = Buffer.alloc(Math.min(found.bytes, mostManifestBytes));
     await file.read(text, 0, text.length, found.start);
     const manifest = readManifest(text.toString("utf8"));
@@ -102,7 +102,7 @@ async function readEntries(
     if (!entry && position + tarEnd.length === size && header.equals(tarEnd.subarray(0, blockBytes)))
       return entries;
     if (!entry || start + entry.bytes > size)
-      throw new BackupProblem(`${path} is no archive of Frostway, or has been cut off.`);
+      throw new BackupProblem(`${path} is not an archive of Frostway, or is truncated.`);
     entries.set(entry.name, { start, bytes: entry.bytes });
     position = start + Math.ceil(entry.bytes / blockBytes) * blockBytes;
   }

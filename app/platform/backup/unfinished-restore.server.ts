@@ -36,6 +36,6 @@ export async function refuseUnfinishedRestore(db: Db): Promise<void> {
   const archive = await findUnfinishedRestore(db);
   if (archive === undefined) return;
   throw new BackupProblem(
-    `bringing back ${archive} was broken off, and what is here is half of it. Run it again: ${taskCommand("restore ARCHIVE")}, or rollback --yes`,
+    `the restore of ${archive} was interrupted, so the data is incomplete. Run it again: ${taskCommand("restore ARCHIVE")}, or rollback --yes`,
   );
 }

@@ -38,7 +38,7 @@ export async function verifyArchive(
     note(error);
   }
   if (files.size !== archive.manifest.files.count) {
-    problems.push(`It lists ${files.size} of ${archive.manifest.files.count} files.`);
+    problems.push(`The archive lists ${files.size} of ${archive.manifest.files.count} files.`);
   }
   let rows = 0;
   for (const table of archive.manifest.tables) {
@@ -64,7 +64,9 @@ export async function verifyArchive(
     }
     work.progress("Files compared", checked.size, files.size);
   }
-  const lacking = archive.manifest.missing.map((key) => `The site lacked the file ${key} when it was made.`);
+  const lacking = archive.manifest.missing.map(
+    (key) => `The file ${key} was already missing from the site when the archive was made.`,
+  );
   return { rows, files: files.size, problems, lacking };
 }
 
@@ -88,12 +90,12 @@ async function verifyTable(
     for (const row of part) {
       for (const { key } of filesOfRow(fileColumns, { table: table.name, columns: table.columns, row })) {
         if (files.has(key) || archive.manifest.missing.includes(key)) continue;
-        problems.push(`The file ${key}, which a row of ${table.name} needs, is not in it.`);
+        problems.push(`The file ${key}, to which a row of ${table.name} refers, is not in the archive.`);
       }
     }
     work.progress(`Rows of ${table.name} compared`, rows, table.rows);
   }
-  if (rows !== table.rows) problems.push(`It has ${rows} of ${table.rows} rows of ${table.name}.`);
+  if (rows !== table.rows) problems.push(`The archive has ${rows} of ${table.rows} rows of ${table.name}.`);
   return { rows, problems };
 }
 

@@ -83,7 +83,7 @@ async function problemOf(
       const { size } = await stat(path);
       if (bytes !== null && size !== bytes) return `The file ${key} has ${size} bytes in place of ${bytes}.`;
       if (!archived || (await hashFile(path)).hash === archived.hash) return undefined;
-      return `The file ${key} is another than in the newest archive.`;
+      return `The file ${key} differs from the one in the newest archive.`;
     });
   } catch (error) {
     if (error instanceof FileMissing) return `The file ${key} is missing.`;

@@ -41,7 +41,7 @@ function keep({ BACKUP_KEEP: text }: Environment): RetentionCounts {
     ...parseOverrides("BACKUP_KEEP", text, { names, value: z.int().nonnegative(), example }),
   };
   if (keep.days + keep.weeks + keep.months > 0) return keep;
-  throw new MalformedSetting("BACKUP_KEEP must keep something: a day, a week or a month.");
+  throw new MalformedSetting("BACKUP_KEEP must retain at least one day, week or month.");
 }
 
 function passphrase({ BACKUP_PASSPHRASE: text }: Environment): string | undefined {

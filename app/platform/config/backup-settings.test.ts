@@ -36,7 +36,7 @@ it.each(['{"days":-1}', '{"years":1}', '{"days":1.5}'])("refuses %s as BACKUP_KE
 
 it("refuses to retain nothing, and refuses a short passphrase", () => {
   const nothing = '{"days":0,"weeks":0,"months":0}';
-  expect(() => backupSettings({ BACKUP_KEEP: nothing })).toThrow("BACKUP_KEEP must keep something");
+  expect(() => backupSettings({ BACKUP_KEEP: nothing })).toThrow("BACKUP_KEEP must retain at least one");
   expect(() => backupSettings({ BACKUP_PASSPHRASE: "elevenchars" })).toThrow("at least 12 characters");
   expect(backupSettings({ BACKUP_PASSPHRASE: "twelve chars" }).passphrase).toBe("twelve chars");
 });

@@ -111,7 +111,7 @@ function refuseMisspeltSettings(environment: Environment): void {
   const [misspelt] = misspeltSettings(environment);
   if (!misspelt) return;
   const { name, meant } = misspelt;
-  throw new MalformedSetting(`${name}: did you mean ${meant}? Where both are meant, set ${meant} as well.`);
+  throw new MalformedSetting(`${name}: did you mean ${meant}? If both are meant, set ${meant} as well.`);
 }
 
 function refuseUnknownLogLevel({ LOG_LEVEL: text }: Environment): void {
@@ -172,7 +172,7 @@ function firstAdmin(environment: Environment): Config["firstAdmin"] {
     throw new MalformedSetting("ADMIN_PASSWORD must have 8 to 200 characters when ADMIN_EMAIL is set.");
   }
   const weakness = weaknessOf(password, email);
-  if (weakness) throw new MalformedSetting(`ADMIN_PASSWORD must be another one. ${weakness}`);
+  if (weakness) throw new MalformedSetting(`ADMIN_PASSWORD must be stronger. ${weakness}`);
   return { email, password };
 }
 

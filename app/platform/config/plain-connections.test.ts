@@ -16,7 +16,7 @@ describe("a start in production reports unencrypted connections to other machine
     ],
     [{ STORAGE_URL: "s3://K:S@minio:9000/b?endpoint=http" }, "files (STORAGE_URL has endpoint=http)"],
   ])("%j", (environment, plain) => {
-    expect(words(environment)).toBe(`Not encrypted on its way to another machine: ${plain}.`);
+    expect(words(environment)).toBe(`Unencrypted connections to other machines: ${plain}.`);
   });
 
   it("names all of them in the same line, without passwords", () => {

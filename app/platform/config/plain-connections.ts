@@ -9,7 +9,7 @@ type Named = Pick<Config, "production" | "appUrl" | "databaseAddress" | "storage
 export function describePlainConnections(config: Named): string | undefined {
   const plain = [visitors(config), database(config), storage(config)].filter((words) => words !== undefined);
   if (!config.production || plain.length === 0) return undefined;
-  return `Not encrypted on its way to another machine: ${plain.join(", ")}.`;
+  return `Unencrypted connections to other machines: ${plain.join(", ")}.`;
 }
 
 function visitors({ appUrl }: Named): string | undefined {

@@ -105,7 +105,7 @@ describe("a misspelt name stops the start with one line that names the right one
     ["PROT", "PORT"],
   ])("%s", (name, meant) => {
     expect(refusalOf({ [name]: "value" })).toBe(
-      `${name}: did you mean ${meant}? Where both are meant, set ${meant} as well.`,
+      `${name}: did you mean ${meant}? If both are meant, set ${meant} as well.`,
     );
     expect(read({ [name]: "" })).toEqual(read({}));
   });

@@ -13,7 +13,7 @@ export function readScanCommand(text: string | undefined): ScanCommand | undefin
   const [program, ...args] = [...text.matchAll(word)].map(([found]) => found.replace(/^(["'])(.*)\1$/, "$2"));
   if (!program || /["']/.test(rest)) {
     throw new MalformedSetting(
-      `SCAN_COMMAND must be a program and what it is given, like clamdscan --fdpass --no-summary -, with quotes around whole words only, not "${text}".`,
+      `SCAN_COMMAND must be a program and its arguments, like clamdscan --fdpass --no-summary -, with quotes around whole words only, not "${text}".`,
     );
   }
   return [program, ...args];

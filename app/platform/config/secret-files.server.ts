@@ -35,7 +35,7 @@ function refuseOtherFiles(environment: Record<string, string | undefined>): void
   );
   if (name) {
     throw new MalformedSetting(
-      `${name}_FILE is no setting: only secrets may be held by a file. Set ${name} itself.`,
+      `${name}_FILE is not a setting: only secrets can be read from a file. Set ${name} itself.`,
     );
   }
 }

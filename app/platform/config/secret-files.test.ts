@@ -30,7 +30,7 @@ it.each(["PORT", "MAIL_FROM", "DATA_DIR", "LOG_LEVEL"])(
     const read = () => readSecretFiles({ [`${name}_FILE`]: path });
     expect(read).toThrow(MalformedSetting);
     expect(read).toThrow(
-      `${name}_FILE is no setting: only secrets may be held by a file. Set ${name} itself.`,
+      `${name}_FILE is not a setting: only secrets can be read from a file. Set ${name} itself.`,
     );
   },
 );

@@ -19,7 +19,7 @@ export function previousSecrets({ APP_SECRET_PREVIOUS: text }: Environment): str
   const long = secrets.filter(({ length }) => length >= minSecretLength);
   if (long.length > 0) return [...new Set(long)];
   throw new MalformedSetting(
-    `APP_SECRET_PREVIOUS must be secrets of at least ${minSecretLength} characters, with commas between several.`,
+    `APP_SECRET_PREVIOUS must be secrets of at least ${minSecretLength} characters, separated by commas.`,
   );
 }
 

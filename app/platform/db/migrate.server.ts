@@ -14,7 +14,7 @@ export class NewerSchema extends Error {
   constructor(step: string, version: string | undefined) {
     super(
       `${version ? `version ${version}` : "a newer version"} of Frostway has used this database (its schema has "${step}"). ` +
-        `Start that version, or bring back a copy from before.`,
+        `Start that version, or restore an earlier copy.`,
     );
   }
 }

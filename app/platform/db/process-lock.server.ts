@@ -17,7 +17,7 @@ type Lock = { name: keyof typeof advisoryLocks; timeoutMilliseconds: number };
 /** Thrown when another process held the lock for as long as this one would wait. */
 export class LockTimeout extends Error {
   constructor(name: Lock["name"]) {
-    super(`Another process has held the lock "${name}" all the time.`);
+    super(`Timed out while another process held the lock "${name}".`);
   }
 }
 

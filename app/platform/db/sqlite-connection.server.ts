@@ -52,7 +52,9 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error("SQLite does not stream: what is read while others write would hold the log back.");
+    throw new Error(
+      "SQLite queries are not streamed: a long read would keep the write-ahead log from shrinking.",
+    );
   }
 
   #endPermit() {

@@ -23,7 +23,7 @@ export async function refuseTransactionPooling(db: Db): Promise<void> {
     );
   if (!isPooled) return;
   throw new MalformedSetting(
-    "DATABASE_URL: a pooler in transaction mode answers there, and Frostway needs a direct connection or session pooling. " +
+    "DATABASE_URL names a pooler in transaction mode, but Frostway needs a direct connection or session pooling. " +
       "Name the port of PostgreSQL itself, or set pool_mode = session.",
   );
 }

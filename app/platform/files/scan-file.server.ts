@@ -35,7 +35,7 @@ export async function scanFile(
       ...(signal ? [signal] : []),
     ]);
     if (status === 0 || status === 1) return { isInfected: status === 1, words };
-    throw new ScanFailed(`${command[0]} ended with status ${status}: ${words || "it said nothing"}`);
+    throw new ScanFailed(`${command[0]} ended with status ${status}: ${words || "no output"}`);
   } finally {
     await file.close();
   }
@@ -49,7 +49,7 @@ export async function checkScanner(command: ScanCommand | undefined): Promise<vo
   const places = program.includes("/") ? [resolve(program)] : folders.map((folder) => join(folder, program));
   for (const place of places) if (await isProgram(place)) return;
   throw new MalformedSetting(
-    `SCAN_COMMAND: there is no program "${program}" that this account can run. Install it, give its whole path, or take the setting away.`,
+    `SCAN_COMMAND: there is no program "${program}" that this account can run. Install it, give its full path, or remove the setting.`,
   );
 }
 
@@ -98,7 +98,7 @@ function run(
   const giveUp = () => {
     endGroup();
     for (const stream of streams) stream.destroy();
-    reject(new ScanFailed(`${program} gave no answer in time`));
+    reject(new ScanFailed(`${program} did not answer in time`));
   };
   end.addEventListener("abort", giveUp);
   child.once("exit", endGroup);

@@ -30,8 +30,8 @@ describe("a scanner", () => {
 
   it.each([
     ["another status", scanner("echo no database >&2; exit 2"), "/bin/sh ended with status 2: no database"],
-    ["no word at all", scanner("exit 3"), "/bin/sh ended with status 3: it said nothing"],
-    ["a signal", scanner("kill -9 $$"), "/bin/sh ended with status null: it said nothing"],
+    ["no word at all", scanner("exit 3"), "/bin/sh ended with status 3: no output"],
+    ["a signal", scanner("kill -9 $$"), "/bin/sh ended with status null: no output"],
     ["a program that is gone", ["/no/such/program"] as const, "/no/such/program cannot be run"],
   ])("gives no valid answer with %s", async (_what, command, words) => {
     const scanned = scanFile(command, file);
@@ -42,7 +42,7 @@ describe("a scanner", () => {
   it("is killed with its child processes if it takes too long", async () => {
     const left = join(folder, "left");
     const slow = scanner(`mkfifo "${left}"; (echo begun > "${left}"; exec sleep 600) & exec sleep 600`);
-    await expect(scanFile(slow, file, { patience: 300 })).rejects.toThrow("gave no answer in time");
+    await expect(scanFile(slow, file, { patience: 300 })).rejects.toThrow("did not answer in time");
   });
 
   it("is killed when the site stops", async () => {

@@ -130,7 +130,7 @@ export class EventStreams {
       const states = await this.#followed?.states(asked.map(([key]) => key));
       for (const [key, those] of asked) await this.#tellOf(key, those, states?.get(key));
     } catch (error) {
-      logger.warn({ err: error }, "followers were not told of changes; the next beat looks again");
+      logger.warn({ err: error }, "event streams missed a change; the next heartbeat checks again");
     }
   }
 

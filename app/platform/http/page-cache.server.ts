@@ -100,7 +100,7 @@ export class PageCache {
     for (const path of [...this.#options.paths, ...own]) {
       if (signal?.aborted) return;
       await this.#page(path).catch((error: unknown) =>
-        logger.warn({ err: error, path }, "page not rendered ahead"),
+        logger.warn({ err: error, path }, "a page could not be prerendered"),
       );
     }
   }
@@ -182,7 +182,7 @@ async function orStaleOnTimeout(
   try {
     return await answerWithin(outageTimeoutMilliseconds, rendering);
   } catch (error) {
-    logger.error({ err: error }, "a stale page is served");
+    logger.error({ err: error }, "serving a stale page");
     return stale;
   }
 }

@@ -28,7 +28,7 @@ it("a new database adopts the current secret and file store, and recognises them
 it("another secret stops the start with one line that names APP_SECRET, and stores nothing", async () => {
   await checkIdentity(site.services);
   const start = checkIdentity(withSecret("another secret that is long enough"));
-  await expect(start).rejects.toThrow(/^APP_SECRET is not the one of this database; [^\n]*$/);
+  await expect(start).rejects.toThrow(/^APP_SECRET is not the secret of this database; [^\n]*$/);
   await checkIdentity(site.services);
 });
 
@@ -38,7 +38,9 @@ it("a new secret is adopted beside the old one; after that the old one alone is 
   rotated.config = { ...rotated.config, previousSecrets: [site.config.secret] };
   await checkIdentity(rotated);
   await checkIdentity(withSecret(rotated.config.secret));
-  await expect(checkIdentity(site.services)).rejects.toThrow(/^APP_SECRET is not the one of this database; /);
+  await expect(checkIdentity(site.services)).rejects.toThrow(
+    /^APP_SECRET is not the secret of this database; /,
+  );
 });
 
 it("the stored fingerprint reveals nothing of the secret", async () => {

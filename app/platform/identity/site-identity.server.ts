@@ -72,8 +72,8 @@ async function checkSecret({ db, config }: Named): Promise<void> {
   if (known === undefined || previous.includes(known)) await remember(db, "secret", own);
   else {
     throw new MalformedSetting(
-      `APP_SECRET is not the one of this database; without it the secret is that of ${config.dataFolder}/secret.key. ` +
-        `Set the one that the database was made with, beside a new one as APP_SECRET_PREVIOUS, ${orAdopt}.`,
+      `APP_SECRET is not the secret of this database; without the setting, ${config.dataFolder}/secret.key is used. ` +
+        `Set the secret that the database was created with, or add it to a new one as APP_SECRET_PREVIOUS, ${orAdopt}.`,
     );
   }
 }
@@ -85,7 +85,7 @@ async function checkFiles({ db, files, config }: Named): Promise<void> {
   } catch (error) {
     // The store may come back from an outage, and pages can be served without it.
     if (outageIn(error) === undefined) throw error;
-    logger.warn({ err: error }, "whether the files belong to this database is not known");
+    logger.warn({ err: error }, "it could not be checked whether the files belong to this database");
     return;
   }
   const known = await recall(db, "files");
@@ -93,13 +93,13 @@ async function checkFiles({ db, files, config }: Named): Promise<void> {
   else if (known !== mark) {
     const place = config.storage.kind === "disk" ? config.storage.folder : "its bucket";
     throw new MalformedSetting(
-      `STORAGE_URL: the files of this database are not in ${place}. Several machines share theirs in a bucket. ` +
+      `STORAGE_URL: the files of this database are not in ${place}. Several machines must share a bucket. ` +
         `Name the place where they are, ${orAdopt}.`,
     );
   }
 }
 
-const orAdopt = `or go on with this one for good: ${taskCommand("settings adopt --yes")}`;
+const orAdopt = `or accept this one for good: ${taskCommand("settings adopt --yes")}`;
 
 async function readMark(files: FileStore): Promise<string | undefined> {
   try {

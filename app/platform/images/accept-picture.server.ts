@@ -54,7 +54,7 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
     return { mime, ...size, bytes, placeholder, sha256 };
   } catch (error) {
     if (error instanceof UnsupportedPicture || isOfTheSystem(error)) throw error;
-    logger.info({ err: error, mime }, "a picture was refused");
+    logger.info({ err: error, mime }, "a picture was rejected");
     throw new UnsupportedPicture(damaged);
   }
 }

@@ -128,7 +128,7 @@ export async function discardPicture(services: Services, staged: StagedPicture):
   } catch (error) {
     logger.warn(
       { err: error, picture: staged.storageKey },
-      "files of a refused picture are left to the sweep",
+      "files of a rejected picture were not deleted; the next sweep deletes them",
     );
   }
 }

@@ -68,7 +68,7 @@ async function doesClockAgree({ db, clock }: Services): Promise<boolean> {
   }
   logger.warn(
     { now: now.toISOString(), ...known },
-    "the clock has jumped: nothing old is deleted for an hour",
+    "the clock has jumped; old data is not deleted for an hour",
   );
   // A second check within the hour does not restart the wait.
   const doubtedAt = seen !== undefined && waited < secondLookMilliseconds ? seen : now.toISOString();

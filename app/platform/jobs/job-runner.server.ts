@@ -95,7 +95,7 @@ export class JobRunner {
       return;
     }
     this.#looking = this.#takeAll()
-      .catch((error: unknown) => logger.error({ err: error }, "jobs could not be read"))
+      .catch((error: unknown) => logger.error({ err: error }, "the jobs could not be read"))
       .finally(() => {
         this.#looking = undefined;
         if (this.#lookAgain) {
@@ -122,7 +122,7 @@ export class JobRunner {
   /** Jobs of kinds that this version does not know wait for a process that knows them. The log names them. */
   async #noteUnhandled(): Promise<void> {
     for (const { kind, count } of await noteUnhandledJobs(this.#services.db, Object.keys(this.#handlers))) {
-      logger.error({ kind, count }, "nobody handles this kind of job");
+      logger.error({ kind, count }, "there is no handler for this kind of job");
     }
   }
 
@@ -195,7 +195,7 @@ export class JobRunner {
         logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
       }
       await (isCutOff ? this.#jobs.release(job.id) : this.#postpone(job, error)).catch((failure: unknown) =>
-        logger.error({ err: failure, job: job.id }, "job could not be put back"),
+        logger.error({ err: failure, job: job.id }, "the job could not be released"),
       );
     }
   }

@@ -78,10 +78,7 @@ export async function endOverlongWaits(db: Db, now: Date, handlers: Partial<JobH
   for (const { id, kind, run_at } of waiting) {
     if (run_at <= latestEnd(now, longestWaitOf(isKeyOf(handlers, kind) ? handlers[kind] : undefined)))
       continue;
-    logger.warn(
-      { job: id, kind, run_at },
-      "a job was scheduled further ahead than its kind may be; it runs now",
-    );
+    logger.warn({ job: id, kind, run_at }, "a job was scheduled too far in the future; it runs now");
     await db.updateTable("jobs").set({ run_at: now.toISOString() }).where("id", "=", id).execute();
   }
 }

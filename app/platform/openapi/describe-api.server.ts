@@ -6,14 +6,14 @@ import { sharedRefusals } from "./refusals.server.ts";
 import { describeWebhooks } from "./describe-webhooks.server.ts";
 import { type Json, SchemaCollection } from "./schema-collection.server.ts";
 
-const description = `The conventions are Laravel Sanctum's: \`GET /sanctum/csrf-cookie\` sets the cookie \`${csrfCookie}\`, and every write
-sends it back in the header \`X-XSRF-TOKEN\`. Requests are JSON, a form's fields, or multipart where files are sent; each call
-says how many bytes it takes. Texts are trimmed and an empty one counts as absent; numbers may come as digits. Times are UTC,
-in ISO 8601.
+const description = `The API follows the conventions of Laravel Sanctum: \`GET /sanctum/csrf-cookie\` sets the cookie \`${csrfCookie}\`, and
+every write returns it in the header \`X-XSRF-TOKEN\`. Requests are JSON, form fields, or multipart for files. Each operation
+states its maximum body size. Texts are trimmed, an empty text counts as absent, and numbers may be sent as digits. Times are
+UTC in ISO 8601.
 
-Lists are paged by \`page\`; each says whether its pages count from 0 or from 1. What can be saved has a \`version\`: sent
-back with a save, it turns into a 409 when somebody else has saved meanwhile. Every answer names its request in
-\`X-Request-Id\`.`;
+Lists are paged by \`page\`; each states whether its pages count from 0 or from 1. A resource that can be saved has a
+\`version\`. If a save sends it and somebody else has saved meanwhile, the response is a 409. Every response names its
+request in \`X-Request-Id\`.`;
 
 /**
  * Describes the whole API as an OpenAPI 3.1 document, from the same definitions that validate its requests. That
@@ -52,10 +52,14 @@ export async function describeApi(resources: Resource[], title: string): Promise
           type: "apiKey",
           in: "cookie",
           name: sessionCookie,
-          description: "Over https its name begins with `__Host-`.",
+          description: "With https its name begins with `__Host-`.",
         },
         csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
-        machine: { type: "http", scheme: "bearer", description: "A token made under Machines." },
+        machine: {
+          type: "http",
+          scheme: "bearer",
+          description: "A token created under Machines in the back office.",
+        },
       },
       responses,
       ...schemas.components(),

@@ -10,10 +10,10 @@ import type { Json, Schema, SchemaCollection } from "./schema-collection.server.
 
 const guards: Record<Guard, string> = {
   public: "For everybody.",
-  "signed-in": "For signed-in people.",
-  pages: "For administrators. Among the duties of pages.",
-  office: "For administrators. Among the duties of the office.",
-  all: "For administrators. Not for limited duties.",
+  "signed-in": "For signed-in users.",
+  pages: "For administrators with the duty `pages`.",
+  office: "For administrators with the duty `office`.",
+  all: "For administrators with unlimited duties.",
   any: "For administrators.",
 };
 
@@ -72,7 +72,7 @@ export function refusalStatuses(definition: Endpoint): RefusalStatus[] {
 function limitsOf({ limits = [] }: Endpoint): string[] {
   return limits.map((name) => {
     const { limit, seconds } = defaultRateLimits[name];
-    return `Limited by \`${name}\`: ${limit} in ${seconds} seconds, unless set otherwise.`;
+    return `Limited by \`${name}\`: ${limit} in ${seconds} seconds by default.`;
   });
 }
 
@@ -105,7 +105,7 @@ function requestBody(
   const isMultipartOnly = Object.keys(files?.required ?? {}).length > 0;
   return {
     required: true,
-    description: `At most ${maxBodyBytes ?? bodyBytes()} bytes${files ? ", files aside" : ""}.`,
+    description: `At most ${maxBodyBytes ?? bodyBytes()} bytes${files ? ", not counting files" : ""}.`,
     content: {
       ...(fields && !isMultipartOnly && { "application/json": schemas.content(fields, samples) }),
       ...(files && { "multipart/form-data": multipart(fields, files, { schemas, samples }) }),
@@ -145,10 +145,12 @@ function successes(definition: Endpoint, schemas: SchemaCollection, samples: Sam
   const status = definition.status ?? (answer || download ? 200 : redirect ? 302 : 204);
   return {
     [status]: {
-      description: redirect ?? (download ? "The file" : answer ? "Done" : "Done; nothing to show"),
-      ...(redirect && { headers: { Location: header("Where to") } }),
+      description: redirect ?? (download ? "The file" : answer ? "Done" : "Done; no content"),
+      ...(redirect && { headers: { Location: header("The address of the redirect") } }),
       ...(download && {
-        headers: { "Content-Disposition": header(`${download.disposition}, with a name where it has one`) },
+        headers: {
+          "Content-Disposition": header(`${download.disposition}, with the file name if there is one`),
+        },
         content: Object.fromEntries(
           download.types.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
         ),

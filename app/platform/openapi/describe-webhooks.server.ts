@@ -10,14 +10,14 @@ const header = (name: string, description: string) => ({
 });
 
 const headers = [
-  header("webhook-id", "The same at each try"),
+  header("webhook-id", "The id of the delivery, the same for each attempt"),
   header(
     "webhook-timestamp",
-    "When it was sent, in seconds since 1970: refuse what is older than five minutes",
+    "The time of sending, in seconds since 1970; reject requests older than five minutes",
   ),
   header(
     "webhook-signature",
-    "`v1,` and the HMAC-SHA256, in Base64, of id, timestamp and body with dots between, under the Base64 behind `whsec_`",
+    "`v1,` and the Base64 HMAC-SHA256 of id, timestamp and body, joined by dots; the key is the Base64 text after `whsec_`",
   ),
 ];
 
@@ -32,11 +32,11 @@ export function describeWebhooks(): Json {
           tags: ["Machines"],
           summary: webhookEvents[type],
           description:
-            "Any answer of 200 to 299 ends it; after any other it comes again, for nearly two days.",
+            "A response of 200 to 299 confirms the delivery. After any other it is retried for nearly two days.",
           security: [],
           parameters: headers,
           requestBody: { required: true, content: { "application/json": { schema: bodyOf(type) } } },
-          responses: { "204": { description: "It has arrived" } },
+          responses: { "204": { description: "Delivered" } },
         },
       },
     ]),
@@ -49,13 +49,16 @@ function bodyOf(type: string): Json {
     required: ["type", "timestamp", "data"],
     properties: {
       type: { type: "string", const: type },
-      timestamp: { type: "string", format: "date-time", description: "When it happened" },
+      timestamp: { type: "string", format: "date-time", description: "When the event happened" },
       data: {
         type: "object",
         required: ["id"],
         properties: {
-          id: { type: "integer", description: "Of the thing; a token of the right scope reads it" },
-          status: { type: "string", description: "Of an application or a call-out" },
+          id: {
+            type: "integer",
+            description: "The id of the resource, which a token with the matching scope can read",
+          },
+          status: { type: "string", description: "The status of an application or a call-out" },
         },
       },
     },

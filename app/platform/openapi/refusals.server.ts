@@ -4,7 +4,7 @@ type Refusal = { name: string; description: string; schema?: string; example?: J
 
 const retryAfter: Json = {
   "Retry-After": {
-    description: "Seconds until it is worth trying again",
+    description: "Seconds to wait before a retry",
     required: true,
     schema: { type: "integer", minimum: 1 },
   },
@@ -19,13 +19,13 @@ const refusals = {
   401: plain("Unauthenticated", "Nobody is signed in", "Unauthenticated."),
   403: plain(
     "Forbidden",
-    "The role or the duties do not allow it, the address is not verified, or, as `code` then says, an administrator may only look or has set up no second factor in time",
+    "The role or the duties do not allow it, or the address is not verified. With a `code`: an administrator may only look, or has not set up a second factor in time",
     "This action is unauthorized.",
   ),
   404: plain("NotFound", "Nothing has this id, name or path", "Not found."),
   409: plain(
     "Conflict",
-    "In use, or not as the request takes it to be",
+    "In use, or not in the state that the request expects",
     "This gallery is shown on a page and cannot be deleted.",
   ),
   413: {
@@ -38,10 +38,14 @@ const refusals = {
       error: "The file is too large.",
     },
   },
-  419: plain("CsrfMismatch", "The CSRF token is missing, old or another session's", "CSRF token mismatch."),
+  419: plain(
+    "CsrfMismatch",
+    "The CSRF token is missing, expired or belongs to another session",
+    "CSRF token mismatch.",
+  ),
   422: {
     name: "Invalid",
-    description: "A field breaks a rule; `errors` says which, and `error` what is wrong with the file",
+    description: "A field is invalid; `errors` has the messages by field, and `error` the one about the file",
     schema: "InvalidFields",
     example: {
       message: "The name field is required.",
@@ -50,21 +54,27 @@ const refusals = {
   },
   423: plain(
     "PasswordConfirmationRequired",
-    "The password must be confirmed first: `POST /user/confirm-password`; with a `code` a second factor, too: `POST /user/confirm-second-factor`",
+    "Confirm the password first with `POST /user/confirm-password`; if there is a `code`, also the second factor with `POST /user/confirm-second-factor`",
     "Password confirmation required.",
   ),
-  429: { ...plain("TooManyAttempts", "Too many of them: later", "Too Many Attempts."), headers: retryAfter },
-  431: { name: "HeadersTooLarge", description: "The request's headers are over 16 KiB; without a body" },
+  429: {
+    ...plain("TooManyAttempts", "Too many requests; retry later", "Too Many Attempts."),
+    headers: retryAfter,
+  },
+  431: {
+    name: "HeadersTooLarge",
+    description: "The request's headers are over 16 KiB; the response has no body",
+  },
   500: {
     name: "ServerError",
-    description: "Nobody expected this; the log knows more under `request_id`",
+    description: "An unexpected error; the log has the details under `request_id`",
     schema: "Failure",
     example: { message: "Server Error", request_id: "mhb2k1-42" },
   },
   503: {
     ...plain(
       "Unavailable",
-      "The database or the file store does not answer for the moment",
+      "The database or the file store is unavailable at the moment",
       "This cannot be done at the moment. Nothing was saved; please try again in a minute.",
     ),
     headers: retryAfter,
@@ -79,11 +89,14 @@ const refusals = {
 export type RefusalStatus = keyof typeof refusals;
 
 const text = { type: "string" };
-const uploadError = { ...text, description: "With every refusal of a multipart request, for upload widgets" };
+const uploadError = {
+  ...text,
+  description: "In every error response to a multipart request, for upload widgets",
+};
 const refusalCode = {
   type: "string",
   enum: ["second_factor_required", "second_factor_confirmation_required", "look_only"],
-  description: "Where the answer differs from others of its status",
+  description: "Distinguishes this error from others with the same status",
 };
 const schemas: Record<string, Json> = {
   Refusal: closed({ message: text, code: refusalCode, error: uploadError }, ["message"]),
@@ -113,7 +126,7 @@ export function changedMeanwhile(
     always ? ["message", "current"] : ["message"],
   );
   return {
-    description: "Changed by somebody else meanwhile; `current` shows it as it is now",
+    description: "Somebody else has changed it meanwhile; `current` is its current state",
     content: {
       "application/json": schemas.content(schema, {
         ...samples,

@@ -32,7 +32,7 @@ export async function countPolicyReports(
       .returning("count")
       .executeTakeFirstOrThrow();
     if (Number.isInteger(Math.log10(count))) {
-      logger.warn({ ...report, count }, "a browser refused what a page's policy does not allow");
+      logger.warn({ ...report, count }, "a browser reported a violation of the content security policy");
     }
   }
 }

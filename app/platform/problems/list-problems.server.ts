@@ -82,7 +82,7 @@ async function measuredProblems({ db }: Services): Promise<Problem[]> {
       key: "database-damaged",
       urgency: "now",
       text: `The database is damaged: ${damage}`,
-      advice: "Bring the last archive that verifies back: docs/operating.md says how.",
+      advice: "Restore the last archive that passes verification: see docs/operating.md.",
     });
   }
   for (const [table, count] of Object.entries(day?.missing ?? {})) {

@@ -38,7 +38,7 @@ export class LivingProcesses {
     await this.look();
     this.#timer = setInterval(() => {
       this.#looking ??= this.look()
-        .catch((error: unknown) => logger.warn({ err: error }, "other processes not looked for"))
+        .catch((error: unknown) => logger.warn({ err: error }, "other processes could not be checked"))
         .finally(() => (this.#looking = undefined));
     }, beatEveryMilliseconds).unref();
   }

@@ -90,7 +90,7 @@ function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): voi
       {
         operationId: `list${nameOf(kind)}s`,
         call: `GET ${path}`,
-        summary: `${label}s, newest first; pages count from 0, without a limit the newest ${newest}`,
+        summary: `List ${label.toLowerCase()}s, newest first. Pages count from 0. Without a limit: the newest ${newest}`,
         guard: options.isPrivate ? duty : "public",
         query: resultsQuery({ usual: newest, most: newest }),
         answer: resultsOf(answer).meta({ id: `${nameOf(kind)}List` }),
@@ -128,7 +128,7 @@ function addCallsOfOne(api: Resource, { definition, rows, options }: Parts): voi
       {
         operationId: `get${nameOf(kind)}`,
         call: `GET ${path}/:id`,
-        summary: `A ${kind}`,
+        summary: `Get a ${kind}`,
         guard: options.isPrivate ? duty : "public",
         answer,
       },

@@ -80,7 +80,10 @@ export async function recordRefusal(
       await addFailure(transaction, row, hourOf(now));
     });
   } catch (error) {
-    logger.error({ err: error, kind: event.kind, result: event.result }, "security event not noted");
+    logger.error(
+      { err: error, kind: event.kind, result: event.result },
+      "a security event could not be recorded",
+    );
   }
 }
 
