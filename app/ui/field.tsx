@@ -65,9 +65,17 @@ export function Field({
   );
 }
 
-/** Shows the error of a group of fields, such as a list, by its name in the server's response. */
+/**
+ * Shows the error of a group of fields, such as a list, by its name in the server's response. The message itself takes
+ * the focus, because no single field is known to be wrong.
+ */
 export function FieldsetError({ name }: { name: string }) {
-  return <FieldError id={`${name}-error`} message={useFieldError(name)} />;
+  const message = useFieldError(name);
+  return (
+    <div className="scroll-my-28 outline-none" {...(message && { "data-invalid": "", tabIndex: -1 })}>
+      <FieldError id={`${name}-error`} message={message} />
+    </div>
+  );
 }
 
 export function FieldError({ id, message }: { id: string; message: string | null | undefined }) {

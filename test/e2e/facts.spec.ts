@@ -6,7 +6,12 @@ import { expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({
+  allowedStatuses: [422],
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+});
 
 test("Facts by thumb: a deleted row and an added one show on the page at once", async ({ page }) => {
   await signIn(page, admin);
@@ -38,6 +43,18 @@ test("Facts by thumb: a deleted row and an added one show on the page at once", 
   await page.getByLabel("Figure 3").fill("10");
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByText("Changes saved....")).toBeVisible();
+});
+
+test("an error of the whole list takes the focus, so that it is seen below a long list", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/facts/alarmCodes");
+  await hydrated(page);
+  await page.getByLabel("Make 1").fill("Nobody");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  const error = page.locator("[data-invalid]");
+  await expect(error).toHaveText(/^Row 1: “Make” must be one of/);
+  await expect(error).toBeFocused();
+  await expect(error).toBeInViewport();
 });
 
 test("the map shows the vans, the home page links to the answers for fleets, and lists without rows show nothing", async ({

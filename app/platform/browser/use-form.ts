@@ -214,7 +214,7 @@ function useProblems<T>(form: RefObject<HTMLFormElement | null>, refused: Option
   const [shown, setProblems] = useState<Shown<T>>({ ...nothing, ...refused });
   const [mended, setMended] = useState<readonly string[]>([]);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [form, shown]);
   const setShown: typeof setProblems = (next) => {
     setProblems(next);
