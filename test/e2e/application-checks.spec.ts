@@ -30,6 +30,13 @@ test("each stage's fields show their exact messages in the browser, and stages a
     await expect(field(page, "name")).not.toHaveAttribute("aria-invalid");
   });
 
+  await step("what a password manager fills in without an event counts and stays", async () => {
+    await field(page, "position").evaluate((input: HTMLInputElement) => (input.value = "Owner"));
+    await toReferences(page).click();
+    await expect(field(page, "position")).toHaveValue("Owner");
+    await expect(field(page, "position")).not.toHaveAttribute("aria-invalid");
+  });
+
   await step("a text of spaces only is no answer", async () => {
     await fill(page, stage1, { vat_number: "   " });
     await toReferences(page).click();

@@ -65,8 +65,13 @@ test.describe("an application", () => {
     await step(
       "Account Request Sent with the reference; Return To Account resets to an empty stage 1",
       async () => {
-        await submit(page).click();
+        let times = 0;
+        page.on("request", (request) => {
+          if (request.url().endsWith("/api/accountRequest")) times += 1;
+        });
+        await submit(page).dblclick();
         const reference = await sentReference(page);
+        expect(times).toBe(1);
         await expect(page.getByRole("heading", { name: "Account Request Sent" })).toBeFocused();
         await expectNoAxeFindings(page);
         await page.getByRole("button", { name: "Return To Account" }).click();

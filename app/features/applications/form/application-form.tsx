@@ -42,7 +42,7 @@ export function ApplicationForm() {
     event.preventDefault();
     const trap = new FormData(event.currentTarget).get(honeypotField);
     const typed = typeof trap === "string" ? trap : "";
-    if (stage < 3) application.advance();
+    if (stage < 3) application.advance(event.currentTarget);
     else if (signature.way === "send") void application.sendToSign(typed);
     else void paper.toFile().then((file) => application.send(file, typed));
   }

@@ -17,6 +17,7 @@ import {
   type ApplicationFields,
   checkStage,
   type FieldName,
+  fieldNames,
   missingSignature,
   type Stage,
   stageOf,
@@ -53,6 +54,8 @@ type Parts = {
   state: State;
   update: (change: (now: State) => Partial<State>) => void;
   attempt: RefObject<Attempt>;
+  /** Set from the press on, because a second press may come before the next render. */
+  isSending: RefObject<boolean>;
   focus: ReturnType<typeof useStageFocus>;
 };
 
@@ -67,6 +70,7 @@ export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
 function useDraftedState(): Omit<Parts, "focus"> {
   const [state, setState] = useState(empty);
   const attempt = useRef<Attempt>({ key: "", isUnsure: false });
+  const isSending = useRef(false);
   const { values, stage, toSign } = state;
 
   useEffect(() => {
@@ -90,7 +94,7 @@ function useDraftedState(): Omit<Parts, "focus"> {
       store({ values, stage, toSign }, attempt.current);
   }, [values, stage, toSign]);
 
-  return { state, attempt, update: (change) => setState((now) => ({ ...now, ...change(now) })) };
+  return { state, attempt, isSending, update: (change) => setState((now) => ({ ...now, ...change(now) })) };
 }
 
 function store({ values, stage, toSign }: Pick<State, "values" | "stage" | "toSign">, attempt: Attempt) {
@@ -136,8 +140,10 @@ function steps(parts: Parts) {
     startAfresh: () => startAfresh(),
     /** Ends the form after it was signed, here or by another person. */
     end: (reference: string) => startAfresh(reference),
-    advance: () => {
-      const errors = checkStage(state.stage, state.values);
+    advance: (form: HTMLFormElement) => {
+      const values = readValues(form, state.values);
+      update(() => ({ values }));
+      const errors = checkStage(state.stage, values);
       if (Object.keys(errors).length > 0) return point(parts, { errors });
       if (state.stage < 3) show(state.stage === 1 ? 2 : 3);
     },
@@ -150,7 +156,7 @@ function steps(parts: Parts) {
 }
 
 function delivery(parts: Parts) {
-  const { state, update, attempt } = parts;
+  const { state, update, attempt, isSending } = parts;
 
   function filledIn(trap: string) {
     const terms_shown = document.querySelector<HTMLElement>("[data-terms]")?.dataset.terms ?? null;
@@ -164,10 +170,12 @@ function delivery(parts: Parts) {
   }
 
   async function deliver<T>(sending: () => Promise<Outcome<T>>, onDone: (answer: T) => void) {
-    if (state.sending) return;
+    if (isSending.current) return;
+    isSending.current = true;
     update(() => ({ ...nothing, sending: true }));
     note(true);
     const outcome = await sending();
+    isSending.current = false;
     update(() => ({ sending: false }));
     note(!outcome.ok && (outcome.status === 0 || outcome.status >= 500));
     if (outcome.ok) return onDone(outcome.data);
@@ -198,6 +206,16 @@ function delivery(parts: Parts) {
       );
     },
   };
+}
+
+/** Returns the values as they stand in the fields. A password manager may fill those without an event. */
+function readValues({ elements }: HTMLFormElement, known: ApplicationFields): ApplicationFields {
+  const values = { ...known };
+  for (const name of fieldNames) {
+    const field = elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) values[name] = field.value;
+  }
+  return values;
 }
 
 function point({ update, focus }: Parts, problems: Partial<Problems>) {
