@@ -5,6 +5,7 @@ import { z } from "../../platform/validation/zod.ts";
 import { webhookEventNames } from "../../platform/webhooks/webhook-events.ts";
 
 const longestUrl = 1_000;
+const chooseOne = "Please choose at least one.";
 
 /** An address to which this program may send. The host it resolves to is checked before each request. */
 const httpsAddress = () =>
@@ -21,7 +22,7 @@ function isPlainHttps({ protocol, username, password }: URL): boolean {
 }
 
 export const newMachine = z
-  .object({ name: line(), scopes: z.array(z.enum(machineScopes)).min(1) })
+  .object({ name: line(), scopes: z.array(z.enum(machineScopes)).min(1, chooseOne) })
   .meta({ id: "NewMachine" });
 
 export const machine = z
@@ -40,7 +41,7 @@ export const addedMachine = machine.extend({ token: z.string() }).meta({ id: "Ad
 export const machineList = z.object({ results: z.array(machine) }).meta({ id: "MachineList" });
 
 export const newWebhook = z
-  .object({ url: httpsAddress(), events: z.array(z.enum(webhookEventNames)).min(1) })
+  .object({ url: httpsAddress(), events: z.array(z.enum(webhookEventNames)).min(1, chooseOne) })
   .meta({ id: "NewWebhook" });
 
 const delivery = z

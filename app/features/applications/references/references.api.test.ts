@@ -83,6 +83,9 @@ it("is refused with errors under the fields, and nothing is stored", async () =>
   }
   expect((await shown()).references_back).toBe(0);
   expect((await giveReference(site, undefined)).status).toBe(422);
+  const byTelephone = { referee: "ref1", answer: "given", given_by: "" };
+  const refused = await owner.post(`/api/applications/${id}/telephone-references`, byTelephone);
+  expect(refused.body.errors).toEqual({ given_by: ["Please enter who you spoke to"] });
 });
 
 it("counts once, and a later answer is refused", async () => {

@@ -8,30 +8,37 @@ import {
   referenceStates,
 } from "./reference-answer.ts";
 
-const answerShape = {
-  given_by: line(missingAnswer.given_by),
+const missingByTelephone = {
+  ...missingAnswer,
+  given_by: "Please enter who you spoke to",
+  again: "Please say whether they would trade with them again",
+};
+type Missing = typeof missingAnswer;
+
+const answerShape = (missing: Missing) => ({
+  given_by: line(missing.given_by),
   position: optionalLine(),
   /** `none`: the company gives no references. */
   answer: z.enum(["given", "none"]),
   trading_since: optionalLine(),
   terms: optionalLine(),
   credit: optionalLine(),
-  pays: z.enum(paymentHabits, missingAnswer.pays).nullish(),
-  again: z.enum(tradeAgainAnswers, missingAnswer.again).nullish(),
+  pays: z.enum(paymentHabits, missing.pays).nullish(),
+  again: z.enum(tradeAgainAnswers, missing.again).nullish(),
   remarks: optionalText(limits.message),
-};
+});
 
 /** What a referee sends from the page to which the mail links. */
 export const newReference = z
-  .object({ token: z.string().max(limits.line), ...answerShape })
-  .superRefine(requireAnswer)
+  .object({ token: z.string().max(limits.line), ...answerShape(missingAnswer) })
+  .superRefine(requireAnswer(missingAnswer))
   .meta({ id: "NewReference" });
 export type ReferenceAnswer = Omit<z.infer<typeof newReference>, "token">;
 
 /** An answer that the office took on the telephone. */
 export const telephoneReference = z
-  .object({ referee: z.enum(referees), ...answerShape })
-  .superRefine(requireAnswer)
+  .object({ referee: z.enum(referees), ...answerShape(missingByTelephone) })
+  .superRefine(requireAnswer(missingByTelephone))
   .meta({ id: "TelephoneReference" });
 
 export const referenceReceipt = z.object({ message: z.string() }).meta({ id: "ReferenceReceipt" });
@@ -67,9 +74,11 @@ export type ApplicationReference = z.infer<typeof applicationReference>;
 
 type Answered = { answer: "given" | "none"; pays?: unknown; again?: unknown };
 
-function requireAnswer({ answer, ...said }: Answered, context: z.RefinementCtx): void {
-  if (answer === "none") return;
-  for (const field of ["pays", "again"] as const) {
-    if (!said[field]) context.addIssue({ code: "custom", path: [field], message: missingAnswer[field] });
-  }
+function requireAnswer(missing: Missing) {
+  return ({ answer, ...said }: Answered, context: z.RefinementCtx): void => {
+    if (answer === "none") return;
+    for (const field of ["pays", "again"] as const) {
+      if (!said[field]) context.addIssue({ code: "custom", path: [field], message: missing[field] });
+    }
+  };
 }
