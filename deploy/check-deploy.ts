@@ -7,7 +7,7 @@ import { proxyChecks } from "./checks/proxies.check.ts";
 import { systemdChecks } from "./checks/systemd.check.ts";
 import { upgradeChecks } from "./checks/upgrade.check.ts";
 
-const wanted = process.argv.slice(2).join(" ").toLowerCase();
+const filter = process.argv.slice(2).join(" ").toLowerCase();
 const checks = [
   ...systemdChecks,
   ...proxyChecks,
@@ -17,10 +17,10 @@ const checks = [
   ...upgradeChecks,
 ];
 
-for (const { name, missing, prove } of checks.filter((check) => check.name.toLowerCase().includes(wanted))) {
-  const lacking = missing?.();
-  if (lacking) {
-    console.log(`left out | ${name} | ${lacking}`);
+for (const { name, missing, prove } of checks.filter((check) => check.name.toLowerCase().includes(filter))) {
+  const missingProgram = missing?.();
+  if (missingProgram) {
+    console.log(`left out | ${name} | ${missingProgram}`);
     continue;
   }
   try {

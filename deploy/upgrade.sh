@@ -42,21 +42,21 @@ unpack() {
   [ -f "$archive" ] || fail "There is no file $archive."
   if [ -f "$archive.sha256" ]; then
     (cd "$(dirname "$archive")" && sha256sum --check --quiet "$(basename "$archive").sha256") >/dev/null 2>&1 ||
-      fail "$archive is not what $archive.sha256 says: it is damaged, or another one. Fetch it again."
+      fail "$archive does not match $archive.sha256: it is damaged or another version. Download it again."
   else
-    say "No $(basename "$archive").sha256 lies beside the archive, so it is not compared."
+    say "No $(basename "$archive").sha256 is beside the archive, so its checksum is not verified."
   fi
   name=$(tar --list --gzip --file "$archive" 2>/dev/null | sed -n '1s|/.*||p')
-  case $name in frostway-*) ;; *) fail "$archive is no package of Frostway." ;; esac
+  case $name in frostway-*) ;; *) fail "$archive is not a package of Frostway." ;; esac
   new=$root/versions/$name
   old=$(readlink -f "$root/current" 2>/dev/null || true)
   [ -d "$old" ] || old=''
-  [ "$new" != "$old" ] || fail "$name is the version that serves."
+  [ "$new" != "$old" ] || fail "$name is already in service."
   mkdir -p "$root/versions"
   rm -rf "$root/versions/.unpacked" "$new"
   mkdir "$root/versions/.unpacked"
   tar --extract --gzip --no-same-owner --file "$archive" --directory "$root/versions/.unpacked" ||
-    fail "$archive cannot be unpacked."
+    fail "$archive could not be unpacked."
   mv "$root/versions/.unpacked/$name" "$new"
   rmdir "$root/versions/.unpacked"
   say "$name is unpacked."
@@ -72,7 +72,7 @@ install_units() {
     systemctl daemon-reload
     say "frostway.service and frostway.socket are installed."
   elif [ -f "$units/frostway.service" ] && ! cmp -s "$new/deploy/frostway.service" "$units/frostway.service"; then
-    say "$units/frostway.service is not that of $name: compare it with $new/deploy/frostway.service."
+    say "$units/frostway.service differs from that of $name: compare it with $new/deploy/frostway.service."
   fi
   mkdir -p "$commands"
   [ -e "$commands/frostway" ] || ln -s "$root/current/deploy/frostway" "$commands/frostway"
@@ -117,7 +117,7 @@ version_of() {
 # site.
 try_out() {
   "$new/bin/node" --version >/dev/null 2>&1 || fail "$name does not run on this machine; nothing was changed."
-  task "$new" settings check || fail "$name does not take the settings; nothing was changed."
+  task "$new" settings check || fail "$name does not accept the settings; nothing was changed."
   trial=$(mktemp -d)
   account=$(setting User)
   if [ "$(id -u)" = 0 ] && [ -n "$account" ]; then
@@ -132,11 +132,11 @@ try_out() {
   if ! serves "$new" "http://127.0.0.1:$port" "$short_patience" "$trial_process"; then
     tail -n 5 "$trial.log" >&2
     rm -f "$trial.log"
-    fail "$name did not start on a site of its own; nothing was changed."
+    fail "$name did not start on a temporary site; nothing was changed."
   fi
   rm -f "$trial.log"
   end_trial
-  say "$name runs here and takes the settings."
+  say "$name runs on this machine and accepts the settings."
 }
 
 switch_to() {
@@ -154,9 +154,9 @@ start_again() {
 }
 
 go_back() {
-  say "$name does not serve. journalctl -u $unit says why."
+  say "$name does not serve. See journalctl -u $unit."
   if [ -z "$old" ]; then
-    say "There is no earlier version to go back to."
+    say "There is no earlier version to roll back to."
     exit 2
   fi
   before=$(basename "$old")
@@ -167,9 +167,9 @@ go_back() {
   systemctl stop "$unit" || true
   if task "$new" rollback --yes; then
     start_again
-    if serves "$old" "$url" "$patience"; then fail "$before serves again, with the database from before."; fi
+    if serves "$old" "$url" "$patience"; then fail "$before serves again, with the database from before the upgrade."; fi
   fi
-  say "$before does not serve either: journalctl -u $unit says why, and docs/operating.md what to do."
+  say "$before does not serve either: see journalctl -u $unit and docs/operating.md."
   exit 2
 }
 
@@ -188,7 +188,7 @@ main() {
   }
   mkdir -p "$root"
   exec 9>"$root/.upgrade.lock"
-  flock --nonblock 9 || fail "Another upgrade is under way."
+  flock --nonblock 9 || fail "Another upgrade is in progress."
   unpack "$1"
   install_units
   try_out
@@ -202,7 +202,7 @@ main() {
 case ${1:-} in
   -h | --help)
     say "Usage: upgrade.sh ARCHIVE.tar.gz"
-    say "Unpacks a package, tries it, puts it into service, and goes back to the version before if it does not serve."
+    say "Unpacks a package, tests it, puts it into service, and rolls back if it does not serve."
     exit 0
     ;;
 esac

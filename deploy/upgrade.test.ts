@@ -60,19 +60,23 @@ test("the first version is installed with its service and command, and a later o
   expect(versions()).toEqual(["frostway-1.1.0-linux-x64", "frostway-1.2.0-linux-x64"]);
   expect(await server.upgrade(pack("1.2.0"))).toMatchObject({
     status: 1,
-    said: expect.stringContaining("is the version that serves."),
+    said: expect.stringContaining("is already in service."),
   });
 }, 60_000);
 
 test.each([
-  ["is damaged", { damage: true }, "it is damaged, or another one"],
+  ["is damaged", { damage: true }, "it is damaged or another version"],
   [
     "does not run on this machine",
     { node: "exit 126" },
     "does not run on this machine; nothing was changed.",
   ],
-  ["does not take the settings", { settings: "exit 1" }, "does not take the settings; nothing was changed."],
-  ["does not start on a new site", { start: "echo broken; exit 1" }, "did not start on a site of its own"],
+  [
+    "does not accept the settings",
+    { settings: "exit 1" },
+    "does not accept the settings; nothing was changed.",
+  ],
+  ["does not start on a new site", { start: "echo broken; exit 1" }, "did not start on a temporary site"],
 ] as const)(
   "one that %s changes nothing",
   async (_what, faults, words) => {
@@ -105,7 +109,7 @@ test("if the failed version has changed the database, the earlier copy is restor
   const { status, said } = await server.upgrade(
     pack("1.1.0", { start: changes, rollback: "rm $DATA_DIR/changed" }),
   );
-  expect(said).toContain("frostway-1.0.0-linux-x64 serves again, with the database from before.");
+  expect(said).toContain("frostway-1.0.0-linux-x64 serves again, with the database from before the upgrade.");
   expect(status).toBe(1);
   expect(await served()).toBe("ready: version 1.0.0");
 }, 120_000);
@@ -136,7 +140,7 @@ test("a file that is no package is refused", async () => {
   writeFileSync(path, "no archive");
   expect(await server.upgrade(path)).toMatchObject({
     status: 1,
-    said: expect.stringContaining("is no package of Frostway."),
+    said: expect.stringContaining("is not a package of Frostway."),
   });
   expect((await server.upgrade(join(folder, "none.tar.gz"))).said).toContain("There is no file");
 });

@@ -32,7 +32,7 @@ export function findChromium(node, { whole = false } = {}) {
     playwrightsOwn(node, { bringIt: true }) ??
     stop(
       "The browser tests need a Chromium, and none could be found or installed here. " +
-        "Install Chromium or Google Chrome, or say where one is with CHROMIUM_PATH.",
+        "Install Chromium or Google Chrome, or set CHROMIUM_PATH to its path.",
     )
   );
 }

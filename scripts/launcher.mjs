@@ -13,8 +13,8 @@ case \${1:-} in
   start)
     case \${2:-} in
       '') exec "$root/bin/node" --max-semi-space-size=4 build/server/main.js ;;
-      -h | --help) echo "Usage: $FROSTWAY_COMMAND start: serves the site until it is stopped. docs/settings.md has its settings."; exit 0 ;;
-      *) echo "start takes no words; docs/settings.md has the settings." >&2; exit 2 ;;
+      -h | --help) echo "Usage: $FROSTWAY_COMMAND start: serves the site until it is stopped. docs/settings.md lists its settings."; exit 0 ;;
+      *) echo "start takes no arguments; docs/settings.md lists the settings." >&2; exit 2 ;;
     esac ;;
   # Earlier versions had the tasks under this name.
   site) shift ;;

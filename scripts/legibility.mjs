@@ -52,7 +52,7 @@ export function reportLegibility(words) {
   });
   if (failed.length > 0) {
     process.exitCode = 1;
-    console.log(`Not as they must be:\n${failed.join("\n")}`);
+    console.log(`Pages that fail the limits:\n${failed.join("\n")}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -78,12 +78,12 @@ console.log(
   `${relative(root, archive)}: ${Math.ceil(statSync(archive).size / 1e6)} MB, ${megabytes.toFixed(1)} MB unpacked`,
 );
 console.log(
-  `Serve: the build, which holds what it uses of its packages, and ${packages.length} packages beside it:`,
+  `The package contains the build, which bundles most packages, and ${packages.length} packages beside it:`,
 );
 console.log(packages.join(" "));
-console.log("All others of package.json build, and stay behind.");
+console.log("All other packages of package.json are only needed for the build.");
 if (megabytes >= mostMegabytes) {
-  console.error(`It is to have less than ${mostMegabytes} MB unpacked.`);
+  console.error(`It must be smaller than ${mostMegabytes} MB unpacked.`);
   process.exitCode = 1;
 }
 

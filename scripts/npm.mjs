@@ -25,7 +25,7 @@ export async function nodeForNpm(root, lock, { announce, isOffline }) {
   const installed = `${root}node_modules/node/bin/node`;
   if (majorOf(installed) > 0) return installed;
   const folder = root + fetchedFolder;
-  const done = announce(`Fetching Node ${version}, which the packages are made for (some 60 MB)`);
+  const done = announce(`Fetching Node ${version}, for which the packages are built (about 60 MB)`);
   const options = [
     "install",
     `${nodePackage()}@${version}`,
@@ -76,7 +76,7 @@ export async function runNpm(root, node, options, isOffline) {
   }
   throw new Error(
     isOffline
-      ? "The packages could not be installed: npm's registry cannot be reached. Connect this machine to the network and run the same again."
+      ? "The packages could not be installed: npm's registry cannot be reached. Connect this machine to the network and run the command again."
       : "The packages could not be installed: see npm's own words above.",
   );
 }

@@ -58,7 +58,7 @@ export async function installPackages(root, { omitDevelopment, needsDevelopment,
     const broken = brokenPackages(aside, lock, { development })[0] ?? unloadable(aside, natives);
     if (broken) {
       throw new Error(
-        `npm has installed the packages, but ${broken} does not work on this machine. Run the same again.`,
+        `npm has installed the packages, but ${broken} does not work on this machine. Run the command again.`,
       );
     }
     writeStamp(`${aside}node_modules/.frostway-stamp`, state, {

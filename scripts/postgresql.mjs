@@ -30,7 +30,7 @@ export function findPostgres(root) {
     (installDebianPackage("postgresql") ? onMachine() : undefined) ??
     stop(
       "The API tests need PostgreSQL's programs, and they could not be found or installed here. " +
-        "Install PostgreSQL, or name a database that may be filled and emptied with TEST_DATABASE_URL.",
+        "Install PostgreSQL, or set TEST_DATABASE_URL to a database that the tests may fill and empty.",
     )
   );
 }
@@ -99,7 +99,7 @@ export async function startPostgres(bin, folder) {
   // Without a UTF-8 locale, lower() would convert only a to z.
   const made = [initdb("C.UTF-8")];
   if (made[0].status !== 0) made.unshift(initdb("en_US.UTF-8"));
-  if (made[0].status !== 0) stop(`PostgreSQL could not make a database:\n${made[0].stderr}`);
+  if (made[0].status !== 0) stop(`PostgreSQL could not create a database:\n${made[0].stderr}`);
 
   const port = await freePort();
   const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];

@@ -24,10 +24,10 @@ import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { measureSystem } from "../app/platform/problems/daily-measures.server.ts";
 import { tellNewProblems } from "../app/features/system/known-problems.server.ts";
-import { onceClockAgrees } from "../app/platform/jobs/agreed-clock.server.ts";
-import { housekeeping, onceSettled } from "../app/platform/jobs/housekeeping.server.ts";
+import { ifClockIsTrusted } from "../app/platform/jobs/trusted-clock.server.ts";
+import { housekeeping, afterWarmUp } from "../app/platform/jobs/housekeeping.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
-import { orderCleaning } from "../app/platform/images/clean-originals.server.ts";
+import { queueCleaning } from "../app/platform/images/clean-originals.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
@@ -44,17 +44,17 @@ import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 export const jobHandlers: JobHandlers = {
   "send-mail": {
     run: (services, payload) => sendMail(services, payload, readLetterhead),
-    atOnce: 10,
-    apart: true,
+    maxConcurrent: 10,
+    separate: true,
   },
   "send-webhook": {
     run: (services, payload) => sendWebhook(services, payload),
-    atOnce: 10,
-    apart: true,
-    longestWaitMilliseconds: longestWait,
+    maxConcurrent: 10,
+    separate: true,
+    maxWaitMilliseconds: longestWait,
   },
-  "check-cv": { run: checkCv, atOnce: 2, apart: true },
-  "pack-application": { run: packApplication, atOnce: 2 },
+  "check-cv": { run: checkCv, maxConcurrent: 2, separate: true },
+  "pack-application": { run: packApplication, maxConcurrent: 2 },
   "offer-customer": offerCustomer,
   "file-applications": fileApplications,
   ...pictureJobs,
@@ -73,10 +73,10 @@ export const jobHandlers: JobHandlers = {
   "tell-successor": tellSuccessor,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
-  "back-up": { run: backUpJob, atOnce: 1, apart: true },
-  "try-backup": { run: tryBackupJob, atOnce: 1, apart: true },
+  "back-up": { run: backUpJob, maxConcurrent: 1, separate: true },
+  "try-backup": { run: tryBackupJob, maxConcurrent: 1, separate: true },
   housekeeping: housekeeping([
-    onceClockAgrees([
+    ifClockIsTrusted([
       ...forgetWhatIsOld,
       carryOutErasures,
       remindReferees,
@@ -88,11 +88,11 @@ export const jobHandlers: JobHandlers = {
     ]),
     sweepFileIntents,
     orderCvChecksAgain,
-    orderCleaning,
+    queueCleaning,
     queueDueBackups,
     openWhenReady,
-    onceSettled(measureSystem(fileColumns)),
-    onceSettled(tellNewProblems),
+    afterWarmUp(measureSystem(fileColumns)),
+    afterWarmUp(tellNewProblems),
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
 };

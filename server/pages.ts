@@ -36,14 +36,14 @@ export const cachedPaths: readonly string[] = [
 ];
 
 /** Pictures that are only rendered on request: without a logo, drawing them loads the picture library. */
-export const drawnPaths: readonly string[] = [...iconNames.map((name) => `/${name}`), sharePath];
+export const onDemandPaths: readonly string[] = [...iconNames.map((name) => `/${name}`), sharePath];
 
-type Circumstances = {
+type PageOptions = {
   viewer?: () => Promise<Viewer | null>;
   form?: PlainForm;
 };
 
-export type Pages = (request: Request, circumstances?: Circumstances) => Promise<RenderedPage>;
+export type Pages = (request: Request, options?: PageOptions) => Promise<RenderedPage>;
 
 /** Returns a function that renders React Router's page for a request, with a policy that allows its inline scripts. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
@@ -63,7 +63,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(needsContext, needs);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
-    const response = toldAsOutage(await handle(request, context), failures);
+    const response = asOutageResponse(await handle(request, context), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
     if (rendered.isDocument) rendered.html = await insertFigures(services.db, rendered.html);
     const page = takeMarkedScripts(rendered.html, mark);
@@ -83,7 +83,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
 }
 
 /** Turns a 500 into a 503 with `Retry-After` if the page failed because the database or file store is unavailable. */
-function toldAsOutage(response: Response, failures: unknown[]): Response {
+function asOutageResponse(response: Response, failures: unknown[]): Response {
   if (response.status !== 500 || !failures.some(outageIn)) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", String(new Unavailable().retryAfterSeconds));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { firstFrameShown, isAnimated } from "../platform/images/animated.ts";
+import { animationNotice, isAnimated } from "../platform/images/animated.ts";
 import { pictureAccept, pictureKindsInWords } from "../platform/images/picture.ts";
 import { Field } from "./field.tsx";
 import { FocalField } from "./focal-field.tsx";
@@ -65,7 +65,7 @@ export function PictureFields({ stored, fields, change }: Props) {
             role="status"
           >
             <InfoIcon className="mt-0.5 flex-none" size={18} />
-            {firstFrameShown}
+            {animationNotice}
           </p>
         )}
         <TextArea

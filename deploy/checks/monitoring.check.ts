@@ -9,7 +9,8 @@ const rules = fileURLToPath(new URL("../monitoring/frostway.rules.yaml", import.
 export const monitoringChecks: Check[] = [
   {
     name: "monitoring: Prometheus reads the alarms",
-    missing: () => (findPromtool() ? undefined : "promtool is not here and could not be had from Debian"),
+    missing: () =>
+      findPromtool() ? undefined : "promtool is not here and could not be installed from Debian",
     prove: checkRules,
   },
 ];

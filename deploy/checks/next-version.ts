@@ -7,7 +7,7 @@ import { findPackage } from "./packaged-site.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-const leftOut = new Set([".git", ".cache", ".react-router", "node_modules", "build", "dist"]);
+const excludedNames = new Set([".git", ".cache", ".react-router", "node_modules", "build", "dist"]);
 
 const copy = join(root, ".cache/next-version");
 
@@ -43,7 +43,7 @@ export function makeNextVersion(folder: string): string {
 function copyCheckout(): void {
   mkdirSync(copy, { recursive: true });
   for (const name of readdirSync(root)) {
-    if (!leftOut.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
+    if (!excludedNames.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   // Nothing writes to the packages, so hard links do instead of copies.
   run("cp", "--archive", "--link", join(root, "node_modules"), copy);

@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { applicationForm, signatureJpeg } from "../../test/applications.ts";
 import { pictureAddressesIn } from "../../app/platform/images/picture.ts";
 import type { Check } from "./check.ts";
-import { BareMachine, findPackage, patiently } from "./packaged-site.ts";
+import { BareMachine, findPackage, retryUntilFound } from "./packaged-site.ts";
 import { tryUpgrade } from "./try-upgrade.ts";
 import { findCaddy } from "./proxies.ts";
 
 export const packageChecks: Check[] = [
   {
     name: "package: unpacked on a machine without Node it serves, hashes, makes pictures and packs a PDF",
-    missing: lackingPackage,
+    missing: missingPackage,
     prove: tryPackage,
   },
   {
     name: "package: behind Caddy with TLS, signed in, upgraded with content and rolled back",
-    missing: () => lackingPackage() ?? (findCaddy() ? undefined : "Caddy could not be had from Debian"),
+    missing: () => missingPackage() ?? (findCaddy() ? undefined : "Caddy could not be installed from Debian"),
     prove: () => tryUpgrade(findPackage()!),
   },
 ];
 
-function lackingPackage(): string | undefined {
+function missingPackage(): string | undefined {
   return findPackage() ? undefined : "npm run package has not been run";
 }
 
@@ -39,8 +39,8 @@ async function tryPackage(): Promise<string[]> {
       const answer = await fetch(machine.url + script, { headers: { "Accept-Encoding": accepted } });
       assert.match(await answer.text(), /import|export|function/, `the script ${script} as ${accepted}`);
     }
-    await apply(machine.url);
-    await patiently(() => pdfMailed(join(machine.dataFolder, "mail")));
+    await sendApplication(machine.url);
+    await retryUntilFound(() => pdfMailed(join(machine.dataFolder, "mail")));
     const doctor = machine.run(program, "doctor");
     assert.equal(doctor.status, 0, doctor.said);
     return [`first page after ${seconds} s`, "a picture", "an application’s PDF", "doctor ends with 0"];
@@ -49,7 +49,7 @@ async function tryPackage(): Promise<string[]> {
   }
 }
 
-async function apply(url: string): Promise<void> {
+async function sendApplication(url: string): Promise<void> {
   const token = await fetch(`${url}/sanctum/csrf-cookie`);
   const cookies = token.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
   const xsrf = cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))!.slice("XSRF-TOKEN=".length);

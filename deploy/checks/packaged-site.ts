@@ -10,7 +10,7 @@ import { freePort } from "../../test/free-port.ts";
 import { firstAdmin } from "../../test/running-site.ts";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 /** The only programs of coreutils that the package may use. */
 const tools = ["dirname", "readlink"];
 
@@ -71,7 +71,7 @@ export class BareMachine {
   async start(program: string): Promise<string> {
     const site = spawn(program, ["start"], { env: this.#env, stdio: "ignore" });
     this.#site = site;
-    return patiently(async () => {
+    return retryUntilFound(async () => {
       const answer = await fetch(this.url);
       return answer.status === 200 ? answer.text() : undefined;
     });
@@ -82,7 +82,7 @@ export class BareMachine {
     const { status, stdout, stderr } = spawnSync(program, words, {
       env: this.#env,
       encoding: "utf8",
-      timeout: patienceMilliseconds,
+      timeout: timeoutMilliseconds,
     });
     return { status, said: stdout + stderr };
   }
@@ -100,8 +100,8 @@ export class BareMachine {
 }
 
 /** Repeats an attempt until it returns a value. */
-export async function patiently<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  const end = performance.now() + patienceMilliseconds;
+export async function retryUntilFound<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  const end = performance.now() + timeoutMilliseconds;
   for (;;) {
     const found = await attempt().catch(() => undefined);
     if (found !== undefined) return found;

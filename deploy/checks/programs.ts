@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const cacheFolder = fileURLToPath(new URL("../../.cache/debian", import.meta.url));
 
-export function isHere(program: string): boolean {
+export function isInstalled(program: string): boolean {
   return spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 }
 
@@ -25,7 +25,7 @@ function unpacked(name: string): string | undefined {
 }
 
 function unpack(packages: string[]): boolean {
-  if (!isHere("apt-get") || !isHere("dpkg")) return false;
+  if (!isInstalled("apt-get") || !isInstalled("dpkg")) return false;
   mkdirSync(cacheFolder, { recursive: true });
   const inside = { cwd: cacheFolder, stdio: "ignore" } as const;
   if (spawnSync("apt-get", ["download", ...packages], inside).status !== 0) return false;

@@ -21,11 +21,12 @@ const pagesDuringRestarts = 4_000;
 /** Checks each proxy with two processes that share a PostgreSQL and a file store, like a site on two machines. */
 export const proxyChecks: Check[] = proxies.map((proxy) => ({
   name: `${proxy.name} in front of two processes`,
-  missing: () => (proxy.find() ? undefined : `${proxy.name} is not here and could not be had from Debian`),
-  prove: () => inFolder((folder) => prove(proxy, folder)),
+  missing: () =>
+    proxy.find() ? undefined : `${proxy.name} is not here and could not be installed from Debian`,
+  prove: () => inFolder((folder) => checkProxy(proxy, folder)),
 }));
 
-async function prove(proxy: Proxy, folder: string): Promise<string[]> {
+async function checkProxy(proxy: Proxy, folder: string): Promise<string[]> {
   const seen: string[] = [];
   const files = await startS3StandIn("pictures");
   try {
@@ -45,7 +46,7 @@ async function prove(proxy: Proxy, folder: string): Promise<string[]> {
         const running = await proxy.start({ ...address, ports, folder });
         try {
           setDefaultCACertificates([...getCACertificates("bundled"), running.authority]);
-          seen.push(...(await tryOut(url, sites)), await restartEach(url, sites, settings));
+          seen.push(...(await checkThroughProxy(url, sites)), await restartEach(url, sites, settings));
         } finally {
           await running.stop();
         }
@@ -59,7 +60,7 @@ async function prove(proxy: Proxy, folder: string): Promise<string[]> {
   return seen;
 }
 
-async function tryOut(url: string, sites: RunningSite[]): Promise<string[]> {
+async function checkThroughProxy(url: string, sites: RunningSite[]): Promise<string[]> {
   assert.equal(await protocolOf(url), "h2", "no HTTP/2");
   const owner = await ApiClient.signedIn(url, { "X-Forwarded-For": "192.0.2.1" });
   const devices = await owner.get<{ address: string }[]>("/api/user/sessions");

@@ -9,32 +9,36 @@ import { photograph, uploadForm } from "../../test/bench/photographs.ts";
 import { sampleData } from "../../test/sample-data.ts";
 import { startSite } from "../../test/running-site.ts";
 import type { Check } from "./check.ts";
-import { isHere } from "./programs.ts";
+import { isInstalled } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const service = join(root, "deploy/frostway.service");
 const units = [service, join(root, "deploy/frostway.socket")];
 /** The exposure level of `systemd-analyze security`: 0 is closed, 10 is open. */
-const mostExposure = 2;
+const maxExposure = 2;
 /** A system call that SQLite makes only as root, which runs this check. The service has its own account. */
 const rootOnly = "fchown";
 
 export const systemdChecks: Check[] = [
-  { name: "systemd: the units are whole", missing: () => lacking("systemd-analyze"), prove: verifyUnits },
+  {
+    name: "systemd: the units are whole",
+    missing: () => describeMissing("systemd-analyze"),
+    prove: verifyUnits,
+  },
   {
     name: "systemd: the service is closed in",
-    missing: () => lacking("systemd-analyze"),
+    missing: () => describeMissing("systemd-analyze"),
     prove: rateSecurity,
   },
   {
     name: "systemd: the service needs no system call that it may not make",
-    missing: () => lacking("systemd-analyze", "strace"),
+    missing: () => describeMissing("systemd-analyze", "strace"),
     prove: compareSystemCalls,
   },
 ];
 
-function lacking(...programs: string[]): string | undefined {
-  const missing = programs.filter((program) => !isHere(program));
+function describeMissing(...programs: string[]): string | undefined {
+  const missing = programs.filter((program) => !isInstalled(program));
   return missing.length > 0 ? `this machine has no ${missing.join(" and no ")}` : undefined;
 }
 
@@ -59,8 +63,8 @@ async function verifyUnits(): Promise<string[]> {
 function rateSecurity(): string[] {
   const { stdout } = run("systemd-analyze", "security", "--offline=yes", service);
   const [, exposure = ""] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? [];
-  assert(exposure !== "" && Number(exposure) <= mostExposure, `exposure ${exposure}, limit ${mostExposure}`);
-  return [`exposure ${exposure}, limit ${mostExposure.toFixed(1)}`];
+  assert(exposure !== "" && Number(exposure) <= maxExposure, `exposure ${exposure}, limit ${maxExposure}`);
+  return [`exposure ${exposure}, limit ${maxExposure.toFixed(1)}`];
 }
 
 /** Traces the system calls of the program while a user signs in, uploads and views pages. */
@@ -72,7 +76,7 @@ async function compareSystemCalls(): Promise<string[]> {
     const under = ["strace", "-f", "-qq", "-c", "-U", "name", "-o", counted];
     const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }), under });
     try {
-      await work(site.url);
+      await exerciseSite(site.url);
     } finally {
       // strace ignores SIGTERM and ends with the program that it traces.
       const { pid } = site.process;
@@ -91,7 +95,7 @@ async function compareSystemCalls(): Promise<string[]> {
   }
 }
 
-async function work(url: string): Promise<void> {
+async function exerciseSite(url: string): Promise<void> {
   const admin = await ApiClient.signedIn(url);
   const gallery = await admin.post<{ id: number }>("/api/galleries", { name: "Tried" });
   await admin.post("/api/galleriesimages", uploadForm(gallery.id, await photograph(640, 480), "tried.jpg"));

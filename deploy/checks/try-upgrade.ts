@@ -27,7 +27,7 @@ export async function tryUpgrade(archive: string): Promise<string[]> {
       await machine.stop();
       await machine.start(later);
       assert.equal(await versionAt(url), nextVersion);
-      await holds(url, { testimonials: ["From before"], picture });
+      await expectContent(url, { testimonials: ["From before"], picture });
       await addContent(url, "Since then");
       const whileRunning = machine.run(later, "rollback", "--yes");
       assert.match(whileRunning.said, /The site is running\. Stop it first\./);
@@ -44,8 +44,8 @@ export async function tryUpgrade(archive: string): Promise<string[]> {
 
       await machine.start(program);
       assert.equal(await versionAt(url), packageFile.version);
-      await holds(url, { testimonials: ["From before"], picture });
-      await lacks(url, "Since then");
+      await expectContent(url, { testimonials: ["From before"], picture });
+      await expectNoContent(url, "Since then");
       return [
         "no Node but the package’s",
         "TLS and HTTP/2 by Caddy",
@@ -77,13 +77,16 @@ async function addContent(url: string, name: string): Promise<string> {
   return image_url;
 }
 
-async function holds(url: string, wanted: { testimonials: string[]; picture: string }): Promise<void> {
+async function expectContent(
+  url: string,
+  wanted: { testimonials: string[]; picture: string },
+): Promise<void> {
   const page = await (await fetch(`${url}/about`)).text();
   for (const name of wanted.testimonials) assert(page.includes(name), `“${name}” is gone`);
   assert.equal((await fetch(new URL(wanted.picture, url))).status, 200, "the picture is gone");
 }
 
-async function lacks(url: string, name: string): Promise<void> {
+async function expectNoContent(url: string, name: string): Promise<void> {
   const page = await (await fetch(`${url}/about`)).text();
   assert(!page.includes(name), `“${name}” is there still`);
 }

@@ -14,7 +14,7 @@ import { email, limits } from "../../app/platform/validation/fields.ts";
 import { plainPassword } from "../../app/platform/validation/plain-text.ts";
 import { taskCommand } from "../../app/platform/task-command.ts";
 import { weaknessOf } from "../../app/platform/validation/password-strength.ts";
-import { readWords, WrongWords } from "./wrong-words.ts";
+import { parseWords, InvalidArguments } from "./invalid-arguments.ts";
 
 /** Tasks that give an administrator access from the command line. */
 export const adminCommands = {
@@ -23,13 +23,13 @@ export const adminCommands = {
   "admin reset": adminReset,
 };
 
-/** Reads the options of `admin create`. Throws `WrongWords`, without needing a site. */
+/** Reads the options of `admin create`. Throws `InvalidArguments`, without needing a site. */
 export function readNewAdmin(words: string[]): { address: string; password: string | undefined } {
-  const { values } = readWords(words, {
+  const { values } = parseWords(words, {
     options: { email: { type: "string" }, password: { type: "string" } },
   });
   const address = email().safeParse(values.email);
-  if (!address.success) throw new WrongWords("Give the administrator's address with --email.");
+  if (!address.success) throw new InvalidArguments("Give the administrator's address with --email.");
   return { address: address.data, password: values.password };
 }
 
@@ -52,8 +52,8 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
 /** Turns off an administrator's second factor and prints a link to set a password, when no other administrator can. */
 async function adminReset(services: Services, words: string[]): Promise<void> {
   const { db, clock } = services;
-  const [address] = readWords(words, { most: 1 }).positionals;
-  if (!address) throw new WrongWords("Name the address of one administrator.");
+  const [address] = parseWords(words, { most: 1 }).positionals;
+  if (!address) throw new InvalidArguments("Name the address of one administrator.");
   const admin = await findUserByEmail(db, address);
   if (admin?.role !== "admin") {
     throw new Invalid({ email: [`${address} is not an administrator’s address: admin list shows them.`] });
@@ -67,7 +67,7 @@ async function adminReset(services: Services, words: string[]): Promise<void> {
 }
 
 async function adminList({ db }: Services, words: string[]): Promise<void> {
-  readWords(words);
+  parseWords(words);
   const admins = await listAdmins(db);
   if (admins.length === 0)
     console.log(`There is no administrator: ${taskCommand("admin create --email ADDRESS")}`);

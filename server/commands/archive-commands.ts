@@ -3,33 +3,33 @@ import { openArchive } from "../../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
 import { verifySite } from "../../app/platform/backup/verify-site.server.ts";
 import type { WorkControl } from "../../app/platform/backup/work-control.ts";
-import { isAhead } from "../../app/platform/overlong.ts";
+import { isInFuture } from "../../app/platform/plausible-times.ts";
 import { bytesInWords } from "../../app/platform/bytes-in-words.ts";
 import { readConfig } from "../../app/platform/config/config.server.ts";
-import { backUp, notingRun } from "./back-up.ts";
+import { backUp, recordingRun } from "./back-up.ts";
 import { servingProgram, tryBackup } from "./try-backup.ts";
-import { inFuture, restoreSite } from "./restore-site.ts";
+import { futureDateWarning, restoreSite } from "./restore-site.ts";
 import { fileColumns } from "./file-columns.ts";
 import { stoppedCode } from "./site-task.ts";
 import { lowerPriority } from "./lower-priority.ts";
 import { showWork } from "./show-work.ts";
 import { closeServices } from "../lifecycle/services.ts";
-import { givenPath, givenPlace } from "./given-path.ts";
+import { resolveTypedPath, resolveTypedPlace } from "./typed-path.ts";
 import { findSite, openTaskSite } from "./task-site.ts";
-import { readWords, WrongWords } from "./wrong-words.ts";
+import { parseWords, InvalidArguments } from "./invalid-arguments.ts";
 import { rollback } from "./rollback.ts";
 
 /** The commands that make and use archives. Their exit code is 0 on success, 1 on failure and 130 when stopped. */
 export const archiveCommands = {
-  backup: stoppable(backup),
-  verify: stoppable(verify),
-  restore: stoppable(restore),
-  "backup try": stoppable(tryNewest),
-  rollback: stoppable(rollbackUpgrade),
+  backup: stopOnSignal(backup),
+  verify: stopOnSignal(verify),
+  restore: stopOnSignal(restore),
+  "backup try": stopOnSignal(tryNewestArchive),
+  rollback: stopOnSignal(rollbackUpgrade),
 };
 
 /** Makes a command stop cleanly on Ctrl-C or SIGTERM, and at once on the second one. */
-function stoppable(run: (words: string[], work: WorkControl) => Promise<void>) {
+function stopOnSignal(run: (words: string[], work: WorkControl) => Promise<void>) {
   return async (words: string[]) => {
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -54,46 +54,46 @@ function stoppable(run: (words: string[], work: WorkControl) => Promise<void>) {
 }
 
 async function backup(words: string[], work: WorkControl): Promise<void> {
-  const { positionals, values } = readWords(words, {
+  const { positionals, values } = parseWords(words, {
     options: { "new-place": { type: "boolean" } },
     most: 1,
   });
   const [given] = positionals;
   const services = await openTaskSite();
   try {
-    const target = given === undefined ? services.config.backup.target : givenPlace(given);
-    if (!target) throw new WrongWords("Name one place, or set BACKUP_TARGET.");
+    const target = given === undefined ? services.config.backup.target : resolveTypedPlace(given);
+    if (!target) throw new InvalidArguments("Name one place, or set BACKUP_TARGET.");
     const began = performance.now();
-    const { manifest, place, bytes } = await notingRun(
+    const { manifest, place, bytes } = await recordingRun(
       services,
       { kind: "backup", target, signal: work.signal },
       () => backUp(services, { target, work, isNewPlace: values["new-place"] ?? false }),
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    say(
-      `${place} holds ${count(rows)} rows and ${count(manifest.files.count)} files now, ${bytesInWords(bytes)}; made in ${seconds} s.`,
+    printLine(
+      `${place} holds ${formatNumber(rows)} rows and ${formatNumber(manifest.files.count)} files now, ${bytesInWords(bytes)}; made in ${seconds} s.`,
     );
     if (!manifest.secrets)
-      say(
+      printLine(
         "The archive does not contain APP_SECRET, because BACKUP_PASSPHRASE is not set. Keep the secret elsewhere.",
       );
-    for (const key of manifest.missing) say(`Warning: the file ${key} is missing from the site.`);
+    for (const key of manifest.missing) printLine(`Warning: the file ${key} is missing from the site.`);
   } finally {
     await closeServices(services);
   }
 }
 
 /** Restores the newest archive of BACKUP_TARGET into a temporary folder and starts the site from it. */
-async function tryNewest(words: string[], work: WorkControl): Promise<void> {
-  readWords(words);
+async function tryNewestArchive(words: string[], work: WorkControl): Promise<void> {
+  parseWords(words);
   const services = await openTaskSite();
   try {
     const { target } = services.config.backup;
-    const { manifest } = await notingRun(services, { kind: "trial", target, signal: work.signal }, () =>
+    const { manifest } = await recordingRun(services, { kind: "trial", target, signal: work.signal }, () =>
       tryBackup(services, servingProgram(), work),
     );
-    say(
+    printLine(
       `The archive of ${manifest.madeAt} was restored into a temporary folder and started, and its pages and pictures were read.`,
     );
   } finally {
@@ -102,79 +102,79 @@ async function tryNewest(words: string[], work: WorkControl): Promise<void> {
 }
 
 async function verify(words: string[], work: WorkControl): Promise<void> {
-  const { positionals, values } = readWords(words, {
+  const { positionals, values } = parseWords(words, {
     options: { id: { type: "string" }, repair: { type: "boolean" } },
     most: 1,
   });
   const [source] = positionals;
-  if (source === undefined) return verifyLiving(values.repair ?? false, work);
+  if (source === undefined) return verifyRunningSite(values.repair ?? false, work);
   const { temporaryFolder } = readConfig(process.env, () => "");
-  const archive = await openArchive(givenPlace(source), temporaryFolder, values.id);
+  const archive = await openArchive(resolveTypedPlace(source), temporaryFolder, values.id);
   try {
     const found = await verifyArchive(archive, fileColumns, work);
     work.progress("", 0);
     const lines = [...found.problems, ...found.lacking];
-    tell(
+    printProblems(
       lines,
-      `${archive.place} is intact: ${count(found.rows)} rows and ${count(found.files)} files. ${madeBy(archive)}`,
+      `${archive.place} is intact: ${formatNumber(found.rows)} rows and ${formatNumber(found.files)} files. ${describeOrigin(archive)}`,
     );
   } finally {
     await archive.close();
   }
 }
 
-async function verifyLiving(repairs: boolean, work: WorkControl): Promise<void> {
+async function verifyRunningSite(repairs: boolean, work: WorkControl): Promise<void> {
   const services = await openTaskSite();
   try {
     const { files, problems, orphans, isCompared } = await verifySite(services, fileColumns, work);
     const compared = isCompared ? ", and match the newest archive" : "";
     if (repairs) for (const key of orphans) await services.files.delete(key);
     if (orphans.length > 0) {
-      const what = `${count(orphans.length)} files belong to no row, for example ${orphans[0]}`;
-      say(repairs ? `${what}: removed.` : `${what}: --repair removes them.`);
+      const what = `${formatNumber(orphans.length)} files belong to no row, for example ${orphans[0]}`;
+      printLine(repairs ? `${what}: removed.` : `${what}: --repair removes them.`);
     }
-    tell(problems, `The database and its ${count(files)} files are intact${compared}.`);
+    printProblems(problems, `The database and its ${formatNumber(files)} files are intact${compared}.`);
   } finally {
     await closeServices(services);
   }
 }
 
 async function restore(words: string[], work: WorkControl): Promise<void> {
-  const { positionals, values } = readWords(words, {
+  const { positionals, values } = parseWords(words, {
     options: { id: { type: "string" }, into: { type: "string" } },
     most: 1,
   });
-  if (!positionals[0]) throw new WrongWords("Name one archive.");
-  const into = values.into === undefined ? undefined : givenPath(values.into);
-  const source = givenPlace(positionals[0]);
+  if (!positionals[0]) throw new InvalidArguments("Name one archive.");
+  const into = values.into === undefined ? undefined : resolveTypedPath(values.into);
+  const source = resolveTypedPlace(positionals[0]);
   const { lines } = await restoreSite(process.env, { source, id: values.id, into }, work);
-  for (const line of lines) say(line);
+  for (const line of lines) printLine(line);
 }
 
 async function rollbackUpgrade(words: string[], work: WorkControl): Promise<void> {
-  const { values } = readWords(words, { options: { yes: { type: "boolean" } } });
+  const { values } = parseWords(words, { options: { yes: { type: "boolean" } } });
   const config = await findSite();
-  for (const line of await rollback(config, values.yes ?? false, work)) say(line);
+  for (const line of await rollback(config, values.yes ?? false, work)) printLine(line);
 }
 
 /** Prints the problems, or `otherwise` if there are none. */
-function tell(problems: string[], otherwise: string): void {
+function printProblems(problems: string[], otherwise: string): void {
   const shown = problems.slice(0, 20);
-  for (const line of shown) say(line);
-  if (problems.length > shown.length) say(`… and ${problems.length - shown.length} more.`);
+  for (const line of shown) printLine(line);
+  if (problems.length > shown.length) printLine(`… and ${problems.length - shown.length} more.`);
   if (problems.length > 0) process.exitCode = 1;
-  else say(otherwise);
+  else printLine(otherwise);
 }
 
-function madeBy({ manifest }: Archive): string {
+function describeOrigin({ manifest }: Archive): string {
   const made = `Made on ${manifest.madeAt} by version ${manifest.version} on ${manifest.engine === "sqlite" ? "SQLite" : "PostgreSQL"}.`;
-  return isAhead(manifest.madeAt, new Date()) ? `${made} ${inFuture}` : made;
+  return isInFuture(manifest.madeAt, new Date()) ? `${made} ${futureDateWarning}` : made;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   console.log(line);
 }
 
-function count(value: number): string {
+function formatNumber(value: number): string {
   return value.toLocaleString("en-GB");
 }

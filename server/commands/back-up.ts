@@ -16,7 +16,7 @@ import type { Services } from "../../app/platform/services.ts";
 import { fileColumns } from "./file-columns.ts";
 
 /** `isNewPlace`: the operator confirms that this is the first archive of this site at the target. */
-type Wish = { target: string; work: WorkControl; isNewPlace?: boolean };
+type BackupOptions = { target: string; work: WorkControl; isNewPlace?: boolean };
 
 /**
  * Makes an archive and deletes the archives from BACKUP_TARGET that are no longer retained. Throws `BackupProblem`,
@@ -24,9 +24,9 @@ type Wish = { target: string; work: WorkControl; isNewPlace?: boolean };
  */
 export async function backUp(
   services: Services,
-  { target, work, isNewPlace = false }: Wish,
+  { target, work, isNewPlace = false }: BackupOptions,
 ): Promise<{ manifest: Manifest; place: string; bytes: number }> {
-  const settings = plainSettings(process.env);
+  const settings = publicSettings(process.env);
   const { db, config } = services;
   const lock = { name: "backup", timeoutMilliseconds: 0 } as const;
   try {
@@ -41,7 +41,7 @@ export async function backUp(
     });
     return { ...made, bytes: bytesOf(made.manifest) };
   } catch (error) {
-    throw work.signal.aborted ? error : inWords(error);
+    throw work.signal.aborted ? error : toBackupProblem(error);
   }
 }
 
@@ -49,13 +49,13 @@ export async function backUp(
  * Runs a backup, or the trial of one, and records its result for the back office if the target is BACKUP_TARGET. Does
  * not record a run that was stopped.
  */
-export async function notingRun<T extends { manifest: Manifest; bytes: number }>(
+export async function recordingRun<T extends { manifest: Manifest; bytes: number }>(
   { db, clock, config }: Services,
   { kind, target, signal }: { kind: BackupRun["kind"]; target: string | undefined; signal: AbortSignal },
   run: () => Promise<T>,
 ): Promise<T> {
   const began_at = clock.now().toISOString();
-  const note = async (archive: string | null, bytes: number | null, problem: string | null) => {
+  const recordResult = async (archive: string | null, bytes: number | null, problem: string | null) => {
     if (target !== config.backup.target) return;
     const ended_at = clock.now().toISOString();
     // A database of another version may lack the table, but the backup still succeeds.
@@ -66,19 +66,19 @@ export async function notingRun<T extends { manifest: Manifest; bytes: number }>
   try {
     const done = await run();
     const [first] = done.manifest.missing;
-    const lacks =
+    const missingFiles =
       first === undefined
         ? null
         : `${done.manifest.missing.length} files are missing from the site, ${first} among them.`;
-    await note(done.manifest.id, done.bytes, lacks);
+    await recordResult(done.manifest.id, done.bytes, missingFiles);
     return done;
   } catch (error) {
-    if (!signal.aborted) await note(null, null, messageOf(error));
+    if (!signal.aborted) await recordResult(null, null, messageOf(error));
     throw error;
   }
 }
 
-function plainSettings(environment: Record<string, string | undefined>): Record<string, string> {
+function publicSettings(environment: Record<string, string | undefined>): Record<string, string> {
   const plain: Record<string, string> = {};
   for (const name of settingNames) {
     const value = environment[name];
@@ -93,7 +93,7 @@ export function bytesOf({ tables, files }: Manifest): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, files.bytes);
 }
 
-function inWords(error: unknown): unknown {
+function toBackupProblem(error: unknown): unknown {
   if (error instanceof LockTimeout)
     return new BackupProblem("Another backup of this site is in progress. Wait until it has finished.");
   if (error instanceof StorageFull || outageIn(error) === "full") {

@@ -17,7 +17,7 @@ function asTask(kind: BackupRun["kind"], words: string[]): JobHandler<"back-up" 
       if (error instanceof SiteTaskStopped) throw error;
       signal.throwIfAborted();
       logger.error({ err: error }, `the ${kind} failed`);
-      if (error instanceof SiteTaskFailed && error.isNoted) return;
+      if (error instanceof SiteTaskFailed && error.isRecorded) return;
       const problem = error instanceof Error ? error.message : String(error);
       await recordBackupRun(db, {
         kind,

@@ -5,11 +5,11 @@ import { version } from "../../app/platform/version.ts";
 import { type Finding, findingsOn } from "./finding.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 
-const patienceMilliseconds = 10_000;
-const fewDays = 14;
-const most = 60_000;
+const timeoutMilliseconds = 10_000;
+const renewalWarningDays = 14;
+const maxClockDifference = 60_000;
 const on = findingsOn("From outside");
-const wanted = ["strict-transport-security", "content-security-policy", "x-content-type-options"];
+const requiredHeaders = ["strict-transport-security", "content-security-policy", "x-content-type-options"];
 
 /** Requests APP_URL as a visitor does. Checks its certificate, headers and clock, and that it is this site. */
 export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding> {
@@ -25,10 +25,10 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
   }
   try {
     const days = await daysOfCertificate(hostname, Number(port || 443));
-    yield days < fewDays
+    yield days < renewalWarningDays
       ? (days < 0 ? on.fail : on.warn)(`the certificate expires in ${days} days`, "Have the proxy renew it.")
       : on.ok(`the certificate is valid for ${days} days`);
-    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     const ready = await fetch(`${appUrl}/readyz`, { signal, redirect: "manual" });
     const words = (await ready.text()).slice(0, 100);
     if (!/^(ready|not ready)/.test(words)) {
@@ -39,14 +39,14 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
     if (!ready.ok) yield on.fail(words);
     else yield on.ok(words.includes(version) ? words : `${words}, and this is version ${version}`);
     const page = await fetch(appUrl, { signal });
-    const lacking = wanted.filter((name) => !page.headers.has(name));
+    const lacking = requiredHeaders.filter((name) => !page.headers.has(name));
     yield lacking.length === 0
       ? on.ok("the security headers arrive")
       : on.warn(`the proxy removes headers: ${lacking.join(", ")}`, "Configure it to pass them on.");
-    const off = Math.abs(Date.parse(page.headers.get("date") ?? "") - Date.now());
-    if (off > most) {
+    const clockDifference = Math.abs(Date.parse(page.headers.get("date") ?? "") - Date.now());
+    if (clockDifference > maxClockDifference) {
       const todo = "Synchronise both clocks with the network (NTP).";
-      yield on.warn(`the proxy’s clock differs by ${Math.round(off / 1000)} s`, todo);
+      yield on.warn(`the proxy’s clock differs by ${Math.round(clockDifference / 1000)} s`, todo);
     }
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
@@ -58,7 +58,7 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
 
 /** Returns for how many days the certificate is still valid. Throws if it is not trusted, or no server answers. */
 async function daysOfCertificate(host: string, port: number): Promise<number> {
-  const socket = connect({ host, port, servername: host, timeout: patienceMilliseconds });
+  const socket = connect({ host, port, servername: host, timeout: timeoutMilliseconds });
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once("secureConnect", resolve);

@@ -3,15 +3,15 @@ import { readSchoolsFile } from "../../app/features/schools/schools-file.server.
 import { systemActor } from "../../app/platform/audit/audit.server.ts";
 import { adoptIdentity, isOwnIdentity } from "../../app/platform/identity/site-identity.server.ts";
 import type { Services } from "../../app/platform/services.ts";
-import { givenPath } from "./given-path.ts";
+import { resolveTypedPath } from "./typed-path.ts";
 import { showProgress } from "./progress-bar.ts";
 import { rotateSecrets } from "./rotate-secrets.ts";
-import { readWords, WrongWords } from "./wrong-words.ts";
+import { parseWords, InvalidArguments } from "./invalid-arguments.ts";
 
 export async function schoolsImport({ db, clock }: Services, words: string[]): Promise<void> {
-  const [file] = readWords(words, { most: 1 }).positionals;
-  if (!file) throw new WrongWords("Name one file.");
-  const { schools, skipped } = await readSchoolsFile(givenPath(file));
+  const [file] = parseWords(words, { most: 1 }).positionals;
+  if (!file) throw new InvalidArguments("Name one file.");
+  const { schools, skipped } = await readSchoolsFile(resolveTypedPath(file));
   const actor = systemActor(clock.now(), "command line");
   await importSchools(db, actor, {
     schools,
@@ -22,14 +22,14 @@ export async function schoolsImport({ db, clock }: Services, words: string[]): P
 }
 
 export async function secretsRotate(services: Services, words: string[]): Promise<void> {
-  readWords(words);
+  parseWords(words);
   const { lines, isWhole } = await rotateSecrets(services);
   for (const line of lines) console.log(line);
   if (!isWhole) process.exitCode = 1;
 }
 
 export async function settingsAdopt(services: Services, words: string[]): Promise<void> {
-  const { values } = readWords(words, { options: { yes: { type: "boolean" } } });
+  const { values } = parseWords(words, { options: { yes: { type: "boolean" } } });
   if (await isOwnIdentity(services)) {
     console.log("The secret and the files that the settings name belong to this database already.");
     return;

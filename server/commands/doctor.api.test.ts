@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { mailServer } from "../../test/mail-server.ts";
 import { openSite } from "../../test/site.ts";
-import { checkIdentity, noteVersion } from "../../app/platform/identity/site-identity.server.ts";
+import { checkIdentity, recordVersion } from "../../app/platform/identity/site-identity.server.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
 import { examine } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 
 const site = await openSite();
-await noteVersion(site.db);
+await recordVersion(site.db);
 await checkIdentity(site.services);
 const { dataFolder, databaseAddress, secret } = site.config;
 const isFile = databaseAddress.startsWith(dataFolder);

@@ -23,16 +23,16 @@ import { checkFromOutside } from "./check-from-outside.ts";
 import { type Finding, findingsOn } from "./finding.ts";
 import { testMailTo } from "./test-mail.ts";
 import { startFailure } from "../lifecycle/start-failure.ts";
-import { siteInWords } from "./task-site.ts";
+import { describeSite } from "./task-site.ts";
 import { tryScanner } from "../lifecycle/try-settings.ts";
-import { readWords } from "./wrong-words.ts";
+import { parseWords } from "./invalid-arguments.ts";
 
 type Environment = Record<string, string | undefined>;
 type Options = { mailTo?: string | undefined; dkim?: string | undefined };
 
 /** Task `doctor`: prints a line for each check. The exit code is 1 if something keeps the site from working. */
 export async function doctor(words: string[]): Promise<void> {
-  const { values } = readWords(words, { options: { mail: { type: "string" }, dkim: { type: "string" } } });
+  const { values } = parseWords(words, { options: { mail: { type: "string" }, dkim: { type: "string" } } });
   let failures = 0;
   for await (const { state, what, words: said, todo } of examine(process.env, {
     mailTo: values.mail,
@@ -57,10 +57,10 @@ export async function* examine(environment: Environment, options: Options = {}):
   try {
     config = { ...readConfig(environment, () => ""), secret: await secretOf(environment) };
   } catch (error) {
-    yield findingsOn("Settings").fail(wordsOf(error, environment));
+    yield findingsOn("Settings").fail(describeError(error, environment));
     return;
   }
-  yield findingsOn("Site").ok(siteInWords(config));
+  yield findingsOn("Site").ok(describeSite(config));
   const set = settingNames.filter((name) => environment[name]);
   yield findingsOn("Settings").ok(`version ${version}; ${set.join(", ") || "none set"}`);
   const plain = describePlainConnections({ ...config, production: true });
@@ -151,9 +151,9 @@ async function* checkDatabase(config: Config, environment: Environment): AsyncGe
     }
     const services = { db, config, files: openFiles(config), mailer: openMailer(config), clock: systemClock };
     yield await checkClock(services);
-    yield* checkHouse(services);
+    yield* checkKnownProblems(services);
   } catch (error) {
-    yield on.fail(wordsOf(error, environment));
+    yield on.fail(describeError(error, environment));
   } finally {
     await db.destroy();
   }
@@ -170,7 +170,7 @@ async function checkClock({ db }: Services): Promise<Finding> {
 }
 
 /** Advice for the operator, who can change settings. The back office words its advice differently. */
-const settingFor: Record<string, string> = {
+const operatorAdvice: Record<string, string> = {
   "no-backups": "Set BACKUP_TARGET to a folder on another disk, or to a bucket.",
   "backup-same-disk": "Set BACKUP_TARGET to another disk or a bucket: if this disk dies, both are lost.",
 };
@@ -179,18 +179,18 @@ const settingFor: Record<string, string> = {
  * Reports the site's known problems, except those that other checks cover. Also checks that the secret and the files
  * belong to this database.
  */
-async function* checkHouse(services: Services): AsyncGenerator<Finding> {
+async function* checkKnownProblems(services: Services): AsyncGenerator<Finding> {
   for (const { key, urgency, text, advice } of await listProblems(services)) {
     if (key.startsWith("disk") || key === "no-mail-server") continue;
     const state = urgency === "now" ? "fail" : "warn";
-    yield { state, what: "Problem", words: text, todo: settingFor[key] ?? advice };
+    yield { state, what: "Problem", words: text, todo: operatorAdvice[key] ?? advice };
   }
   if (!(await isStarted(services.db))) return;
   try {
     await checkIdentity(services);
     yield findingsOn("Identity").ok("secret and files belong to this database");
   } catch (error) {
-    yield findingsOn("Identity").fail(wordsOf(error, {}));
+    yield findingsOn("Identity").fail(describeError(error, {}));
   }
 }
 
@@ -205,7 +205,7 @@ async function checkStorage(config: Config, environment: Environment): Promise<F
     await openFiles(config).check();
     return findingsOn("Files").ok(`${place} can be read and written`);
   } catch (error) {
-    return findingsOn("Files").fail(wordsOf(error, environment));
+    return findingsOn("Files").fail(describeError(error, environment));
   }
 }
 
@@ -225,12 +225,12 @@ async function* checkMail(config: Config, { mailTo }: Options): AsyncGenerator<F
     yield on.ok(`a test mail to ${mailTo} was accepted: check that it arrives`);
   } catch (error) {
     const todo = "Compare SMTP_URL with what the mail service says; ports are 587 (smtp:) or 465 (smtps:).";
-    yield on.fail(wordsOf(error, {}), todo);
+    yield on.fail(describeError(error, {}), todo);
   } finally {
     mailer.close();
   }
 }
 
-function wordsOf(error: unknown, environment: Environment): string {
+function describeError(error: unknown, environment: Environment): string {
   return startFailure(error, environment) ?? messageOf(error);
 }

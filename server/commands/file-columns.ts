@@ -2,7 +2,7 @@ import { readBinnedRows } from "../../app/platform/bin/bin.server.ts";
 import { filesOfRow, type FileColumn } from "../../app/platform/backup/file-columns.ts";
 import { originalOf } from "../../app/platform/images/pictures.server.ts";
 
-const ofThings: readonly FileColumn[] = [
+const resourceFileColumns: readonly FileColumn[] = [
   { table: "pictures", column: "storage_key", keysOf: (key) => [originalOf(key)], bytes: "bytes" },
   { table: "users", column: "cv_key" },
   { table: "trade_applications", column: "signature_key" },
@@ -12,13 +12,15 @@ const ofThings: readonly FileColumn[] = [
 
 /** Every column that refers to files of the store. A file that no column refers to is an orphan. */
 export const fileColumns: readonly FileColumn[] = [
-  ...ofThings,
+  ...resourceFileColumns,
   { table: "bin", column: "rows", keysOf: filesInBin },
 ];
 
 /** Returns the files of deleted records, which the site keeps as long as the records can be restored. */
 function filesInBin(rows: string): string[] {
   return readBinnedRows(rows).flatMap(({ table, row }) =>
-    filesOfRow(ofThings, { table, columns: Object.keys(row), row: Object.values(row) }).map(({ key }) => key),
+    filesOfRow(resourceFileColumns, { table, columns: Object.keys(row), row: Object.values(row) }).map(
+      ({ key }) => key,
+    ),
   );
 }

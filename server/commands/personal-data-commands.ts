@@ -9,22 +9,22 @@ import { firmDay } from "../../app/platform/firm-time.ts";
 import { codeOf } from "../../app/platform/message-of.ts";
 import { email } from "../../app/platform/validation/fields.ts";
 import type { Services } from "../../app/platform/services.ts";
-import { givenPath } from "./given-path.ts";
-import { readWords, WrongWords } from "./wrong-words.ts";
+import { resolveTypedPath } from "./typed-path.ts";
+import { parseWords, InvalidArguments } from "./invalid-arguments.ts";
 
 /** Writes everything that is stored about an address into a ZIP archive. */
 export async function exportAddress(services: Services, words: string[]): Promise<void> {
-  const { positionals } = readWords(words, { most: 2 });
+  const { positionals } = parseWords(words, { most: 2 });
   const now = services.clock.now();
-  const address = addressIn(positionals[0]);
-  const file = givenPath(positionals[1] ?? `personal-data-${firmDay(now)}.zip`);
+  const address = parseAddress(positionals[0]);
+  const file = resolveTypedPath(positionals[1] ?? `personal-data-${firmDay(now)}.zip`);
   const { found } = await countPersonalData(services.db, services.config, address);
   if (found.length === 0) {
     console.log(`Nothing is stored about ${address}, and no file was made.`);
     return;
   }
   const subject = await subjectOf(services.db, address);
-  const handle = await openNew(file);
+  const handle = await createFile(file);
   await pipeline(exportData(services, subject, now), handle.createWriteStream());
   await requestExport(services, systemActor(now, "command line"), { address, via: "command line" });
   console.log(`Everything that is stored about ${subject.email} is in ${file}.`);
@@ -32,8 +32,8 @@ export async function exportAddress(services: Services, words: string[]): Promis
 
 /** Prints what is stored about an address. With `--yes`, erases it and prints the result. */
 export async function eraseAddress(services: Services, words: string[]): Promise<void> {
-  const { values, positionals } = readWords(words, { options: { yes: { type: "boolean" } }, most: 1 });
-  const address = addressIn(positionals[0]);
+  const { values, positionals } = parseWords(words, { options: { yes: { type: "boolean" } }, most: 1 });
+  const address = parseAddress(positionals[0]);
   if (!values.yes) {
     const { found } = await countPersonalData(services.db, services.config, address);
     for (const { title, count } of found) console.log(`${title}: ${count}`);
@@ -52,19 +52,19 @@ export async function eraseAddress(services: Services, words: string[]): Promise
   console.log(`Request ${id} is done. Earlier backups contain the data until they are deleted.`);
 }
 
-/** Creates a file without overwriting an existing one. Throws `WrongWords` if it cannot create the file. */
-async function openNew(file: string): Promise<FileHandle> {
+/** Creates a file without overwriting an existing one. Throws `InvalidArguments` if it cannot create the file. */
+async function createFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, "wx", 0o600);
   } catch (error) {
     const code = codeOf(error) ?? "";
     const why = { EEXIST: "it exists already", ENOENT: "its folder does not exist" }[code];
-    throw new WrongWords(`The file ${file} cannot be created: ${why ?? code}.`);
+    throw new InvalidArguments(`The file ${file} cannot be created: ${why ?? code}.`);
   }
 }
 
-function addressIn(word: string | undefined): string {
+function parseAddress(word: string | undefined): string {
   const address = email().safeParse(word);
-  if (!address.success) throw new WrongWords("Name one address.");
+  if (!address.success) throw new InvalidArguments("Name one address.");
   return address.data;
 }

@@ -13,14 +13,14 @@ import { type Config, readConfig } from "../../app/platform/config/config.server
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { openFiles } from "../../app/platform/files/open-files.server.ts";
 import { makeFolder } from "../../app/platform/files/make-folder.server.ts";
-import { isAhead } from "../../app/platform/overlong.ts";
+import { isInFuture } from "../../app/platform/plausible-times.ts";
 import { fileColumns } from "./file-columns.ts";
 import { taskCommand } from "../../app/platform/task-command.ts";
-import { siteInWords } from "./task-site.ts";
+import { describeSite } from "./task-site.ts";
 import { keepDataPrivate } from "../lifecycle/private-data.ts";
 
 type Environment = Record<string, string | undefined>;
-type Wish = { source: string; id?: string | undefined; into?: string | undefined };
+type RestoreOptions = { source: string; id?: string | undefined; into?: string | undefined };
 
 export type Restored = {
   manifest: Manifest;
@@ -36,7 +36,7 @@ export type Restored = {
  */
 export async function restoreSite(
   environment: Environment,
-  { source, id, into }: Wish,
+  { source, id, into }: RestoreOptions,
   work: WorkControl,
 ): Promise<Restored> {
   const config = destinationOf(environment, into);
@@ -56,14 +56,14 @@ export async function restoreSite(
     makeFolder(config.dataFolder);
     keepDataPrivate(config);
     const { temporaryFolder } = config;
-    const db = openDatabase(config.databaseAddress, { isPatient: true });
+    const db = openDatabase(config.databaseAddress, { hasNoTimeout: true });
     try {
       const destination = { db, files: openFiles(config), temporaryFolder };
       await requireEmpty(destination).catch((error: unknown) => {
         if (!(error instanceof BackupProblem)) throw error;
-        throw new BackupProblem(`Nothing was restored into ${siteInWords(config)}. ${error.message}`);
+        throw new BackupProblem(`Nothing was restored into ${describeSite(config)}. ${error.message}`);
       });
-      keepSecrets(config, secrets, ownSecret);
+      storeSecrets(config, secrets, ownSecret);
       await restore(archive, destination, work);
     } finally {
       await db.destroy();
@@ -72,7 +72,7 @@ export async function restoreSite(
     return {
       manifest: archive.manifest,
       lacking,
-      lines: wordsFor(archive, config, { lacking, secrets, ownSecret }),
+      lines: reportLines(archive, config, { lacking, secrets, ownSecret }),
     };
   } finally {
     await archive.close();
@@ -117,7 +117,7 @@ function refuseOtherFiles({ dataFolder }: Config): void {
   if (other) throw new BackupProblem(`${dataFolder} is not empty: it has ${other}. Name an empty folder.`);
 }
 
-function keepSecrets(
+function storeSecrets(
   { dataFolder }: Config,
   [secret, ...previous]: string[],
   ownSecret: string | undefined,
@@ -134,10 +134,10 @@ function keepSecrets(
 }
 
 /** The warning about an archive whose date is in the future. */
-export const inFuture =
+export const futureDateWarning =
   "That date is in the future: the clock was wrong when the archive was made, or is wrong now.";
 
-function wordsFor(
+function reportLines(
   { place, manifest }: Archive,
   config: Config,
   { lacking, secrets, ownSecret }: { lacking: string[]; secrets: string[]; ownSecret: string | undefined },
@@ -146,10 +146,10 @@ function wordsFor(
   const [secret, ...previous] = secrets;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const words = [
-    `${place} was restored into ${siteInWords(config)}: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
+    `${place} was restored into ${describeSite(config)}: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
     ...lacking,
   ];
-  if (isAhead(manifest.madeAt, new Date())) words.push(inFuture);
+  if (isInFuture(manifest.madeAt, new Date())) words.push(futureDateWarning);
   if (!secret && !ownSecret) {
     words.push(
       "APP_SECRET is not in the archive: set it to the site's secret before the first start, or " +

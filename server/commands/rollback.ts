@@ -15,7 +15,7 @@ import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { readTableShapes } from "../../app/platform/db/table-shapes.server.ts";
 import type { Db } from "../../app/platform/db/tables.ts";
 import { compareWithUpgradeCopy, restoreUpgradeCopy } from "../../app/platform/db/upgrade-copy.server.ts";
-import { findRunning } from "../../app/platform/processes/living-processes.server.ts";
+import { findRunningProcess } from "../../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { taskCommand } from "../../app/platform/task-command.ts";
 import { version } from "../../app/platform/version.ts";
@@ -24,25 +24,29 @@ import { fileColumns } from "./file-columns.ts";
 import { closeServices, openServices } from "../lifecycle/services.ts";
 
 /** The state before the upgrade. The first version did not record its version in the database. */
-type Earlier = { version: string | undefined; rows: { table: string; now: number; earlier: number }[] };
+type EarlierState = { version: string | undefined; rows: { table: string; now: number; earlier: number }[] };
 
 /**
- * Returns lines that say what a rollback of the last upgrade would lose. With `isMeant`, rolls back. Throws
+ * Returns lines that say what a rollback of the last upgrade would lose. With `isConfirmed`, rolls back. Throws
  * `BackupProblem` if there is nothing to roll back to, and while the site is running.
  */
-export async function rollback(config: Config, isMeant: boolean, work: WorkControl): Promise<string[]> {
+export async function rollback(config: Config, isConfirmed: boolean, work: WorkControl): Promise<string[]> {
   const found = await compareWithUpgradeCopy(config.databaseAddress);
-  if (found) return fromCopy(config, found, isMeant);
+  if (found) return rollBackFromCopy(config, found, isConfirmed);
   const services = openServices(config);
   try {
-    return await fromArchive(services, isMeant, work);
+    return await rollBackFromArchive(services, isConfirmed, work);
   } finally {
     await closeServices(services);
   }
 }
 
-async function fromCopy({ databaseAddress }: Config, found: Earlier, isMeant: boolean): Promise<string[]> {
-  if (!isMeant) return lossOf(found);
+async function rollBackFromCopy(
+  { databaseAddress }: Config,
+  found: EarlierState,
+  isConfirmed: boolean,
+): Promise<string[]> {
+  if (!isConfirmed) return describeLoss(found);
   const db = openDatabase(databaseAddress);
   try {
     await refuseWhileRunning(db);
@@ -52,24 +56,28 @@ async function fromCopy({ databaseAddress }: Config, found: Earlier, isMeant: bo
   restoreUpgradeCopy(databaseAddress);
   return [
     `The database from before the upgrade is restored; the current one was kept as ${databaseAddress}.rolled-back.`,
-    ...whatNext(found.version),
+    ...nextSteps(found.version),
   ];
 }
 
 /** On PostgreSQL: backs up the current database, then restores the archive that the upgrade made. */
-async function fromArchive(services: Services, isMeant: boolean, work: WorkControl): Promise<string[]> {
+async function rollBackFromArchive(
+  services: Services,
+  isConfirmed: boolean,
+  work: WorkControl,
+): Promise<string[]> {
   const { db, config } = services;
   const archive = await findArchive(services);
-  const isBrokenOff = (await findUnfinishedRestore(db)) !== undefined;
-  if (!isMeant)
-    return isBrokenOff
+  const isInterrupted = (await findUnfinishedRestore(db)) !== undefined;
+  if (!isConfirmed)
+    return isInterrupted
       ? ["The last rollback was interrupted. With --yes it runs again."]
-      : lossOf(await compareWith(archive, db));
+      : describeLoss(await compareWith(archive, db));
   const lines: string[] = [];
   const { problems } = await verifyArchive(archive, fileColumns, work);
   if (problems[0])
     throw new BackupProblem(`${archive.place} is damaged; nothing was changed. ${problems[0]}`);
-  if (!isBrokenOff) {
+  if (!isInterrupted) {
     await refuseWhileRunning(db);
     const { manifest } = await backUp(services, { target: config.backup.target!, work });
     lines.push(`The previous content of the database is in the archive ${manifest.id}.`);
@@ -78,7 +86,7 @@ async function fromArchive(services: Services, isMeant: boolean, work: WorkContr
   return [
     `The database is as it was on ${archive.manifest.madeAt}, before the upgrade.`,
     ...lines,
-    ...whatNext(archive.manifest.version),
+    ...nextSteps(archive.manifest.version),
   ];
 }
 
@@ -95,9 +103,9 @@ async function findArchive({ db, config }: Services): Promise<Archive> {
   );
 }
 
-async function compareWith({ manifest }: Archive, db: Db): Promise<Earlier> {
+async function compareWith({ manifest }: Archive, db: Db): Promise<EarlierState> {
   const earlier = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
-  const rows: Earlier["rows"] = [];
+  const rows: EarlierState["rows"] = [];
   for (const table of archivedTables(await readTableShapes(db))) {
     rows.push({
       table: table.name,
@@ -108,7 +116,7 @@ async function compareWith({ manifest }: Archive, db: Db): Promise<Earlier> {
   return { version: manifest.version, rows };
 }
 
-function lossOf({ version: earlierVersion, rows }: Earlier): string[] {
+function describeLoss({ version: earlierVersion, rows }: EarlierState): string[] {
   const changed = rows.filter(({ now, earlier }) => now !== earlier);
   return [
     "Every change since the upgrade would be lost. Tables whose number of rows has changed:",
@@ -117,7 +125,7 @@ function lossOf({ version: earlierVersion, rows }: Earlier): string[] {
   ];
 }
 
-function whatNext(earlierVersion: string | undefined): string[] {
+function nextSteps(earlierVersion: string | undefined): string[] {
   return [
     earlierVersion === undefined || earlierVersion === version
       ? "Start the earlier version."
@@ -127,6 +135,6 @@ function whatNext(earlierVersion: string | undefined): string[] {
 }
 
 async function refuseWhileRunning(db: Db): Promise<void> {
-  const running = await findRunning(db);
+  const running = await findRunningProcess(db);
   if (running) throw new BackupProblem(`The site is running. Stop it first. (${running})`);
 }

@@ -1,7 +1,7 @@
 import { reencryptFactors } from "../../app/features/two-factor/sealed-factors.server.ts";
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
 import { isStartedWithSecret } from "../../app/platform/identity/site-identity.server.ts";
-import { renewWords } from "../../app/platform/mail/sealed-words.server.ts";
+import { reencryptMailLinks } from "../../app/platform/mail/sealed-words.server.ts";
 import { renewWebhookSecrets } from "../../app/platform/webhooks/send-webhook.server.ts";
 import type { Renewal } from "../../app/platform/secrets/renewal.ts";
 import type { Services } from "../../app/platform/services.ts";
@@ -19,18 +19,18 @@ export async function rotateSecrets(services: Services): Promise<{ lines: string
   }
   const renewals = [
     ...(await reencryptFactors(services)),
-    await renewWords(services),
+    await reencryptMailLinks(services),
     await renewWebhookSecrets(services),
   ];
-  const isWhole = renewals.every(({ unopened }) => unopened === 0);
-  return { lines: [...renewals.map(wordsFor), isWhole ? whole : incomplete], isWhole };
+  const isWhole = renewals.every(({ undecryptable }) => undecryptable === 0);
+  return { lines: [...renewals.map(describeRenewal), isWhole ? allReencrypted : someFailed], isWhole };
 }
 
-const whole =
+const allReencrypted =
   "Nothing is encrypted with a previous secret any more. Mailed links stay valid for up to 24 hours: remove APP_SECRET_PREVIOUS after that.";
-const incomplete =
+const someFailed =
   "Some texts are encrypted with a secret that is not set. Add it to APP_SECRET_PREVIOUS and run this again.";
 
-function wordsFor({ what, renewed, unopened }: Renewal): string {
-  return `${what}: ${renewed} re-encrypted${unopened > 0 ? `, ${unopened} cannot be decrypted` : ""}`;
+function describeRenewal({ what, renewed, undecryptable }: Renewal): string {
+  return `${what}: ${renewed} re-encrypted${undecryptable > 0 ? `, ${undecryptable} cannot be decrypted` : ""}`;
 }

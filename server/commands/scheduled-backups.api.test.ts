@@ -12,7 +12,7 @@ import { findPlaceProblem } from "../../app/platform/backup/known-places.server.
 import { openArchive } from "../../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
 import { ArchivedSite, work } from "../../test/archives.ts";
-import { backUp, notingRun } from "./back-up.ts";
+import { backUp, recordingRun } from "./back-up.ts";
 import { fileColumns } from "./file-columns.ts";
 import { tryBackup } from "./try-backup.ts";
 
@@ -31,14 +31,14 @@ const withTarget = () => {
 };
 const make = () => {
   const services = withTarget();
-  return notingRun(services, { kind: "backup", target, signal: work.signal }, () =>
+  return recordingRun(services, { kind: "backup", target, signal: work.signal }, () =>
     backUp(services, { target, work }),
   );
 };
 const makeInNewPlace = () => {
   const services = withTarget();
   const asked = { target, signal: work.signal };
-  return notingRun(services, { kind: "backup", ...asked }, () =>
+  return recordingRun(services, { kind: "backup", ...asked }, () =>
     backUp(services, { target, work, isNewPlace: true }),
   );
 };
@@ -56,7 +56,7 @@ const problems = async () => {
 };
 const tried = () => {
   const services = withTarget();
-  return notingRun(services, { kind: "trial", target, signal: work.signal }, () =>
+  return recordingRun(services, { kind: "trial", target, signal: work.signal }, () =>
     tryBackup(services, "no-program.js", work),
   );
 };
@@ -122,7 +122,7 @@ it("reports failed backups, days without a backup and failed trials in the back 
   expect(await problems()).toEqual(["No backup for 9 days"]);
   const other = { ...withTarget() };
   await expect(
-    notingRun(other, { kind: "backup", target, signal: work.signal }, () =>
+    recordingRun(other, { kind: "backup", target, signal: work.signal }, () =>
       Promise.reject(new Error("The disk is on fire.")),
     ),
   ).rejects.toThrow();
@@ -213,7 +213,7 @@ it("refuses a place whose archives are gone until the operator confirms that it 
 it("does not record a trial or a backup that was stopped", async () => {
   await make();
   const stop = new AbortController();
-  const stopped = notingRun(withTarget(), { kind: "trial", target, signal: stop.signal }, () => {
+  const stopped = recordingRun(withTarget(), { kind: "trial", target, signal: stop.signal }, () => {
     stop.abort();
     return Promise.reject(new Error("This operation was aborted"));
   });

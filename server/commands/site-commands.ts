@@ -1,10 +1,10 @@
-import { listTroubledJobs, retryJob } from "../../app/platform/jobs/job-list.server.ts";
+import { listActiveAndFailedJobs, retryJob } from "../../app/platform/jobs/job-list.server.ts";
 import { Invalid } from "../../app/platform/errors.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { email } from "../../app/platform/validation/fields.ts";
 import { testMailTo } from "./test-mail.ts";
-import { readWords, WrongWords } from "./wrong-words.ts";
+import { parseWords, InvalidArguments } from "./invalid-arguments.ts";
 
 /** Tasks on the data of a site that are loaded only when called. */
 export const siteCommands = {
@@ -15,8 +15,8 @@ export const siteCommands = {
 
 /** Sends a mail without the outbox, so that the operator sees the mail server's answer. */
 async function mailTest({ mailer }: Services, words: string[]): Promise<void> {
-  const address = email().safeParse(readWords(words, { most: 1 }).positionals[0]);
-  if (!address.success) throw new WrongWords("Name one address.");
+  const address = email().safeParse(parseWords(words, { most: 1 }).positionals[0]);
+  if (!address.success) throw new InvalidArguments("Name one address.");
   if (!mailer.delivers) throw new Invalid({ email: ["No mail server is configured. Set SMTP_URL."] });
   try {
     await mailer.check();
@@ -28,8 +28,8 @@ async function mailTest({ mailer }: Services, words: string[]): Promise<void> {
 }
 
 async function jobsList({ db }: Services, words: string[]): Promise<void> {
-  readWords(words);
-  const jobs = await listTroubledJobs(db);
+  parseWords(words);
+  const jobs = await listActiveAndFailedJobs(db);
   if (jobs.length === 0) console.log("No job has failed, and none is running.");
   for (const { id, kind, attempts, failed_at, held_by, run_at, last_error } of jobs) {
     const state = failed_at ? "given up" : held_by ? "running" : `next try ${run_at}`;
@@ -40,11 +40,11 @@ async function jobsList({ db }: Services, words: string[]): Promise<void> {
 }
 
 async function jobsRetry({ db, clock }: Services, words: string[]): Promise<void> {
-  const { positionals } = readWords(words, { most: Infinity });
+  const { positionals } = parseWords(words, { most: Infinity });
   const isAll = positionals.length === 1 && positionals[0] === "all";
-  const given = isAll ? await troubled(db) : positionals.map(Number);
+  const given = isAll ? await listRetryableJobs(db) : positionals.map(Number);
   if (positionals.length === 0 || given.some((id) => !Number.isInteger(id))) {
-    throw new WrongWords("Name jobs by their numbers, or all.");
+    throw new InvalidArguments("Name jobs by their numbers, or all.");
   }
   if (given.length === 0) console.log("No failed job is waiting for a retry.");
   for (const id of given) {
@@ -54,6 +54,6 @@ async function jobsRetry({ db, clock }: Services, words: string[]): Promise<void
   }
 }
 
-async function troubled(db: Services["db"]): Promise<number[]> {
-  return (await listTroubledJobs(db)).filter(({ held_by }) => held_by === null).map(({ id }) => id);
+async function listRetryableJobs(db: Services["db"]): Promise<number[]> {
+  return (await listActiveAndFailedJobs(db)).filter(({ held_by }) => held_by === null).map(({ id }) => id);
 }

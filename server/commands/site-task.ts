@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { programFolder } from "../lifecycle/program-folder.ts";
 
-const mostWords = 2_000;
+const maxErrorLength = 2_000;
 /** The exit code of a command that was stopped. */
 export const stoppedCode = 130;
 
@@ -17,20 +17,23 @@ export async function runSiteTask(words: string[], signal: AbortSignal): Promise
   if (!existsSync(program)) throw new Error("Only the built site runs scheduled backups.");
   // Passes the original environment, because the task itself reads the files that hold secrets. The import is dynamic
   // because the module reads settings while it loads.
-  const { surroundings } = await import("../lifecycle/environment.ts");
+  const { originalEnvironment } = await import("../lifecycle/environment.ts");
   const task = spawn(process.execPath, [program, ...words], {
-    env: surroundings,
+    env: originalEnvironment,
     stdio: ["ignore", "ignore", "pipe"],
     signal,
     killSignal: "SIGTERM",
   });
-  let said = "";
-  task.stderr.on("data", (words: Buffer) => (said = (said + String(words)).slice(-mostWords)));
+  let errorOutput = "";
+  task.stderr.on(
+    "data",
+    (words: Buffer) => (errorOutput = (errorOutput + String(words)).slice(-maxErrorLength)),
+  );
   await once(task, "close");
   const { exitCode: code, signalCode: killedBy } = task;
   if (code === 0) return;
   if (code === stoppedCode || killedBy === "SIGTERM") throw new SiteTaskStopped("It was stopped.");
-  throw new SiteTaskFailed(said.trim() || `It was ended (${killedBy ?? code}).`, code === 1);
+  throw new SiteTaskFailed(errorOutput.trim() || `It was ended (${killedBy ?? code}).`, code === 1);
 }
 
 /** The command was stopped early, for example together with the service. */
@@ -38,9 +41,9 @@ export class SiteTaskStopped extends Error {}
 
 export class SiteTaskFailed extends Error {
   /** Whether the command ended by itself and recorded the problem. */
-  readonly isNoted: boolean;
-  constructor(message: string, isNoted: boolean) {
+  readonly isRecorded: boolean;
+  constructor(message: string, isRecorded: boolean) {
     super(message);
-    this.isNoted = isNoted;
+    this.isRecorded = isRecorded;
   }
 }

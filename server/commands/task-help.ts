@@ -2,20 +2,20 @@ import { taskCommand } from "../../app/platform/task-command.ts";
 import { findClosestWord } from "../../app/platform/spelling.ts";
 import { type Task, tasks } from "./tasks.ts";
 
-const askedFor = new Set(["help", "--help", "-h"]);
+const helpWords = new Set(["help", "--help", "-h"]);
 
 type Chosen = { name: string; task: Task; words: string[]; isHelpWanted: boolean };
 
 /** Whether the words ask for the list of all tasks. */
 export function isHelp(words: string[]): boolean {
   const [word, ...more] = words;
-  return word !== undefined && more.length === 0 && askedFor.has(word);
+  return word !== undefined && more.length === 0 && helpWords.has(word);
 }
 
 /** Returns the task that the words name and its arguments. Undefined if there is no such task. */
 export function chooseTask(typed: string[]): Chosen | undefined {
   const [first, ...rest] = typed;
-  const isHelpFirst = first !== undefined && rest.length > 0 && askedFor.has(first);
+  const isHelpFirst = first !== undefined && rest.length > 0 && helpWords.has(first);
   const all = isHelpFirst ? rest : typed;
   const length = tasks[all.slice(0, 2).join(" ")] ? 2 : 1;
   const name = all.slice(0, length).join(" ");
@@ -29,7 +29,7 @@ export function chooseTask(typed: string[]): Chosen | undefined {
 }
 
 /** Lists every task, one per line. */
-export function listOfTasks(): string {
+export function taskListText(): string {
   const width = Math.max(...Object.keys(tasks).map((name) => name.length));
   // In a checkout, `npm start` starts the site.
   const start = process.env.FROSTWAY_COMMAND
@@ -46,7 +46,7 @@ export function listOfTasks(): string {
   ].join("\n");
 }
 
-export function helpOf(name: string, { takes, about, options }: Task): string {
+export function taskHelpText(name: string, { takes, about, options }: Task): string {
   const lines = [`${name}: ${about}`, "", usageOf(name, { takes })];
   const width = Math.max(0, ...Object.keys(options ?? {}).map((option) => option.length));
   if (options) lines.push("");
@@ -60,7 +60,7 @@ export function usageOf(name: string, { takes }: Pick<Task, "takes">): string {
 }
 
 /** Returns the message for words that name no task. */
-export function noSuchTask(words: string[]): string {
+export function unknownTaskMessage(words: string[]): string {
   const [first = "", second = ""] = words;
   const names = Object.keys(tasks);
   const family = names.filter((name) => name.startsWith(`${first} `));

@@ -7,58 +7,60 @@ import type { Services } from "../../app/platform/services.ts";
 import { openServices } from "../lifecycle/services.ts";
 
 /** The settings do not lead to a site, so a task has nothing to work on. */
-export class NoSite extends Error {}
+export class SiteNotFound extends Error {}
 
-type Wish = {
+type SiteOptions = {
   /** The task may create the site. */
-  makesSite?: boolean;
+  mayCreateSite?: boolean;
   /** The task prints data, which an extra line would corrupt. */
   printsData?: boolean;
   /** Whether the task needs the secret, which is created if there is none. */
-  keepsSecret?: boolean;
+  needsSecret?: boolean;
 };
 
 /**
  * Reads the settings of the site that a task works on, and prints which site it is. If there is no site, throws
- * `NoSite` before it writes anything.
+ * `SiteNotFound` before it writes anything.
  */
 export async function findSite({
-  makesSite = false,
+  mayCreateSite = false,
   printsData = false,
-  keepsSecret = true,
-}: Wish = {}): Promise<Config> {
+  needsSecret = true,
+}: SiteOptions = {}): Promise<Config> {
   const config = readConfig(process.env, () => "");
-  if (!makesSite) await requireSite(config);
-  const line = `Site: ${siteInWords(config)}`;
+  if (!mayCreateSite) await requireSite(config);
+  const line = `Site: ${describeSite(config)}`;
   if (printsData) console.error(line);
   else console.log(line);
-  return keepsSecret ? readConfig(process.env, storedSecret) : config;
+  return needsSecret ? readConfig(process.env, storedSecret) : config;
 }
 
 /** Finds the site like `findSite`, and opens its services. */
-export async function openTaskSite(wish?: Wish): Promise<Services> {
-  return openServices(await findSite(wish));
+export async function openTaskSite(options?: SiteOptions): Promise<Services> {
+  return openServices(await findSite(options));
 }
 
 /** Describes a site by its address and the places of its data, without passwords. */
-export function siteInWords(
+export function describeSite(
   config: Pick<Config, "appUrl" | "dataFolder" | "databaseAddress" | "storage">,
 ): string {
   const { appUrl, dataFolder, databaseAddress, storage } = config;
   const places = [`data in ${dataFolder}`];
-  if (!isFile(databaseAddress)) places.unshift(`database ${databaseInWords(databaseAddress)}`);
+  if (!isFile(databaseAddress)) places.unshift(`database ${describeDatabase(databaseAddress)}`);
   if (storage.kind === "s3") places.push(`files in ${withoutUser(storage.url)}`);
   return `${appUrl}, ${places.join(", ")}`;
 }
 
-/** Throws `NoSite` if the site has never been started, so that it has no database. Does not create a database. */
+/** Throws `SiteNotFound` if the site has never been started, so that it has no database. Does not create a database. */
 async function requireSite({
   dataFolder,
   databaseAddress,
 }: Pick<Config, "dataFolder" | "databaseAddress">): Promise<void> {
   const noSite = isFile(databaseAddress)
-    ? new NoSite(`There is no site in ${dataFolder}. Does DATA_DIR name another folder?`)
-    : new NoSite(`There is no site in ${databaseInWords(databaseAddress)}. Does DATABASE_URL name another?`);
+    ? new SiteNotFound(`There is no site in ${dataFolder}. Does DATA_DIR name another folder?`)
+    : new SiteNotFound(
+        `There is no site in ${describeDatabase(databaseAddress)}. Does DATABASE_URL name another?`,
+      );
   if (isFile(databaseAddress) && !(await hasBytes(databaseAddress))) throw noSite;
   const db = openDatabase(databaseAddress);
   try {
@@ -80,7 +82,7 @@ function isFile(databaseAddress: string): boolean {
   return !/^postgres(ql)?:/.test(databaseAddress);
 }
 
-function databaseInWords(address: string): string {
+function describeDatabase(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host}${pathname}`;
 }

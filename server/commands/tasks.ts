@@ -2,7 +2,7 @@ import type { Services } from "../../app/platform/services.ts";
 import { closeServices } from "../lifecycle/services.ts";
 import { findSite, openTaskSite } from "./task-site.ts";
 import { upgrade } from "../lifecycle/upgrade.ts";
-import { readWords } from "./wrong-words.ts";
+import { parseWords } from "./invalid-arguments.ts";
 
 /** A command-line task for the operator. */
 export type Task = {
@@ -17,7 +17,7 @@ export type Task = {
 };
 
 type OnData = (services: Services, words: string[]) => Promise<void>;
-type Kind = { makesSite?: boolean; printsData?: boolean };
+type Kind = { mayCreateSite?: boolean; printsData?: boolean };
 
 /** A task on the site's data. The tables are migrated first. */
 function onData(load: () => Promise<OnData>, kind?: Kind): Task["run"] {
@@ -58,7 +58,7 @@ export const tasks: Record<string, Task> = {
     async run(words) {
       // Checks the words first, because the task may create a site.
       (await import("./admin-commands.ts")).readNewAdmin(words);
-      await onAdmins("admin create", { makesSite: true })(words);
+      await onAdmins("admin create", { mayCreateSite: true })(words);
     },
   },
   "admin reset": {
@@ -163,8 +163,8 @@ export const tasks: Record<string, Task> = {
   "settings check": {
     about: "checks the settings and prints which site they name; changes nothing",
     run: async (words) => {
-      readWords(words);
-      await findSite({ makesSite: true, keepsSecret: false });
+      parseWords(words);
+      await findSite({ mayCreateSite: true, needsSecret: false });
     },
   },
   "settings adopt": {
@@ -176,7 +176,7 @@ export const tasks: Record<string, Task> = {
   routes: {
     about: "lists every page and every call of the API, and who may use it",
     run: async (words) => {
-      readWords(words);
+      parseWords(words);
       // The module loads the whole API, so it is only imported here.
       console.log((await import("./list-routes.ts")).listRoutes());
     },

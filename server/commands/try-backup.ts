@@ -19,7 +19,7 @@ import { restoreSite } from "./restore-site.ts";
 
 const startMilliseconds = 120_000;
 const answerMilliseconds = 30_000;
-const pagesTried = ["/", "/about", "/gallery"];
+const testedPages = ["/", "/about", "/gallery"];
 
 /**
  * Restores the newest archive of BACKUP_TARGET into a temporary folder. Starts the site from it for this machine only,
@@ -51,7 +51,7 @@ async function trySite(program: string, folder: string, signal: AbortSignal): Pr
   const url = `http://127.0.0.1:${port}`;
   const site = spawn(process.execPath, [program], {
     env: {
-      ...nothingSet(),
+      ...environmentWithoutSettings(),
       PORT: port,
       HOST: "127.0.0.1",
       APP_URL: url,
@@ -65,8 +65,8 @@ async function trySite(program: string, folder: string, signal: AbortSignal): Pr
   site.on("error", () => {});
   const ended = once(site, "exit");
   try {
-    await untilReady(url, () => site.exitCode !== null, signal);
-    const [home = ""] = await Promise.all(pagesTried.map((path) => read(url + path)));
+    await waitUntilReady(url, () => site.exitCode !== null, signal);
+    const [home = ""] = await Promise.all(testedPages.map((path) => read(url + path)));
     const [picture] = pictureAddressesIn(home);
     if (picture) await read(url + picture);
   } finally {
@@ -79,15 +79,15 @@ async function trySite(program: string, folder: string, signal: AbortSignal): Pr
  * Returns an environment without this site's settings or those of a file `.env`. The trial site must not send mail or
  * touch any database but its own.
  */
-function nothingSet(): Record<string, string> {
+function environmentWithoutSettings(): Record<string, string> {
   const names = [...settingNames, ...secretSettingNames.map((name) => `${name}_FILE`)];
   const unset = Object.fromEntries(names.map((name) => [name, ""]));
   return { ...unset, PATH: process.env.PATH ?? "", NODE_ENV: "production" };
 }
 
-async function untilReady(url: string, hasEnded: () => boolean, signal: AbortSignal): Promise<void> {
-  const patience = performance.now() + startMilliseconds;
-  while (performance.now() < patience && !hasEnded()) {
+async function waitUntilReady(url: string, hasEnded: () => boolean, signal: AbortSignal): Promise<void> {
+  const deadline = performance.now() + startMilliseconds;
+  while (performance.now() < deadline && !hasEnded()) {
     const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined);
     if (answer?.ok) return;
     signal.throwIfAborted();

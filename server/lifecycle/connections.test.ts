@@ -6,8 +6,8 @@ import { Connections } from "./connections.ts";
 
 it("closes the longest idle connection when there are too many, but none that is answering or in use", async () => {
   const server = createServer((request, response) => {
-    connections.noteUse(request.socket);
-    if (request.url === "/slow") connections.holdFor(response);
+    connections.recordUse(request.socket);
+    if (request.url === "/slow") connections.protectResponse(response);
     else response.end("ok");
   });
   const connections = new Connections(server, 4);

@@ -8,7 +8,7 @@ const graceMilliseconds = 1_000;
 const answerMilliseconds = 4_000;
 
 /** The descriptors reserved for files, databases and other servers; at most half of all descriptors. */
-const spareDescriptors = 256;
+const reservedDescriptors = 256;
 
 /**
  * Tracks a server's connections. The server can then stop without cutting off responses or waiting for idle
@@ -21,7 +21,7 @@ export class Connections {
   #isDraining = false;
   #most: number;
 
-  constructor(server: Server, most = mostConnections()) {
+  constructor(server: Server, most = maxConnections()) {
     this.#server = server;
     this.#most = most;
     server.on("connection", (socket: Socket) => {
@@ -36,14 +36,14 @@ export class Connections {
   }
 
   /** Records that a connection is in use, once there are more than half of the allowed number. */
-  noteUse(socket: Socket): void {
+  recordUse(socket: Socket): void {
     if (this.#open.size > this.#most / 2 && this.#open.delete(socket)) this.#open.add(socket);
   }
 
   /**
    * Protects a slow response from being cut off. A response written at once needs no mark: its bytes are in the socket.
    */
-  holdFor(response: ServerResponse): void {
+  protectResponse(response: ServerResponse): void {
     const { socket } = response;
     if (!socket) return;
     this.#answering.set(socket, (this.#answering.get(socket) ?? 0) + 1);
@@ -89,7 +89,7 @@ export class Connections {
 }
 
 /** Returns how many connections fit into this process's limit of descriptors, which only Linux reports. */
-function mostConnections(): number {
+function maxConnections(): number {
   let limits: string;
   try {
     limits = readFileSync("/proc/self/limits", "utf8");
@@ -97,5 +97,5 @@ function mostConnections(): number {
     return Infinity;
   }
   const descriptors = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity);
-  return descriptors - Math.min(spareDescriptors, descriptors / 2);
+  return descriptors - Math.min(reservedDescriptors, descriptors / 2);
 }

@@ -13,7 +13,7 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
 }
 
 /** The environment that this process was started with, without the settings from files. */
-export const surroundings = { ...process.env };
+export const originalEnvironment = { ...process.env };
 
 // Settings of the environment take precedence over those of the file.
 try {

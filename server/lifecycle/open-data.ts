@@ -9,9 +9,9 @@ import { closeServices, openServices } from "./services.ts";
 import { startFailure } from "./start-failure.ts";
 import { trySettings } from "./try-settings.ts";
 
-const tryEveryMilliseconds = 1_000;
+const retryMilliseconds = 1_000;
 /** Service managers that start a database and the site together wait at most a minute and a half. */
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 /**
  * Opens the database and files that the settings name, and migrates the database. While a server is unavailable, logs
@@ -27,11 +27,11 @@ export async function openData(config: Config, serveStored: () => Promise<boolea
     } catch (error) {
       if (outageIn(error) === undefined || isProtocolRefusal(error)) throw error;
       isServing ??= await serveStored();
-      const isPatient = isAnotherServer(error) && performance.now() - began < patienceMilliseconds;
-      if (!isServing && !isPatient) throw error;
+      const mayRetry = isAnotherServer(error) && performance.now() - began < timeoutMilliseconds;
+      if (!isServing && !mayRetry) throw error;
       logger.warn(`${startFailure(error, process.env) ?? String(error)} Trying again.`);
     }
-    await wait(tryEveryMilliseconds);
+    await wait(retryMilliseconds);
   }
 }
 

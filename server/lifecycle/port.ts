@@ -35,7 +35,7 @@ export class Port {
     this.#config = config;
     this.#socket = socket;
     this.server = createServer(serverOptions, (request, response) => {
-      this.connections.noteUse(request.socket);
+      this.connections.recordUse(request.socket);
       if (this.connections.isDraining) response.shouldKeepAlive = false;
       this.#give(request, response);
     });

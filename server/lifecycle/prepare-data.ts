@@ -3,7 +3,7 @@ import { withStartLock } from "../../app/platform/db/process-lock.server.ts";
 import { sweepFileIntents } from "../../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../../app/platform/files/temporary-files.server.ts";
 import { checkIdentity } from "../../app/platform/identity/site-identity.server.ts";
-import { noteStart } from "../../app/platform/jobs/agreed-clock.server.ts";
+import { recordStart } from "../../app/platform/jobs/trusted-clock.server.ts";
 import { queueHousekeeping } from "../../app/platform/jobs/housekeeping.server.ts";
 import { queueUnsentMail } from "../../app/platform/mail/outbox.server.ts";
 import type { Services } from "../../app/platform/services.ts";
@@ -24,7 +24,7 @@ export async function prepareData(services: Services): Promise<void> {
     await loadSampleContent(services, "content");
     await addFirstAdmin(services);
     await queueUnsentMail(services);
-    await noteStart(db, services.clock.now());
+    await recordStart(db, services.clock.now());
     await queueHousekeeping(services);
   });
 }

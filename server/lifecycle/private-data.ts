@@ -5,8 +5,8 @@ import { logger } from "../../app/platform/log.server.ts";
 import { codeOf } from "../../app/platform/message-of.ts";
 
 const stickyBit = 0o1000;
-const everybodyElse = 0o077;
-const ownChildren =
+const otherAccountsMask = 0o077;
+const siteFileNames =
   /^(site\.db(-wal|-shm|-journal|\.before-upgrade|\.rolled-back)?|previous-secrets|secret\.key|files|mail|pages|tmp)$/;
 
 /**
@@ -14,12 +14,12 @@ const ownChildren =
  * files that this process creates from now on, and to files that an earlier version left readable.
  */
 export function keepDataPrivate({ dataFolder }: Pick<Config, "dataFolder">): void {
-  process.umask(everybodyElse);
+  process.umask(otherAccountsMask);
   try {
     // A shared folder, such as /tmp, must keep its mode.
-    if ((lstatSync(dataFolder).mode & stickyBit) === 0) close(dataFolder);
+    if ((lstatSync(dataFolder).mode & stickyBit) === 0) removeOtherAccess(dataFolder);
     for (const name of readdirSync(dataFolder)) {
-      if (ownChildren.test(name)) closeWithContents(join(dataFolder, name));
+      if (siteFileNames.test(name)) removeOtherAccessRecursively(join(dataFolder, name));
     }
   } catch (error) {
     if (codeOf(error) === "ENOENT") return;
@@ -28,16 +28,16 @@ export function keepDataPrivate({ dataFolder }: Pick<Config, "dataFolder">): voi
 }
 
 /** Closes a file or folder and its contents. Skips a folder that is already closed, because nobody can enter it. */
-function closeWithContents(path: string): void {
-  if (!close(path)) return;
+function removeOtherAccessRecursively(path: string): void {
+  if (!removeOtherAccess(path)) return;
   if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) closeWithContents(join(path, name));
+  for (const name of readdirSync(path)) removeOtherAccessRecursively(join(path, name));
 }
 
 /** Removes other accounts' access. Returns whether they had any. */
-function close(path: string): boolean {
+function removeOtherAccess(path: string): boolean {
   const found = lstatSync(path);
-  if (found.isSymbolicLink() || (found.mode & everybodyElse) === 0) return false;
+  if (found.isSymbolicLink() || (found.mode & otherAccountsMask) === 0) return false;
   chmodSync(path, found.mode & 0o700);
   return true;
 }

@@ -39,16 +39,16 @@ export async function serve(clientFolder: string): Promise<void> {
     `${build.assets.version} ${config.appUrl}`,
   );
   const services = await openDataOrServeStoredPages(config, { stop, port, assets, storedPages });
-  const version = await meetOtherProcesses(services, stop);
+  const version = await joinProcesses(services, stop);
   const connections = port.connections;
   const site = await createSiteAnswer(services, { build, assets, storedPages, version, connections });
   stop.finishFirst(() => site.streams.close());
   await port.answerWith(site.answer);
   startJobs(site.services, stop);
   logger.info(`Frostway serves ${config.appUrl}`);
-  warnOfSettings(config);
+  logSettingWarnings(config);
   await offerFirstAdminLink(services);
-  loadAhead(site.cache, storedPages, stop);
+  preloadCaches(site.cache, storedPages, stop);
   await tellReady();
 }
 
@@ -61,7 +61,7 @@ async function choosePort(config: Config, stop: Stop): Promise<Port> {
   return port;
 }
 
-type Front = { stop: Stop; port: Port; assets: StaticAssets; storedPages: StoredPages };
+type ServerParts = { stop: Stop; port: Port; assets: StaticAssets; storedPages: StoredPages };
 
 /**
  * Checks the settings and migrates the database. While the database is unavailable, serves the pages that an earlier
@@ -69,7 +69,7 @@ type Front = { stop: Stop; port: Port; assets: StaticAssets; storedPages: Stored
  */
 async function openDataOrServeStoredPages(
   config: Config,
-  { stop, port, assets, storedPages }: Front,
+  { stop, port, assets, storedPages }: ServerParts,
 ): Promise<Services> {
   const services = await openData(config, async () => {
     const stored = await cachedSite(config, storedPages, assets);
@@ -83,7 +83,7 @@ async function openDataOrServeStoredPages(
 }
 
 /** Announces this process to others that share the database, and follows their changes of content. */
-async function meetOtherProcesses(services: Services, stop: Stop): Promise<ContentVersion> {
+async function joinProcesses(services: Services, stop: Stop): Promise<ContentVersion> {
   const processes = new LivingProcesses(services.db);
   await processes.start();
   stop.closeLast(() => processes.stop());
@@ -99,14 +99,14 @@ function startJobs(services: Services, stop: Stop): void {
 }
 
 /** Logs warnings about settings that do not keep the site from serving. */
-function warnOfSettings(config: Config): void {
+function logSettingWarnings(config: Config): void {
   const plain = describePlainConnections(config);
   if (plain) logger.warn(plain);
   void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
 }
 
 /** Loads every public page and then the parts of mails in the background, so that nobody waits for the first one. */
-function loadAhead(cache: PageCache, storedPages: StoredPages, stop: Stop): void {
+function preloadCaches(cache: PageCache, storedPages: StoredPages, stop: Stop): void {
   const stopFilling = new AbortController();
   const filling = cache
     .fill(stopFilling.signal)

@@ -4,12 +4,12 @@ import { tellSupervisor } from "./supervisor.ts";
 /** Service managers treat a stop that takes longer as failed. */
 const maxStopMilliseconds = 5_000;
 
-type End = () => unknown;
+type EndFunction = () => unknown;
 
 /** Stops the program on a signal or after an unexpected error. */
 export class Stop {
-  #work: End[] = [];
-  #resources: End[] = [];
+  #work: EndFunction[] = [];
+  #resources: EndFunction[] = [];
   #isStopping = false;
 
   constructor() {
@@ -32,12 +32,12 @@ export class Stop {
   }
 
   /** Registers how to end work in progress. All work ends in parallel. */
-  finishFirst(end: End): void {
+  finishFirst(end: EndFunction): void {
     this.#work.push(end);
   }
 
   /** Registers how to close a resource after all work has ended. The resource that was opened last is closed first. */
-  closeLast(close: End): void {
+  closeLast(close: EndFunction): void {
     this.#resources.unshift(close);
   }
 

@@ -12,7 +12,7 @@ import { startFailure } from "./start-failure.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 
 /** A disk with fewer free bytes counts as full. */
-const roomTried = 256 * 1024;
+const testedBytes = 256 * 1024;
 const tryScannerMilliseconds = 20_000;
 
 /**
@@ -29,7 +29,7 @@ function tryDataFolder({ dataFolder }: Config): void {
   makeFolder(dataFolder);
   const path = join(dataFolder, `.room-${process.pid}`);
   try {
-    writeFileSync(path, new Uint8Array(roomTried), { mode: 0o600, flush: true });
+    writeFileSync(path, new Uint8Array(testedBytes), { mode: 0o600, flush: true });
   } catch (error) {
     // An error while writing to an open file does not name the path.
     throw error instanceof Error ? Object.assign(error, { path }) : error;

@@ -4,7 +4,7 @@ import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts
 import { migrate } from "../../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { copyBeforeUpgrade, isBeforeUpgrade } from "../../app/platform/db/upgrade-copy.server.ts";
-import { noteVersion } from "../../app/platform/identity/site-identity.server.ts";
+import { recordVersion } from "../../app/platform/identity/site-identity.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import { taskCommand } from "../../app/platform/task-command.ts";
 import type { Services } from "../../app/platform/services.ts";
@@ -16,18 +16,18 @@ import type { Services } from "../../app/platform/services.ts";
  */
 export async function upgrade(services: Services): Promise<void> {
   const { databaseAddress } = services.config;
-  const db = openDatabase(databaseAddress, { isPatient: true });
+  const db = openDatabase(databaseAddress, { hasNoTimeout: true });
   try {
     await refuseUnfinishedRestore(db);
-    if (await isBeforeUpgrade(db)) await keepCopy(services);
+    if (await isBeforeUpgrade(db)) await copyBeforeMigration(services);
     await migrate(db);
-    await noteVersion(db);
+    await recordVersion(db);
   } finally {
     await db.destroy();
   }
 }
 
-async function keepCopy(services: Services): Promise<void> {
+async function copyBeforeMigration(services: Services): Promise<void> {
   const { config } = services;
   if (copyBeforeUpgrade(config.databaseAddress)) {
     logger.info(`upgrading the database; a copy was made for a rollback: ${taskCommand("rollback")}`);

@@ -14,8 +14,8 @@ const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
  */
 export function withApplicationScripts({ html, scripts }: Page): Page {
   const preloads = Array.from(html.matchAll(modulePreload), ([, address = ""]) => address);
-  if (preloads.length === 0) throw unlikeReactRouter("preloads");
-  if (!moduleScript.test(html)) throw unlikeReactRouter("module script");
+  if (preloads.length === 0) throw unexpectedHtml("preloads");
+  if (!moduleScript.test(html)) throw unexpectedHtml("module script");
   const brought = html
     .replaceAll(modulePreload, "")
     .replace(
@@ -26,7 +26,7 @@ export function withApplicationScripts({ html, scripts }: Page): Page {
   return { html: brought, scripts: [...scripts, keepEarlyPresses, reinsertScript] };
 }
 
-function unlikeReactRouter(part: string): Error {
+function unexpectedHtml(part: string): Error {
   return new Error(
     `This page's ${part} cannot be found: React Router writes its HTML differently now, and server/request/application-scripts.ts must follow.`,
   );

@@ -29,13 +29,13 @@ export async function cachedSite(
     const status =
       page?.send(request, response, requestId) ||
       assets.serve(request, response, requestId) ||
-      answerRest(config, response, { path: pathOf(request), requestId });
+      answerOtherPath(config, response, { path: pathOf(request), requestId });
     const { method = "", url: path = "" } = request;
     logRequest({ requestId, method, path, status, started });
   };
 }
 
-function answerRest(
+function answerOtherPath(
   config: Pick<Config, "appUrl">,
   response: ServerResponse,
   { path, requestId }: { path: string; requestId: string },

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
 import { api } from "../api.ts";
 
-type Known = { parts: string[]; methods: string[] };
+type KnownRoute = { parts: string[]; methods: string[] };
 
-const others = [
-  ...["/healthz", "/readyz", "/api/openapi.json", "/api/docs"].map((path) => known(path, "GET")),
-  known("/csp-reports", "POST"),
+const extraRoutes = [
+  ...["/healthz", "/readyz", "/api/openapi.json", "/api/docs"].map((path) => knownRoute(path, "GET")),
+  knownRoute("/csp-reports", "POST"),
 ];
 
 /**
@@ -15,16 +15,18 @@ const others = [
  */
 export function knownAddresses(pagePaths: string[]): MiddlewareHandler<AppEnvironment> {
   const all = [
-    ...others,
-    ...pagePaths.map((path) => known(path, "GET")),
-    ...api.flatMap(({ endpoints }) => endpoints.map(({ path, method }) => known(path, method.toUpperCase()))),
+    ...extraRoutes,
+    ...pagePaths.map((path) => knownRoute(path, "GET")),
+    ...api.flatMap(({ endpoints }) =>
+      endpoints.map(({ path, method }) => knownRoute(path, method.toUpperCase())),
+    ),
   ];
   return async ({ req }, next) => {
     const { pathname, search } = new URL(req.url);
     const asked = partsOf(pathname);
-    const same = all.filter(({ parts }) => fits(parts, asked));
+    const same = all.filter(({ parts }) => matchesParts(parts, asked));
     if (same.length === 0) {
-      const other = all.find(({ parts }) => fits(parts, asked, (part) => part.toLowerCase()));
+      const other = all.find(({ parts }) => matchesParts(parts, asked, (part) => part.toLowerCase()));
       if (!other) return next();
       const path = other.parts.map((part, at) => (part.startsWith(":") ? asked[at] : part)).join("/");
       return new Response(null, { status: 308, headers: { Location: path + search } });
@@ -36,7 +38,7 @@ export function knownAddresses(pagePaths: string[]): MiddlewareHandler<AppEnviro
   };
 }
 
-function known(path: string, method: string): Known {
+function knownRoute(path: string, method: string): KnownRoute {
   return { parts: partsOf(path), methods: method === "GET" ? ["GET", "HEAD"] : [method] };
 }
 
@@ -46,7 +48,7 @@ export function partsOf(path: string): string[] {
 }
 
 /** Whether the parts of an address match those of a pattern. A part that begins with a colon matches any text. */
-export function fits(parts: string[], asked: string[], inForm = (part: string) => part): boolean {
+export function matchesParts(parts: string[], asked: string[], inForm = (part: string) => part): boolean {
   if (parts.length !== asked.length) return false;
   return parts.every((part, at) => {
     const given = asked[at] ?? "";

@@ -7,7 +7,7 @@ import { VersionOrOutage } from "../../app/platform/http/version-or-outage.serve
 const none: OwnAddresses = { pages: new Set(), redirects: new Map() };
 
 /** What an address that the owner has added leads to: a page, or a redirect. */
-type OwnPlace = { page: string } | { redirect: string };
+type OwnTarget = { page: string } | { redirect: string };
 
 /**
  * Caches the addresses that the owner has added. Reads them again when the content version changes, whichever process
@@ -25,7 +25,7 @@ export class OwnPages {
   }
 
   /** Finds an address in any case. Addresses are stored in lower case. */
-  async find(asked: string): Promise<OwnPlace | undefined> {
+  async find(asked: string): Promise<OwnTarget | undefined> {
     const { pages, redirects } = await this.#addresses();
     const path = asked.toLowerCase();
     if (pages.has(path)) return { page: path };
@@ -54,7 +54,7 @@ export class OwnPages {
  * Answers with a page that the owner has added, or redirects from an address that the owner has given up. Browsers
  * revalidate the redirect each time.
  */
-export async function answerOwn(request: Request, own: OwnPlace, cache: PageCache): Promise<Response> {
+export async function answerOwn(request: Request, own: OwnTarget, cache: PageCache): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     const headers = { Allow: "GET, HEAD", "Cache-Control": "no-store" };
     return Response.json({ message: "Method Not Allowed." }, { status: 405, headers });

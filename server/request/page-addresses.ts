@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { fits, partsOf } from "./known-addresses.ts";
+import { matchesParts, partsOf } from "./known-addresses.ts";
 
 /** The router's catch-all route, which renders the page for unknown addresses. */
 const catchAll = "*";
@@ -17,7 +17,7 @@ export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => 
     if (written === undefined) return true;
     const asked = partsOf(written);
     // Compares without regard to case, as the router does.
-    return addresses.some((parts) => fits(parts, asked, (part) => part.toLowerCase()));
+    return addresses.some((parts) => matchesParts(parts, asked, (part) => part.toLowerCase()));
   };
 }
 

@@ -24,7 +24,7 @@ export function plainForms(pages: Pages): MiddlewareHandler<AppEnvironment> {
   return async ({ req, var: { services, client, requestId } }, next) => {
     if (!isPlainForm(req.raw)) return next();
     if (req.path !== publicPages.contact.path) return uncached(await pages(req.raw));
-    const form = await takeMessage(services, { request: req.raw, client, requestId });
+    const form = await storeMessage(services, { request: req.raw, client, requestId });
     return uncached(await pages(new Request(req.url), { form }), form.status);
   };
 }
@@ -41,11 +41,11 @@ function isPlainForm({ method, url, headers }: Request): boolean {
 
 type Sending = { request: Request; client: string; requestId: string };
 
-async function takeMessage(services: Services, { request, client, requestId }: Sending): Promise<PlainForm> {
+async function storeMessage(services: Services, { request, client, requestId }: Sending): Promise<PlainForm> {
   let typed: Record<string, string> = {};
   try {
     const fields = await readFields(request, bodyBytes(limits.message));
-    typed = shownAgain(fields);
+    typed = typedFields(fields);
     requireOwnPage(services.config, request);
     const message = newMessage.safeParse({ ...fields, ...typed });
     if (!message.success) throw new Invalid(fieldErrors(message.error));
@@ -59,7 +59,7 @@ async function takeMessage(services: Services, { request, client, requestId }: S
 }
 
 /** Returns the fields that people fill in, with line breaks as a script would send them. */
-function shownAgain(fields: Record<string, unknown>): Record<string, string> {
+function typedFields(fields: Record<string, unknown>): Record<string, string> {
   const typed = Object.keys(newMessage.shape).flatMap((name) => {
     const value = fields[name];
     return name !== honeypotField && typeof value === "string"

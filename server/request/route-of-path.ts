@@ -1,6 +1,6 @@
 import { api } from "../api.ts";
-import { cachedPaths, drawnPaths } from "../pages.ts";
-import { fits, partsOf } from "./known-addresses.ts";
+import { cachedPaths, onDemandPaths } from "../pages.ts";
+import { matchesParts, partsOf } from "./known-addresses.ts";
 
 /**
  * Returns the pattern that a request's address belongs to. There are few patterns, however many addresses there are.
@@ -10,7 +10,7 @@ export type RouteOf = (method: string, path: string) => { route: string; isPubli
 const families = ["/pictures/", "/assets/", "/sanctum/"];
 
 export function routesOfPaths(isPage: (path: string) => boolean): RouteOf {
-  const publicPages = new Set([...cachedPaths, ...drawnPaths]);
+  const publicPages = new Set([...cachedPaths, ...onDemandPaths]);
   const calls = api.flatMap(({ endpoints }) =>
     endpoints.map(({ method, path }) => ({
       method: method.toUpperCase(),
@@ -24,7 +24,7 @@ export function routesOfPaths(isPage: (path: string) => boolean): RouteOf {
     const isPublicPage = false;
     const family = families.find((start) => path.startsWith(start));
     if (family) return { route: `${family}*`, isPublicPage };
-    const call = calls.find((one) => one.method === method && fits(one.parts, partsOf(path)));
+    const call = calls.find((one) => one.method === method && matchesParts(one.parts, partsOf(path)));
     if (call) return { route: call.path, isPublicPage };
     if (path === "/healthz" || path === "/readyz" || path === "/metrics")
       return { route: path, isPublicPage };

@@ -13,7 +13,7 @@ import type { Services } from "../../app/platform/services.ts";
 import { createApp } from "../app.ts";
 import type { Connections } from "../lifecycle/connections.ts";
 import type { Answer } from "../lifecycle/port.ts";
-import { cachedPaths, createPages, drawnPaths } from "../pages.ts";
+import { cachedPaths, createPages, onDemandPaths } from "../pages.ts";
 import type { Metrics } from "./metrics.ts";
 import { OwnPages } from "./own-pages.ts";
 import { pageAddresses, pagePaths } from "./page-addresses.ts";
@@ -45,7 +45,7 @@ export async function createSiteAnswer(
   const ownPages = new OwnPages(services.db, version);
   const cache = new PageCache({
     paths: cachedPaths,
-    onDemand: drawnPaths,
+    onDemand: onDemandPaths,
     ownPaths: () => ownPages.paths(),
     unknownPath: "/no-such-page",
     version,
@@ -82,7 +82,7 @@ export async function createSiteAnswer(
       pictures.serve(request, response, requestId) ||
       assets.serve(request, response, requestId);
     if (status === 0) {
-      connections.holdFor(response);
+      connections.protectResponse(response);
       void listener(request, response).catch((error: unknown) =>
         sendFailure(response, error, { config, requestId }),
       );

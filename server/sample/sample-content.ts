@@ -19,7 +19,11 @@ import { type Actor, systemActor } from "../../app/platform/audit/audit.server.t
 import type { Db } from "../../app/platform/db/tables.ts";
 import { minutes } from "../../app/platform/durations.ts";
 import { createFacts } from "../../app/platform/facts/facts.server.ts";
-import { keepPicture, type StagedPicture, takeInPicture } from "../../app/platform/images/pictures.server.ts";
+import {
+  commitPicture,
+  type StagedPicture,
+  stagePicture,
+} from "../../app/platform/images/pictures.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { keysOf, recordOf } from "../../app/platform/keys-of.ts";
@@ -72,7 +76,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
     const pictureIds = new Map<string, number>();
     const variantsFrom = new Date(now.getTime() + variantsAfterMilliseconds);
     for (const [name, picture] of staged) {
-      pictureIds.set(name, (await keepPicture(transaction, now, { staged: picture, variantsFrom })).id);
+      pictureIds.set(name, (await commitPicture(transaction, now, { staged: picture, variantsFrom })).id);
     }
     const loading = { transaction, actor, pictureIds };
     await loadWidgets(loading, sample, texts);
@@ -122,7 +126,7 @@ async function takeInAll(
 ): Promise<Map<string, StagedPicture>> {
   const staged = new Map<string, StagedPicture>();
   for (const name of names) {
-    staged.set(name, await takeInPicture(services, now, { path: join(folder, "pictures", name) }));
+    staged.set(name, await stagePicture(services, now, { path: join(folder, "pictures", name) }));
   }
   return staged;
 }

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { afterEach, describe, expect, it } from "vitest";
-import { noteStart } from "../../app/platform/jobs/agreed-clock.server.ts";
+import { recordStart } from "../../app/platform/jobs/trusted-clock.server.ts";
 import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
 import { enqueueJob } from "../../app/platform/jobs/jobs.server.ts";
 import { queueHousekeeping } from "../../app/platform/jobs/housekeeping.server.ts";
@@ -126,7 +126,7 @@ describe("old records are not deleted while the clock is not trusted:", () => {
       .set({ deleted_at: at(-100 * 24 * hour) })
       .execute();
     site.clock.advance({ hours: 1 });
-    await noteStart(site.db, site.clock.now());
+    await recordStart(site.db, site.clock.now());
     await housekeep();
     expect(await inBin()).toBe(1);
     site.clock.advance({ minutes: 61 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { firstFrameShown } from "../../app/platform/images/animated.ts";
+import { animationNotice } from "../../app/platform/images/animated.ts";
 import { movingApng, movingPicture } from "../moving-pictures.ts";
 import { addGallery, card, photo, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
@@ -44,7 +44,7 @@ test("the drop area takes images only, several at once, with a progress bar and 
     ]);
     for (const name of ["moving.gif", "moving.webp", "moving.png"]) {
       await expect(upload(page, name)).toHaveAttribute("data-status", "success");
-      await expect(upload(page, name).getByRole("status")).toHaveText(firstFrameShown);
+      await expect(upload(page, name).getByRole("status")).toHaveText(animationNotice);
     }
     await expect(upload(page, "still.jpg")).toHaveAttribute("data-status", "success");
     await expect(upload(page, "still.jpg")).not.toContainText("moves");

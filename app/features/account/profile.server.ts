@@ -1,6 +1,6 @@
 import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
 import { VersionConflict, Invalid } from "../../platform/errors.ts";
-import { keepVersion } from "../../platform/history/versions.server.ts";
+import { storeVersion } from "../../platform/history/versions.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import type { Origin } from "../../platform/http/origin.ts";
 import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
@@ -64,7 +64,7 @@ export async function saveProfile(
   const saved = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, viewer.userId, version);
     const user = await updateUser(transaction, actor.now, { ...person, id: viewer.userId });
-    await keepVersion(transaction, actor, { resource: users, before: current, after: user });
+    await storeVersion(transaction, actor, { resource: users, before: current, after: user });
     let session: SavedProfile["session"];
     if (passwordHash) {
       const change = { userId: user.id, passwordHash, keepSessionId: viewer.sessionId };

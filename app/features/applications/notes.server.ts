@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
+import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import {
   applications,
@@ -18,7 +18,7 @@ type Note = { id: number; text: string };
 export async function addOwnNote(db: Db, actor: Actor, note: Note): Promise<ApplicationWithHistory> {
   return inTransaction(db, async (transaction) => {
     await requireApplication(transaction, note.id);
-    if (await isNoteRepeated(transaction, actor, { kind: "application", ...note }))
+    if (await isDuplicateNote(transaction, actor, { kind: "application", ...note }))
       return requireApplicationWithHistory(transaction, note.id);
     return addNote(transaction, actor, note);
   });

@@ -1,4 +1,4 @@
-import { wordsOfMail } from "../../platform/mail/outbox.server.ts";
+import { mailFingerprintText } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { recordOf } from "../../platform/keys-of.ts";
 import { readCompany } from "../company/company.server.ts";
@@ -45,10 +45,10 @@ export async function readApplicationSpecimens({
   });
   return [
     { what: "The paper of an application (PDF)", words: await readPdfText(db, application) },
-    { what: "The mail about an application", words: wordsOfMail(office) },
-    { what: "The applicant’s copy of it", words: wordsOfMail(copy) },
-    { what: "The mail to whoever is to sign", words: wordsOfMail(signing) },
-    { what: "The mail that a signing has ended", words: wordsOfMail(signingEnded) },
+    { what: "The mail about an application", words: mailFingerprintText(office) },
+    { what: "The applicant’s copy of it", words: mailFingerprintText(copy) },
+    { what: "The mail to whoever is to sign", words: mailFingerprintText(signing) },
+    { what: "The mail that a signing has ended", words: mailFingerprintText(signingEnded) },
     ...letters,
   ];
 }

@@ -2,7 +2,7 @@ import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
 import { ArchivedSite, work } from "../../../test/archives.ts";
 import type { Browser } from "../../../test/browser.ts";
-import { backUp, notingRun } from "../../../server/commands/back-up.ts";
+import { backUp, recordingRun } from "../../../server/commands/back-up.ts";
 import { fileColumns } from "../../../server/commands/file-columns.ts";
 import { openArchiveAsTar } from "../../platform/backup/held-archives.server.ts";
 import { openArchive } from "../../platform/backup/open-place.server.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const make = () => {
   const { services } = archived.site;
-  return notingRun(services, { kind: "backup", target: target, signal: work.signal }, () =>
+  return recordingRun(services, { kind: "backup", target: target, signal: work.signal }, () =>
     backUp(services, { target, work }),
   );
 };

@@ -1,5 +1,5 @@
 import { id } from "../../platform/validation/fields.ts";
-import { notDone, someIds } from "../../platform/validation/several.ts";
+import { notDone, nonEmptyIds } from "../../platform/validation/several.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { binnedKinds } from "../resources/resources.schema.ts";
 
@@ -7,7 +7,7 @@ export const binPageSize = 25;
 
 export const byBinned = z.object({ kind: z.enum(binnedKinds), id: id() });
 export const byKind = byBinned.pick({ kind: true });
-export const binnedIds = z.object({ ids: someIds }).meta({ id: "BinnedIds" });
+export const binnedIds = z.object({ ids: nonEmptyIds }).meta({ id: "BinnedIds" });
 /** `before` is the last entry of the previous page. */
 export const binQuery = z.object({ before: id().nullish().catch(null) });
 

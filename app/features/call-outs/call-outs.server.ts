@@ -9,7 +9,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { days, minutes } from "../../platform/durations.ts";
 import { Conflict, Invalid, orNotFound } from "../../platform/errors.ts";
-import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
+import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { nextStatuses, statusLabels } from "./call-out-status.ts";
 import { callOut } from "./call-outs.resource.ts";
@@ -200,7 +200,7 @@ export async function addCallOutNote(
 ): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "call_outs", id);
-    if (await isNoteRepeated(transaction, actor, { kind: "call-out", id, text }))
+    if (await isDuplicateNote(transaction, actor, { kind: "call-out", id, text }))
       return requireCallOut(transaction, id);
     await transaction
       .insertInto("call_out_notes")

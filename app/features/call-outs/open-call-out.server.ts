@@ -3,7 +3,7 @@ import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
-import { idempotencyKey, rememberAnswer, takeKey } from "../../platform/idempotency/idempotency.server.ts";
+import { idempotencyKey, storeAnswer, claimKey } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import type { Secrets } from "../../platform/secrets/keys.server.ts";
 import { sign, tokenOf } from "../../platform/secrets/signing.server.ts";
@@ -53,7 +53,7 @@ export async function openCallOut(
   const key = idempotencyKey("call-out opened", [actor.id, ...typed]);
   const { reference_prefix } = await readFirm(db);
   return inTransaction(db, async (transaction) => {
-    const before = await takeKey(transaction, actor.now, { key, milliseconds: sameContentMilliseconds });
+    const before = await claimKey(transaction, actor.now, { key, milliseconds: sameContentMilliseconds });
     if (before?.answer) return requireCallOut(transaction, Number(before.answer));
     const reference = newReference(reference_prefix);
     const id = await insertCallOut(
@@ -73,7 +73,7 @@ export async function openCallOut(
       },
     );
     for (const status of ["received", "seen"] as const) await addStep(transaction, actor, id, { status });
-    await rememberAnswer(transaction, key, String(id));
+    await storeAnswer(transaction, key, String(id));
     await announceEvent(transaction, actor.now, { event: "callout.created", id, status: "seen" });
     const opened = await requireCallOut(transaction, id);
     await recordAudit(transaction, actor, { action: "opened", subject: subjectOf(callOuts, opened) });

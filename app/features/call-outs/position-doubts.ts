@@ -1,4 +1,4 @@
-import { isNowhere } from "../../platform/validation/position.ts";
+import { isZeroPosition } from "../../platform/validation/position.ts";
 
 export type Position = { latitude: number; longitude: number };
 type Measured = { latitude: number | null; longitude: number | null; accuracy: number | null };
@@ -25,7 +25,7 @@ export function positionDoubts(found: Measured & Times, firm: Measured | null): 
   const doubts: string[] = [];
   const home = firm && positionOf(firm);
   const kilometres = home ? kilometresBetween(position, home) : 0;
-  if (isNowhere(found)) doubts.push("A device without a position says 0, 0.");
+  if (isZeroPosition(found)) doubts.push("A device without a position says 0, 0.");
   else if (kilometres > farKilometres) doubts.push(`It is ${Math.round(kilometres)} km from us.`);
   if (accuracy !== null && accuracy > coarseMetres)
     doubts.push(`It is only good to ${inWords(accuracy)}: please ask.`);

@@ -7,8 +7,8 @@ import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import {
   answerOf,
   idempotencyKey,
-  rememberAnswer,
-  takeKey,
+  storeAnswer,
+  claimKey,
 } from "../../platform/idempotency/idempotency.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
@@ -100,7 +100,7 @@ async function store(
   const photographs = taken.photographs.length;
   const mail = await callOutMail(await readCompany(db), config, { card, reference, now, photographs });
   await inTransaction(db, async (transaction) => {
-    const before = await takeKey(transaction, now, claim);
+    const before = await claimKey(transaction, now, claim);
     if (before?.answer) throw new SentBefore(before.answer);
     await takeSlot(transaction, services, ["callOutsPerClient", client]);
     const id = await insertCallOut(
@@ -120,7 +120,7 @@ async function store(
     );
     await commitPhotographs(transaction, now, id, taken);
     await addStep(transaction, { now, name: "driver" }, id, { status: "received" });
-    await rememberAnswer(transaction, claim.key, answer);
+    await storeAnswer(transaction, claim.key, answer);
     await announceEvent(transaction, now, { event: "callout.created", id, status: "received" });
     await queueMail(transaction, now, mail(id));
   });

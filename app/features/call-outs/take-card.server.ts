@@ -8,8 +8,8 @@ import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import {
   answerOf,
   idempotencyKey,
-  rememberAnswer,
-  takeKey,
+  storeAnswer,
+  claimKey,
 } from "../../platform/idempotency/idempotency.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import type { Services } from "../../platform/services.ts";
@@ -72,7 +72,7 @@ type Taken = { id: number; key: string; card: Card; taken: TakenPhotographs };
 
 async function store(services: Services, actor: Driver, { id, key, card, taken }: Taken): Promise<void> {
   await inTransaction(services.db, async (transaction) => {
-    const before = await takeKey(transaction, actor.now, { key, milliseconds: sameKeyMilliseconds });
+    const before = await claimKey(transaction, actor.now, { key, milliseconds: sameKeyMilliseconds });
     if (before?.answer) return;
     await takeSlot(transaction, services, ["callOutsPerClient", actor.client]);
     const row = await lockRow(transaction, "call_outs", id);
@@ -93,7 +93,7 @@ async function store(services: Services, actor: Driver, { id, key, card, taken }
       entry: () => ({ action: "card arrived" }),
     });
     await commitPhotographs(transaction, actor.now, id, taken);
-    await rememberAnswer(transaction, key, "taken");
+    await storeAnswer(transaction, key, "taken");
     await notifyFollowers(transaction);
   });
 }

@@ -2,7 +2,7 @@ import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { email, line, versioned } from "../../platform/validation/fields.ts";
 import { attribute } from "../../platform/validation/messages.ts";
-import { isNowhere } from "../../platform/validation/position.ts";
+import { isZeroPosition } from "../../platform/validation/position.ts";
 import { isPostcode, tidyPostcode } from "../../platform/validation/postcode.ts";
 import { feedHosts } from "../../platform/http/frame-hosts.ts";
 import { refuseFigures } from "../page-facts/figure-places.schema.ts";
@@ -78,7 +78,7 @@ function requireWholePosition(position: Position, context: z.RefinementCtx): voi
     refuse("latitude", "The latitude field is required when longitude is present.");
   if (longitude === null && latitude !== null)
     refuse("longitude", "The longitude field is required when latitude is present.");
-  if (isNowhere(position))
+  if (isZeroPosition(position))
     refuse("latitude", "The position 0, 0 is in the sea: leave both fields empty, or give your own.");
 }
 

@@ -4,7 +4,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { isNoteRepeated } from "../../platform/idempotency/idempotency.server.ts";
+import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { isColleague } from "../users/colleagues.server.ts";
 import type { MessageChange, MessageStatus } from "./contact.schema.ts";
@@ -88,7 +88,7 @@ export async function addMessageNote(
 ): Promise<MessageWithItsNotes> {
   return inTransaction(db, async (transaction) => {
     const row = await requireMessage(transaction, id);
-    if (await isNoteRepeated(transaction, actor, { kind: "message", id, text })) return row;
+    if (await isDuplicateNote(transaction, actor, { kind: "message", id, text })) return row;
     await transaction
       .insertInto("contact_message_notes")
       .values({ message_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })

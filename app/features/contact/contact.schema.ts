@@ -4,7 +4,7 @@ import { limits } from "../../platform/validation/bounds.ts";
 import { email, id, line, optionalText, text, versioned } from "../../platform/validation/fields.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { more, pageOf, pageQuery } from "../../platform/validation/paging.ts";
-import { notDone, someOf } from "../../platform/validation/several.ts";
+import { notDone, nonEmptyList } from "../../platform/validation/several.ts";
 
 export const messageStatuses = ["new", "answered", "spam"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -132,7 +132,7 @@ export const messageActions = [...messageStatuses, "delete"] as const;
 export type MessageAction = (typeof messageActions)[number];
 
 export const messagesChange = z
-  .object({ action: z.enum(messageActions), messages: someOf(chosenMessage) })
+  .object({ action: z.enum(messageActions), messages: nonEmptyList(chosenMessage) })
   .meta({ id: "ContactMessagesChange" });
 export type MessagesChange = z.infer<typeof messagesChange>;
 

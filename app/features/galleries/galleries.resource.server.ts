@@ -3,7 +3,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { rotationOf } from "../../platform/images/picture.ts";
-import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { findByIdWith, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { gallerySave, imageSave } from "./galleries.schema.ts";
@@ -16,7 +16,7 @@ import { findGallery, listImageNames, readImageOrder } from "./read-gallery.serv
 export const galleryResource = {
   stored: galleries,
   history: withHistory({
-    find: foundById(galleries, async (db, id) => {
+    find: findByIdWith(galleries, async (db, id) => {
       const row = await findGallery(db, id, { limit: 1 });
       return row && { ...row, images: await readImageOrder(db, id) };
     }),
@@ -61,10 +61,13 @@ export const imageResource = {
     }),
   }),
   history: withHistory({
-    find: foundById({ ...images, nameOf: ({ alt, name }) => alt ?? name ?? "a picture" }, async (db, id) => {
-      const row = await findImage(db, id);
-      return row && { ...row, screen: screenOf(row.gallery_id) };
-    }),
+    find: findByIdWith(
+      { ...images, nameOf: ({ alt, name }) => alt ?? name ?? "a picture" },
+      async (db, id) => {
+        const row = await findImage(db, id);
+        return row && { ...row, screen: screenOf(row.gallery_id) };
+      },
+    ),
     save: imageSave,
     async restore({ db }, keeper, { current, fields: { name, alt, link, focal }, retained, version }) {
       const pictureId = z.number().parse(retained.picture_id);

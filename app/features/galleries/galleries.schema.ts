@@ -49,7 +49,7 @@ export const galleryList = resultsOf(gallerySummary).meta({ id: "GalleryList" })
 export const galleryName = gallery.pick({ id: true, name: true }).meta({ id: "GalleryName" });
 export type GalleryName = z.infer<typeof galleryName>;
 
-export const galleryQuery = resultsQuery({ usual: galleryPageSize, most: 100 });
+export const galleryQuery = resultsQuery({ defaultLimit: galleryPageSize, most: 100 });
 
 /** The range of images to return. Invalid values count as absent, which returns all images. */
 export const imageWindow = z.object({

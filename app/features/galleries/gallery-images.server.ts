@@ -10,8 +10,8 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { isTooHigh } from "../../platform/images/accept-picture.server.ts";
 import { turnedFocal } from "../../platform/validation/focal-point.ts";
 import { type Rotation, turnedClockwise, turnedSize } from "../../platform/images/picture.ts";
-import { keepVersion } from "../../platform/history/versions.server.ts";
-import { orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
+import { storeVersion } from "../../platform/history/versions.server.ts";
+import { queueVariants, releasePicture } from "../../platform/images/pictures.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { GalleryImagesTable } from "./galleries.tables.ts";
@@ -164,7 +164,7 @@ async function storeImage(
     .set({ ...change, search_text, version: before.version + 1 })
     .where("id", "=", before.id)
     .execute();
-  await keepVersion(transaction, actor, {
+  await storeVersion(transaction, actor, {
     resource: images,
     before,
     after: await requireImage(transaction, before.id),
@@ -179,7 +179,7 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
     if (isTooHigh(turnedSize(before, rotation)))
       throw new Conflict("This picture is too long to be shown upright.");
     await storeImage(transaction, actor, { before, change: { rotation, focal: turnedFocal(before.focal) } });
-    await orderVariants(transaction, actor.now, { pictureId: before.picture_id, rotation });
+    await queueVariants(transaction, actor.now, { pictureId: before.picture_id, rotation });
     await touchGallery(transaction, actor, before.gallery_id);
     await recordAudit(transaction, actor, { action: "image rotated", subject: subjectOf(images, before) });
     return requireImage(transaction, imageId);

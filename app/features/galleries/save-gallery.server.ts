@@ -5,7 +5,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid } from "../../platform/errors.ts";
-import { keepVersion } from "../../platform/history/versions.server.ts";
+import { storeVersion } from "../../platform/history/versions.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { galleries, touchGallery } from "./galleries.server.ts";
 import { type GalleryWithImages, readImageOrder, requireGallery } from "./read-gallery.server.ts";
@@ -36,7 +36,7 @@ export async function saveGallery(
       }),
     });
     const order = { images: await readImageOrder(transaction, id) };
-    await keepVersion(transaction, actor, {
+    await storeVersion(transaction, actor, {
       resource: galleries,
       before: { ...before, ...order },
       after: { ...after, ...order },
@@ -72,7 +72,7 @@ export async function reorderImages(
     if (after.some((id, at) => id !== before[at])) {
       await storePositions(transaction, galleryId, { imageIds: after, present });
       const inWords = (ids: number[]) => ({ ...locked, images: ids.join(" ") });
-      await keepVersion(transaction, actor, {
+      await storeVersion(transaction, actor, {
         resource: galleries,
         before: inWords(before),
         after: inWords(after),

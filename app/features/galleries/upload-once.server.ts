@@ -6,8 +6,8 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import {
   answerOf,
   idempotencyKey,
-  rememberAnswer,
-  takeKey,
+  storeAnswer,
+  claimKey,
 } from "../../platform/idempotency/idempotency.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
 import { addPicture, type PictureRow } from "../../platform/images/pictures.server.ts";
@@ -43,10 +43,10 @@ export async function uploadOnce(
       change: async (transaction, picture) => {
         // Another request with the same key may have finished in the meantime.
         const before =
-          key && (await takeKey(transaction, actor.now, { key, milliseconds: sameUploadMilliseconds }));
+          key && (await claimKey(transaction, actor.now, { key, milliseconds: sameUploadMilliseconds }));
         if (before) throw new UploadedBefore(Number(before.answer));
         const { id } = await change(transaction, picture);
-        if (key) await rememberAnswer(transaction, key, String(id));
+        if (key) await storeAnswer(transaction, key, String(id));
         return id;
       },
     });

@@ -4,7 +4,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { managerOf } from "../users/manager.server.ts";
-import type { Keeper } from "../../platform/resources/restorable.server.ts";
+import type { Editor } from "../../platform/resources/restorable.server.ts";
 import { presentComparison, presentHistory } from "./history.present.ts";
 import {
   byThing,
@@ -119,7 +119,7 @@ export const historyApi = new Resource(
 function keeperOf(
   { actor, viewer, client }: { actor: Actor; viewer: Viewer; client: string },
   asked: Parameters<typeof requireDutyFor>[0],
-): Keeper {
+): Editor {
   requireDutyFor(asked, viewer.duties);
   return { ...managerOf(actor, viewer), client };
 }

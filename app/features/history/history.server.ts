@@ -6,14 +6,14 @@ import { unpackFields } from "../../platform/history/packed-fields.server.ts";
 import {
   eraseVersion,
   findNextVersion,
-  keepUnsaved,
+  storeUnsavedVersion,
   listVersions,
   requireVersion,
   type VersionRow,
 } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
-import type { Current, Keeper } from "../../platform/resources/restorable.server.ts";
+import type { Current, Editor } from "../../platform/resources/restorable.server.ts";
 import type { Fields } from "../../platform/resources/stored.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
 import type { Services } from "../../platform/services.ts";
@@ -26,7 +26,7 @@ import { z } from "../../platform/validation/zod.ts";
 
 /** The kind and id of an item, as the request gives them. */
 export type HistoryKey = { kind: HistoryKind; id: string };
-type Reader = Pick<Keeper, "isLimited">;
+type Reader = Pick<Editor, "isLimited">;
 
 export type HistoryItem = Current & { screen: string };
 export type History = { item: HistoryItem; versions: VersionRow[]; more: boolean };
@@ -71,7 +71,7 @@ export async function compareVersion(
  */
 export async function restoreVersion(
   services: Services,
-  keeper: Keeper,
+  keeper: Editor,
   { knownVersion, ...key }: HistoryKey & { version: number; knownVersion: number | null | undefined },
 ): Promise<{ version: number; note: string | null }> {
   const { db } = services;
@@ -87,7 +87,7 @@ export async function restoreVersion(
 /** Stores text that a user gives up for another user's save, unless both are the same. */
 export async function storeDiscardedText(
   db: Db,
-  keeper: Keeper,
+  keeper: Editor,
   { typed, ...key }: HistoryKey & { typed: Fields },
 ): Promise<void> {
   const item = await requireItem(db, keeper, key);
@@ -101,14 +101,14 @@ export async function storeDiscardedText(
   const changed = changedFields(item.fields, fields, fields);
   if (changed.length === 0) return;
   await inTransaction(db, async (transaction) => {
-    await keepUnsaved(transaction, keeper, { table: stored.table, id: item.id, fields, changed });
+    await storeUnsavedVersion(transaction, keeper, { table: stored.table, id: item.id, fields, changed });
   });
 }
 
 /** Erases the content of a version for good, including the files of a picture. Throws `NotFound`. */
 export async function eraseOldVersion(
   db: Db,
-  keeper: Keeper,
+  keeper: Editor,
   key: HistoryKey & { version: number },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {

@@ -1,4 +1,4 @@
-import { wordsOfMail } from "../../platform/mail/outbox.server.ts";
+import { mailFingerprintText } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { publicPageList } from "../../../content/public-pages.ts";
 import { readApplicationSpecimens } from "../applications/specimens.server.ts";
@@ -77,11 +77,11 @@ async function readMails(services: Services): Promise<{ what: string; words: str
   const templates = await listTemplates(db);
   return [
     { what: "The sender of every mail", words: `${await senderName(services)} <${config.mailFrom}>` },
-    { what: "Mails about accounts", words: wordsOfMail(account) },
-    { what: "The mail about a message", words: wordsOfMail(message(0)) },
-    { what: "The reply to a message", words: wordsOfMail(reply) },
+    { what: "Mails about accounts", words: mailFingerprintText(account) },
+    { what: "The mail about a message", words: mailFingerprintText(message(0)) },
+    { what: "The reply to a message", words: mailFingerprintText(reply) },
     { what: "The letter that asks for a testimonial", words: askingWords(company.name, "-") },
-    { what: "The mail about a call-out", words: wordsOfMail(callOut) },
+    { what: "The mail about a call-out", words: mailFingerprintText(callOut) },
     ...templates.map(({ name, text }) => ({ what: `The reply template “${name}”`, words: text })),
     ...(await readApplicationSpecimens(services)),
   ];

@@ -169,7 +169,7 @@ describe("a webhook", () => {
     };
     expect(await renewWebhookSecrets({ ...site.services, config })).toMatchObject({
       renewed: 1,
-      unopened: 0,
+      undecryptable: 0,
     });
     await writeMessage(site);
     expect((await owner.delete(`/api/webhooks/${id}`)).status).toBe(204);

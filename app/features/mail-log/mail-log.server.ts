@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
 import type { MailsTable } from "../../platform/mail/mails.tables.ts";
 import { sendMailAgain } from "../../platform/mail/outbox.server.ts";
-import { nextTries } from "../../platform/mail/mail-state.server.ts";
+import { findNextAttempts } from "../../platform/mail/mail-state.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { mailPageSize, type MailQuery } from "./mail-log.schema.ts";
 
@@ -94,7 +94,7 @@ export async function sendAgain(db: Db, actor: Actor, id: number): Promise<MailR
 }
 
 async function withNextTries(db: Db, rows: Omit<MailRow, "next_try_at">[]): Promise<MailRow[]> {
-  const tries = await nextTries(
+  const tries = await findNextAttempts(
     db,
     rows.filter(({ sent_at }) => sent_at === null).map(({ id }) => id),
   );

@@ -21,7 +21,7 @@ import {
   reach,
   year,
 } from "./fact-columns.ts";
-import { isNowhere } from "../../platform/validation/position.ts";
+import { isZeroPosition } from "../../platform/validation/position.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { workItems } from "./work-items.ts";
 
@@ -207,7 +207,7 @@ export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value
 
 function refuseZeroPosition(rows: object[], context: z.RefinementCtx): void {
   const nowhere = rows.findIndex(
-    (row) => "latitude" in row && "longitude" in row && isNowhere(positionOf(row)),
+    (row) => "latitude" in row && "longitude" in row && isZeroPosition(positionOf(row)),
   );
   if (nowhere >= 0) context.addIssue(`Row ${nowhere + 1} has the position 0, 0, which is in the sea.`);
 }

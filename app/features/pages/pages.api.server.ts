@@ -29,7 +29,7 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
       call: "GET /api/pages",
       summary: "List public pages in the order of the menus. Pages of the list count from 0",
       guard: "public",
-      query: resultsQuery({ usual: mostPages, most: mostPages }),
+      query: resultsQuery({ defaultLimit: mostPages, most: mostPages }),
       answer: pageList,
     },
     async ({ query: { limit, page: at }, services: { db } }) => {

@@ -1,7 +1,7 @@
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { matchesSearch } from "../../platform/db/search-terms.server.ts";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
-import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { findByIdWith, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { plainText } from "../../ui/plain-text.ts";
@@ -36,7 +36,7 @@ export const pageResource = {
     },
   },
   history: withHistory({
-    find: foundById(pages, findPage),
+    find: findByIdWith(pages, findPage),
     save: pageSave,
     form: {
       read: ({ menus, blocks, picture_id: _picture, ...words }) => ({

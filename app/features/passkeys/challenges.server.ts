@@ -4,7 +4,7 @@ import { minutes } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { passkeyCookie } from "../../platform/http/cookie-names.ts";
 import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
-import { latestEnd } from "../../platform/overlong.ts";
+import { latestPlausibleEnd } from "../../platform/plausible-times.ts";
 import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -54,7 +54,10 @@ export async function takeChallenge(
   const text = sealed && unseal(config, { purpose, owner: ceremony }, sealed);
   if (!text) throw expired();
   const stored = readJson(storedChallenge, text);
-  if (stored.expiresAt <= now.toISOString() || stored.expiresAt > latestEnd(now, challengeMilliseconds)) {
+  if (
+    stored.expiresAt <= now.toISOString() ||
+    stored.expiresAt > latestPlausibleEnd(now, challengeMilliseconds)
+  ) {
     throw expired();
   }
   if (!(await useUp(db, stored))) throw expired();

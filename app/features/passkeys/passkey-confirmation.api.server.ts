@@ -2,7 +2,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
 import {
-  notingRefusals,
+  recordingRefusals,
   recordSecurityEvent,
 } from "../../platform/security-events/security-events.server.ts";
 import { recordProvedFactor } from "../sessions/confirmed-factor.server.ts";
@@ -55,7 +55,7 @@ export const passkeyConfirmationApi = new Resource(
         await usePasskey(services, { passkey: body.passkey, challenge, userId });
       });
       const event = { kind: "passkey-confirmation", userId } as const;
-      await notingRefusals(services, { origin, ...event }, attempted);
+      await recordingRefusals(services, { origin, ...event }, attempted);
       await releaseSlots(services.db, slots);
       const rotated = await inTransaction(services.db, async (transaction) => {
         await confirmSession(transaction, actor.now, sessionId);

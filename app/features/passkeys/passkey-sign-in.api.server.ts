@@ -1,7 +1,7 @@
 import { Invalid } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
-import { notingRefusals } from "../../platform/security-events/security-events.server.ts";
+import { recordingRefusals } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { findAwaitingSession, type SessionRow } from "../sessions/sessions.server.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
@@ -53,7 +53,7 @@ export const passkeySignInApi = new Resource(
         const challenge = await takeChallenge(services, { ...signIn, request: context.req.raw });
         return usePasskey(services, { passkey: body.passkey, challenge });
       });
-      const userId = await notingRefusals(services, { origin, kind: "passkey", userId: null }, attempted);
+      const userId = await recordingRefusals(services, { origin, kind: "passkey", userId: null }, attempted);
       await releaseSlots(services.db, slots);
       await beginSession(call, { userId, remembered: body.remember ?? false, kind: "passkey" });
     },
@@ -98,7 +98,7 @@ export const passkeySignInApi = new Resource(
         const challenge = await takeChallenge(services, { ...completing(awaiting), request });
         await usePasskey(services, { passkey: body.passkey, challenge, userId });
       });
-      await notingRefusals(services, { origin, kind: "passkey", userId }, attempted);
+      await recordingRefusals(services, { origin, kind: "passkey", userId }, attempted);
       await releaseSlots(services.db, slots);
       await beginSession(call, { userId, remembered: awaiting.remembered === 1, kind: "passkey" });
     },

@@ -20,7 +20,7 @@ import { newToken } from "../../platform/secrets/tokens.server.ts";
 import {
   recordRefusal,
   recordSecurityEvent,
-  typedHashOf,
+  hashTypedAddress,
 } from "../../platform/security-events/security-events.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
@@ -46,7 +46,7 @@ const linkMilliseconds = hours(1);
 /** Does the same work for every address. The job finds out later whether an account has the address. */
 export async function requestPasswordReset(services: Services, email: string, origin: Origin): Promise<void> {
   if (!(await mayMail(services, { kind: "reset", address: email, client: origin.client }))) {
-    const typedHash = typedHashOf(services.config, email);
+    const typedHash = hashTypedAddress(services.config, email);
     const event = { kind: "password-reset-asked", result: "limited", userId: null, typedHash } as const;
     return recordRefusal(services, origin, event);
   }
@@ -120,7 +120,7 @@ export async function mailPasswordReset(
   });
   const kind = "password-reset-asked";
   if (!user) {
-    const typedHash = typedHashOf(config, email);
+    const typedHash = hashTypedAddress(config, email);
     return recordRefusal(services, origin, { kind, result: "wrong", userId: null, typedHash });
   }
   await db.transaction().execute(async (transaction) => {

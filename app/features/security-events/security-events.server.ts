@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { typedHashOf } from "../../platform/security-events/security-events.server.ts";
+import { hashTypedAddress } from "../../platform/security-events/security-events.server.ts";
 import type { SecurityEventsTable } from "../../platform/security-events/security-events.tables.ts";
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail } from "../users/users.server.ts";
@@ -33,7 +33,7 @@ export async function listEvents(
     let rows = all;
     if (kind) rows = rows.where("kind", "=", kind);
     if (email) {
-      const typed = typedHashOf(config, email);
+      const typed = hashTypedAddress(config, email);
       rows = rows.where((eb) => eb.or([eb("typed_hash", "=", typed), eb("user_id", "=", user?.id ?? 0)]));
     }
     if (day) rows = rows.where("at", ">=", day).where("at", "<", `${day}U`);

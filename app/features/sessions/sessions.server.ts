@@ -5,7 +5,7 @@ import { sessionCookie } from "../../platform/http/cookie-names.ts";
 import { readCookie } from "../../platform/http/cookies.server.ts";
 import { readDuties } from "../../platform/http/duties.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
-import { latestEnd } from "../../platform/overlong.ts";
+import { latestPlausibleEnd } from "../../platform/plausible-times.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import {
@@ -206,7 +206,7 @@ export async function forgetExpiredSessions({ db, clock }: Services): Promise<vo
   await db
     .updateTable("sessions")
     .set({ expires_at: expiry(true, now) })
-    .where("expires_at", ">", latestEnd(now, rememberedMilliseconds))
+    .where("expires_at", ">", latestPlausibleEnd(now, rememberedMilliseconds))
     .execute();
 }
 

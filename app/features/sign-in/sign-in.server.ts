@@ -14,7 +14,7 @@ import {
 } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import {
-  notingRefusals,
+  recordingRefusals,
   recordSecurityEvent,
 } from "../../platform/security-events/security-events.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
@@ -54,7 +54,7 @@ export async function checkCredentials(
     return inSlots(services, slots, attempt);
   });
   const event = { kind: "sign-in", userId: found?.id ?? null, typed: email } as const;
-  const noted = notingRefusals(services, { origin, ...event }, attempted);
+  const noted = recordingRefusals(services, { origin, ...event }, attempted);
   const user = await noted.catch(async (error: unknown) => {
     if (found && error instanceof TooManyAttempts)
       await tellOfGuesses(services, origin, { userId: found.id, slots });
@@ -138,7 +138,7 @@ export async function confirmPassword(
       throw new Invalid({ password: ["The provided password was incorrect."] });
     }
   });
-  await notingRefusals(services, { origin, ...event }, attempted);
+  await recordingRefusals(services, { origin, ...event }, attempted);
   await releaseSlots(db, slots);
   const now = clock.now();
   return inTransaction(db, async (transaction) => {

@@ -5,7 +5,7 @@ import { nameOfDatabase, readDatabaseBytes } from "../../platform/db/database-fa
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
-import { countWaitingJobs, listTroubledJobs, retryJob } from "../../platform/jobs/job-list.server.ts";
+import { countWaitingJobs, listActiveAndFailedJobs, retryJob } from "../../platform/jobs/job-list.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { messageOf } from "../../platform/message-of.ts";
 import { readDiskRoom } from "../../platform/problems/disk-room.server.ts";
@@ -31,7 +31,7 @@ export async function readSystem(services: Services): Promise<SystemState> {
       path: problem.path ?? null,
       since: since.get(problem.key) ?? null,
     })),
-    jobs: (await listTroubledJobs(db)).map(presentJob),
+    jobs: (await listActiveAndFailedJobs(db)).map(presentJob),
     waiting_jobs: await countWaitingJobs(db),
     disk: (await readDiskRoom(config.dataFolder)) ?? null,
     database_bytes: await readDatabaseBytes(db),

@@ -1,7 +1,7 @@
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import {
-  notingRefusals,
+  recordingRefusals,
   recordSecurityEvent,
 } from "../../platform/security-events/security-events.server.ts";
 import { recordProvedFactor } from "../sessions/confirmed-factor.server.ts";
@@ -34,7 +34,7 @@ export const codeConfirmationApi = new Resource(
       useCode(services, { userId, code: body.code, guesser }),
     );
     const event = { kind: "second-factor", userId } as const;
-    await notingRefusals(services, { origin, ...event }, counted);
+    await recordingRefusals(services, { origin, ...event }, counted);
     const rotated = await inTransaction(services.db, async (transaction) => {
       await recordProvedFactor(transaction, actor.now, sessionId);
       await recordSecurityEvent(transaction, { ...origin, now: actor.now }, event);

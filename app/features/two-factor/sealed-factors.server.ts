@@ -57,8 +57,8 @@ type Found = Record<Column, Renewal>;
 /** Re-encrypts under the current secret what a previous secret has encrypted. Skips rows that change meanwhile. */
 export async function reencryptFactors(services: Services): Promise<Renewal[]> {
   const found: Found = {
-    two_factor_secret: { what: "two-factor secrets", renewed: 0, unopened: 0 },
-    two_factor_recovery_codes: { what: "lists of recovery codes", renewed: 0, unopened: 0 },
+    two_factor_secret: { what: "two-factor secrets", renewed: 0, undecryptable: 0 },
+    two_factor_recovery_codes: { what: "lists of recovery codes", renewed: 0, undecryptable: 0 },
   };
   await reencryptUsers(services, found);
   await reencryptBin(services, found);
@@ -118,7 +118,7 @@ function renewedColumns(config: Config, user: Factors, found: Found): [Column, s
     const sealed = user[column];
     if (!sealed) return [];
     const renewed = reseal(config, sealedFor(column, user.id), sealed);
-    if (renewed === undefined) found[column].unopened += 1;
+    if (renewed === undefined) found[column].undecryptable += 1;
     if (renewed === undefined || renewed === sealed) return [];
     found[column].renewed += 1;
     return [[column, renewed]];

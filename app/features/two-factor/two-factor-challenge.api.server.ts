@@ -1,6 +1,6 @@
 import { Invalid } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { notingRefusals } from "../../platform/security-events/security-events.server.ts";
+import { recordingRefusals } from "../../platform/security-events/security-events.server.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
 import { findAwaitingSession } from "../sessions/sessions.server.ts";
 import { challenge } from "./two-factor.schema.ts";
@@ -41,7 +41,7 @@ export const twoFactorChallengeApi = new Resource(
         ? useRecoveryCode(services, { userId, code: recovery_code, guesser })
         : useCode(services, { userId, code: code ?? "", guesser }),
     );
-    await notingRefusals(services, { origin, kind, userId }, counted);
+    await recordingRefusals(services, { origin, kind, userId }, counted);
     await beginSession(call, { userId, remembered: awaiting.remembered === 1, kind });
   },
 );

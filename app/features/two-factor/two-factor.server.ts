@@ -5,8 +5,8 @@ import { Invalid, NotFound } from "../../platform/errors.ts";
 import { releaseSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { Origin } from "../../platform/http/origin.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
-import { latestEnd } from "../../platform/overlong.ts";
-import { notingRefusals } from "../../platform/security-events/security-events.server.ts";
+import { latestPlausibleEnd } from "../../platform/plausible-times.ts";
+import { recordingRefusals } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { recordProvedFactor } from "../sessions/confirmed-factor.server.ts";
@@ -73,7 +73,7 @@ export async function confirmTwoFactor(
   { userId, sessionId, code }: Pick<Viewer, "userId" | "sessionId"> & { code: string },
 ): Promise<void> {
   const used = useCode(services, { userId, code });
-  await notingRefusals(services, { origin: actor, kind: "second-factor", userId }, used);
+  await recordingRefusals(services, { origin: actor, kind: "second-factor", userId }, used);
   await services.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
     if (!user.two_factor_confirmed_at) {
@@ -170,5 +170,5 @@ function stepOf(secret: string | undefined, code: string, now: Date): number | u
 
 /** Returns the latest step that a user can have used by now. A later stored step comes from a clock that was ahead. */
 function lastStepBy(now: Date): number {
-  return Math.floor(Date.parse(latestEnd(now, toleranceSeconds * 1000)) / (stepSeconds * 1000));
+  return Math.floor(Date.parse(latestPlausibleEnd(now, toleranceSeconds * 1000)) / (stepSeconds * 1000));
 }

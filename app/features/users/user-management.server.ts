@@ -3,7 +3,7 @@ import { isForeignKeyViolation } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Forbidden, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
-import { keepVersion } from "../../platform/history/versions.server.ts";
+import { storeVersion } from "../../platform/history/versions.server.ts";
 import { type AdminDuties, writeDuties } from "../../platform/http/duties.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Role } from "../../platform/http/viewer.ts";
@@ -127,7 +127,7 @@ export async function editUser(
     const own = role === "pta" ? patch : { ...patch, school_id: null };
     const change = { ...own, duties: limit };
     const after = await updateUser(transaction, actor.now, { ...change, id }).catch(refuseUnknownSchool);
-    await keepVersion(transaction, actor, { resource: users, before, after });
+    await storeVersion(transaction, actor, { resource: users, before, after });
     const event = { userId: id, byId: id === actor.id ? null : actor.id };
     if (passwordHash) {
       const whose = id === actor.id ? { keepSessionId: actor.sessionId } : { by: actor.name };

@@ -1,7 +1,7 @@
 import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
-import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { findByIdWith, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { findSchoolName } from "../schools/schools.server.ts";
 import { findTakenCredentials } from "../sessions/has-passkey.server.ts";
@@ -22,7 +22,7 @@ export const userResource = {
     hit: hitOf,
   }),
   history: withHistory({
-    find: foundById(users, (db, id, reader) => findAccount(db, reader, id)),
+    find: findByIdWith(users, (db, id, reader) => findAccount(db, reader, id)),
     save: userPatch,
     async inWords(db, { school_id, ...fields }) {
       return {

@@ -1,7 +1,7 @@
 import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
-import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { findByIdWith, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { titleOf } from "./widget-places.present.ts";
 import { widgetSave } from "./widgets.schema.ts";
@@ -24,7 +24,7 @@ export const widgetResource = {
     },
   },
   history: withHistory({
-    find: foundById({ ...widgets, nameOf: ({ name }) => titleOf(name) }, findWidget),
+    find: findByIdWith({ ...widgets, nameOf: ({ name }) => titleOf(name) }, findWidget),
     save: widgetSave,
     html: ["html"],
     async restore({ db }, keeper, { current, fields, retained, version }) {

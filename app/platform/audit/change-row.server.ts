@@ -1,6 +1,6 @@
 import { type VersionedRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
-import { keepVersion } from "../history/versions.server.ts";
+import { storeVersion } from "../history/versions.server.ts";
 import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.ts";
 import { announceEvent } from "../webhooks/announce-event.server.ts";
 import { type Actor, type AuditEntry, changedFields, recordAudit } from "./audit.server.ts";
@@ -37,6 +37,6 @@ export async function changeRow<T extends VersionedTable, Field extends string>(
     const announced = resource.announces?.(after, before);
     if (announced) await announceEvent(transaction, actor.now, announced);
   }
-  await keepVersion(transaction, actor, { resource, before, after });
+  await storeVersion(transaction, actor, { resource, before, after });
   return after;
 }

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { BackupSettings } from "../config/backup-settings.server.ts";
 import type { Db } from "../db/tables.ts";
 import { days, hours } from "../durations.ts";
-import { latestEnd } from "../overlong.ts";
+import { latestPlausibleEnd } from "../plausible-times.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { BackupRunsTable } from "./backup-runs.tables.ts";
 import { taskCommand } from "../task-command.ts";
@@ -34,7 +34,7 @@ export async function findLastRun(
     .selectFrom("backup_runs")
     .selectAll()
     .where("kind", "=", kind)
-    .where("began_at", "<=", latestEnd(now, 0))
+    .where("began_at", "<=", latestPlausibleEnd(now, 0))
     .$if(endedOnly, (rows) => rows.where("archive", "is not", null))
     .orderBy("id", "desc")
     .limit(1)
@@ -46,7 +46,7 @@ async function findFutureRun(db: Db, now: Date): Promise<string | undefined> {
   const run = await db
     .selectFrom("backup_runs")
     .select("began_at")
-    .where("began_at", ">", latestEnd(now, 0))
+    .where("began_at", ">", latestPlausibleEnd(now, 0))
     .orderBy("began_at", "desc")
     .limit(1)
     .executeTakeFirst();

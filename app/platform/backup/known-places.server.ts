@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { Config } from "../config/config.server.ts";
 import { hasTable } from "../db/table-shapes.server.ts";
 import type { Db } from "../db/tables.ts";
-import { recall, remember } from "../identity/site-identity.server.ts";
+import { readIdentityValue, storeIdentityValue } from "../identity/site-identity.server.ts";
 import { taskCommand } from "../task-command.ts";
 import type { Problem } from "../problems/problem.ts";
 import { BackupProblem } from "./backup-problem.ts";
@@ -29,7 +29,7 @@ export async function refuseUnknownPlace(db: Db, place: Place, isTarget: boolean
 export async function recordPlace(db: Db, { place }: Place, isTarget: boolean): Promise<void> {
   const known = await read(db);
   if (!known || known[place] === isTarget || known[place]) return;
-  await remember(db, "backup-places", JSON.stringify({ ...known, [place]: isTarget }));
+  await storeIdentityValue(db, "backup-places", JSON.stringify({ ...known, [place]: isTarget }));
 }
 
 /**
@@ -72,7 +72,7 @@ async function findPlaceMismatch(db: Db, place: Place, isTarget: boolean): Promi
 /** Returns the known places, or undefined if the schema is of an earlier version, which cannot store them. */
 async function read(db: Db): Promise<Places | undefined> {
   if (!(await hasTable(db, "backup_runs"))) return undefined;
-  return readJson(places, (await recall(db, "backup-places")) ?? "{}");
+  return readJson(places, (await readIdentityValue(db, "backup-places")) ?? "{}");
 }
 
 /**

@@ -37,23 +37,23 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
     if (!stored || !form.current) return;
     const draft = stored.typed as Draft;
     const shown = keyedFields(form.current);
-    const isNews =
+    const differsFromForm =
       draft.fields.some((one) => hasOtherValue(shown, one)) || draft.fields.length > shown.length;
-    if (isNews) setFound({ ...draft, at: stored.at });
+    if (differsFromForm) setFound({ ...draft, at: stored.at });
   });
-  const keepNow = useEffectEvent(() => {
+  const saveNow = useEffectEvent(() => {
     if (of === undefined || !typing.current) return;
-    const { form: typedInto, version, timer } = typing.current;
+    const { form: editedForm, version, timer } = typing.current;
     clearTimeout(timer);
     typing.current = undefined;
-    const fields = keyedFields(typedInto).filter(isReadable).map(draftOf);
+    const fields = keyedFields(editedForm).filter(isReadable).map(draftOf);
     storeDraft("device", of, draftOwnerId(), { fields, version } satisfies Draft);
   });
 
   useEffect(() => {
     // A draft of before a sign-in is restored first. It is not offered again.
     const looking = setTimeout(look);
-    const leaving = () => keepNow();
+    const leaving = () => saveNow();
     addEventListener("pagehide", leaving);
     document.addEventListener("visibilitychange", leaving);
     return () => {
@@ -76,7 +76,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
     note(version: number) {
       if (!form.current) return;
       clearTimeout(typing.current?.timer);
-      typing.current = { form: form.current, version, timer: window.setTimeout(keepNow, pauseMilliseconds) };
+      typing.current = { form: form.current, version, timer: window.setTimeout(saveNow, pauseMilliseconds) };
     },
     /** Fills the form with the draft. */
     putBack({ fields }: Pick<Draft, "fields">) {

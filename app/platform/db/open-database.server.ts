@@ -12,30 +12,30 @@ const statementMilliseconds = 15_000;
 const answerMilliseconds = 20_000;
 
 /**
- * Opens the database that an address names: `postgres://…`, or the path of an SQLite file. With `isPatient`, statements
+ * Opens the database that an address names: `postgres://…`, or the path of an SQLite file. With `hasNoTimeout`, statements
  * may take as long as a migration needs: on PostgreSQL without a limit, on SQLite up to 24 hours.
  */
-export function openDatabase(address: string, { isPatient = false } = {}): Db {
+export function openDatabase(address: string, { hasNoTimeout = false } = {}): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
     const damage = new DamageTracker();
     return new Kysely<Tables>({
-      dialect: new SafeCommitDialect({ pool: () => openPool(address, isPatient) }, damage),
+      dialect: new SafeCommitDialect({ pool: () => openPool(address, hasNoTimeout) }, damage),
       log: (event) => {
         if (event.level === "error") damage.record(event.error);
       },
     });
   }
-  return new Kysely<Tables>({ dialect: sqliteDialect(address, { isPatient }) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(address, { hasNoTimeout }) });
 }
 
-async function openPool(address: string, isPatient: boolean): Promise<Pool> {
+async function openPool(address: string, hasNoTimeout: boolean): Promise<Pool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: address,
     max: poolSize,
     keepAlive: true,
     connectionTimeoutMillis: connectMilliseconds,
-    ...(!isPatient && {
+    ...(!hasNoTimeout && {
       query_timeout: answerMilliseconds,
       // Poolers refuse this setting as a connection parameter.
       onConnect: async (client) => {

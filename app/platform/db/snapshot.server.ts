@@ -28,7 +28,7 @@ const cursor = sql.id("frostway_rows");
  */
 export async function withSnapshot<T>(address: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const db = /^postgres(ql)?:/.test(address)
-    ? openDatabase(address, { isPatient: true })
+    ? openDatabase(address, { hasNoTimeout: true })
     : new Kysely<Tables>({ dialect: new SqliteDialect({ database: readOnlySqlite(address) }) });
   const engine = engineOf(db);
   try {

@@ -21,7 +21,7 @@ type Options = {
   /** Opens the file for reading only, on a thread that runs only while it is needed. */
   readOnly?: boolean;
   /** Statements may take up to 24 hours in place of one minute. */
-  isPatient?: boolean;
+  hasNoTimeout?: boolean;
 };
 
 /** The right to write. One caller holds it at a time. */
@@ -36,11 +36,11 @@ export class SqliteFile {
   #lockedSince: number | undefined;
 
   /** Creates the folder of the file. */
-  constructor(path: string, { readOnly = false, isPatient = false }: Options = {}) {
+  constructor(path: string, { readOnly = false, hasNoTimeout = false }: Options = {}) {
     if (!readOnly) makeFolder(dirname(path));
     this.#thread = new Thread(new URL("./sqlite.thread.ts", import.meta.url), {
       data: { path, readOnly },
-      answerMilliseconds: isPatient ? hours(24) : minutes(1),
+      answerMilliseconds: hasNoTimeout ? hours(24) : minutes(1),
       heapMegabytes: 256,
       endsWhenIdle: readOnly,
     });

@@ -12,11 +12,11 @@ import { SqliteFile } from "./sqlite-file.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** Kysely on Node's own SQLite. SQLite runs on its own thread and never blocks the thread that serves. */
-export function sqliteDialect(path: string, { isPatient = false } = {}): SqliteDialect {
+export function sqliteDialect(path: string, { hasNoTimeout = false } = {}): SqliteDialect {
   const reader = new Kysely<Tables>({
-    dialect: new NodeSqliteDialect(new SqliteFile(path, { readOnly: true, isPatient })),
+    dialect: new NodeSqliteDialect(new SqliteFile(path, { readOnly: true, hasNoTimeout })),
   });
-  return new NodeSqliteDialect(new SqliteFile(path, { isPatient }), reader);
+  return new NodeSqliteDialect(new SqliteFile(path, { hasNoTimeout }), reader);
 }
 
 /**

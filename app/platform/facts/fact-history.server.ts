@@ -1,5 +1,5 @@
 import type { Db } from "../db/tables.ts";
-import { type Keeper, type WithHistory, withHistory } from "../resources/restorable.server.ts";
+import { type Editor, type WithHistory, withHistory } from "../resources/restorable.server.ts";
 import type { Fields } from "../resources/stored.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
@@ -19,7 +19,7 @@ type Options<S extends z.ZodType<object>, Value> = {
   inWords: (value: Value) => Fields;
   restore: (
     db: Db,
-    keeper: Keeper,
+    keeper: Editor,
     input: z.output<S> & { version?: number | null | undefined },
   ) => Promise<unknown>;
 };

@@ -5,7 +5,7 @@ import { inTransaction } from "../db/transaction.server.ts";
 import { releasePictures } from "../images/pictures.server.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import type { Services } from "../services.ts";
-import { forgetRows } from "./versions.server.ts";
+import { deleteVersions } from "./versions.server.ts";
 
 const atOnce = 200;
 
@@ -44,7 +44,7 @@ async function forgetManyVersions({ db, clock, config }: Services): Promise<void
           .offset(most)
           .execute();
         const ids = old.map(({ id }) => id);
-        if (ids.length > 0) await forgetRows(transaction, now, ids);
+        if (ids.length > 0) await deleteVersions(transaction, now, ids);
         return ids.length;
       });
     } while (gone === atOnce);

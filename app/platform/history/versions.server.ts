@@ -23,7 +23,7 @@ type Replaced<Field extends string> = {
  * Stores the fields that a user's change has replaced, in the same transaction. Does nothing when no stored field has
  * changed, or when the site made the change.
  */
-export async function keepVersion<Field extends string>(
+export async function storeVersion<Field extends string>(
   transaction: Db,
   actor: Actor,
   { resource, before, after }: Replaced<Field>,
@@ -36,12 +36,12 @@ export async function keepVersion<Field extends string>(
 }
 
 /** The limit per user and thing. Saved versions are counted separately. */
-const mostUnsaved = 3;
+const maxUnsavedVersions = 3;
 
 /**
  * Stores a draft that its user gave up because somebody else had saved in the meantime. The last three are retained.
  */
-export async function keepUnsaved(
+export async function storeUnsavedVersion(
   transaction: Db,
   actor: Actor,
   { table, id, fields, changed }: { table: keyof Tables; id: number; fields: Fields; changed: string[] },
@@ -53,9 +53,9 @@ export async function keepUnsaved(
     .where("actor_id", actor.id === null ? "is" : "=", actor.id)
     .orderBy("id", "desc")
     .limit(100)
-    .offset(mostUnsaved);
+    .offset(maxUnsavedVersions);
   const ids = (await older.execute()).map((row) => row.id);
-  if (ids.length > 0) await forgetRows(transaction, actor.now, ids);
+  if (ids.length > 0) await deleteVersions(transaction, actor.now, ids);
 }
 
 /** One page of the stored versions of a thing, newest first: those before the one with the id `before`. */
@@ -118,7 +118,7 @@ export async function forgetVersionsOf(
   await releasePictures(transaction, now, gone);
 }
 
-export async function forgetRows(transaction: Db, now: Date, ids: number[]): Promise<void> {
+export async function deleteVersions(transaction: Db, now: Date, ids: number[]): Promise<void> {
   const gone = await transaction
     .deleteFrom("versions")
     .where("id", "in", ids)

@@ -7,7 +7,7 @@ import { isAllowedLink } from "../validation/allowed-links.ts";
  * visible is left. Cleaning clean HTML changes nothing.
  */
 export function cleanHtml(html: string): string {
-  let clean = html.replaceAll(partingTags, " $&");
+  let clean = html.replaceAll(separatingTags, " $&");
   // Repairing a stray tag can create another one, so a single pass is not always enough.
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const cleaner = sanitizeHtml(clean, rules).trim();
@@ -28,7 +28,7 @@ function hasContent(clean: string): boolean {
  * Block tags that are removed while their content stays. Each becomes a space, so that the words around it do not
  * join.
  */
-const partingTags =
+const separatingTags =
   /(?:<\/?(?:address|article|aside|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|legend|main|nav|section|summary|table|tbody|td|tfoot|th|thead|tr)\b[^<>]*>\s*)+/gi;
 
 const maxPasses = 5;
@@ -40,7 +40,7 @@ const otherBlocks = ["ul", "ol", "li", "blockquote", "pre", "hr"];
 const inline = ["br", "strong", "b", "em", "i", "u", "s", "code", "sub", "sup", "a", "img"];
 const alignment = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i;
 const sitePicture = /^\/pictures\/[0-9a-f]{32}-(?:0|90|180|270)\/\d{1,5}(?:\.(?:avif|webp|jpg))?$/;
-const goneWithContent =
+const tagsDroppedWithContent =
   "script style textarea option xmp title template noscript noembed noframes iframe object svg math plaintext".split(
     " ",
   );
@@ -57,7 +57,7 @@ const rules: IOptions = {
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   nestingLimit: deepest,
-  nonTextTags: goneWithContent,
+  nonTextTags: tagsDroppedWithContent,
   transformTags: {
     ...Object.fromEntries(aligned.map((tag) => [tag, keepAlignment])),
     // The page already has its only h1.

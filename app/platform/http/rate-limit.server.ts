@@ -4,7 +4,7 @@ import { locked } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { inAsyncCommitTransaction } from "../db/transaction.server.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
-import { latestEnd } from "../overlong.ts";
+import { latestPlausibleEnd } from "../plausible-times.ts";
 import type { Services } from "../services.ts";
 
 type Limited = Pick<Services, "clock" | "config">;
@@ -27,7 +27,7 @@ export async function takeSlot(db: Db, { clock, config }: Limited, [name, subjec
       conflict.column("key").doUpdateSet((eb) => {
         const isOver = eb.or([
           eb("rate_limits.resets_at", "<=", now.toISOString()),
-          eb("rate_limits.resets_at", ">", latestEnd(now, seconds * 1000)),
+          eb("rate_limits.resets_at", ">", latestPlausibleEnd(now, seconds * 1000)),
         ]);
         return {
           hits: eb
@@ -119,7 +119,7 @@ async function usedUpUntil(
     .execute();
   const usedUp = windows.filter(({ key, hits, resets_at }) => {
     const rule = limits.get(key);
-    return rule && hits >= rule.limit && resets_at <= latestEnd(now, rule.seconds * 1000);
+    return rule && hits >= rule.limit && resets_at <= latestPlausibleEnd(now, rule.seconds * 1000);
   });
   return usedUp
     .map(({ resets_at }) => resets_at)

@@ -15,7 +15,7 @@ export function idempotencyKey(kind: string, parts: readonly unknown[]): string 
  * first request. For a later request it returns the answer that `rememberAnswer` stored for the first. The primary key
  * decides which request is first: if two arrive together, the second waits here until the first commits.
  */
-export async function takeKey(
+export async function claimKey(
   transaction: Db,
   now: Date,
   { key, milliseconds }: { key: string; milliseconds: number },
@@ -53,16 +53,16 @@ const sameNoteMilliseconds = minutes(10);
  * Whether the author wrote the same note on the same thing within the last ten minutes. Claims the note's key if not.
  * A user whose response was lost sends the note again, and it must not be stored twice.
  */
-export async function isNoteRepeated(
+export async function isDuplicateNote(
   transaction: Db,
   author: { id: number | null; now: Date },
   note: { kind: string; id: number; text: string },
 ): Promise<boolean> {
   const key = idempotencyKey(`${note.kind}-note`, [author.id, note.id, note.text]);
-  return (await takeKey(transaction, author.now, { key, milliseconds: sameNoteMilliseconds })) !== null;
+  return (await claimKey(transaction, author.now, { key, milliseconds: sameNoteMilliseconds })) !== null;
 }
 
-export async function rememberAnswer(transaction: Db, key: string, answer: string): Promise<void> {
+export async function storeAnswer(transaction: Db, key: string, answer: string): Promise<void> {
   await transaction.updateTable("idempotency_keys").set({ answer }).where("key", "=", key).execute();
 }
 

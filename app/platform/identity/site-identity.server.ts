@@ -29,19 +29,19 @@ export async function checkIdentity(named: Named): Promise<void> {
 /** Whether the secret and the file store in the settings are those recorded in this database. */
 export async function isOwnIdentity({ db, files, config }: Named): Promise<boolean> {
   const mark = await readMark(files);
-  const isOwnSecret = (await recall(db, "secret")) === fingerprintOf(config.secret);
-  return isOwnSecret && mark !== undefined && (await recall(db, "files")) === mark;
+  const isOwnSecret = (await readIdentityValue(db, "secret")) === fingerprintOf(config.secret);
+  return isOwnSecret && mark !== undefined && (await readIdentityValue(db, "files")) === mark;
 }
 
 /** Records the secret and the file store in the settings as those of this database, in place of the former ones. */
 export async function adoptIdentity({ db, files, config }: Named): Promise<void> {
-  await remember(db, "secret", fingerprintOf(config.secret));
-  await remember(db, "files", (await readMark(files)) ?? (await leaveMark(files)));
+  await storeIdentityValue(db, "secret", fingerprintOf(config.secret));
+  await storeIdentityValue(db, "files", (await readMark(files)) ?? (await writeMark(files)));
 }
 
 /** Whether the site has been started with the current secret, and so can open texts sealed with it. */
 export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "config">): Promise<boolean> {
-  return (await recall(db, "secret")) === fingerprintOf(config.secret);
+  return (await readIdentityValue(db, "secret")) === fingerprintOf(config.secret);
 }
 
 /**
@@ -49,31 +49,34 @@ export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "co
  * the mark is only in the file store, where the upgrade finds it.
  */
 export async function siteMark({ db, files }: Pick<Named, "db" | "files">): Promise<string> {
-  const known = (await hasTable(db, "site_identity")) ? await recall(db, "files") : undefined;
-  return known ?? (await readMark(files)) ?? (await leaveMark(files));
+  const known = (await hasTable(db, "site_identity")) ? await readIdentityValue(db, "files") : undefined;
+  return known ?? (await readMark(files)) ?? (await writeMark(files));
 }
 
 /** Whether this database has a secret and a file store recorded. A new one has nothing to compare with. */
 export async function isStarted(db: Db): Promise<boolean> {
-  return (await recall(db, "secret")) !== undefined && (await recall(db, "files")) !== undefined;
+  return (
+    (await readIdentityValue(db, "secret")) !== undefined &&
+    (await readIdentityValue(db, "files")) !== undefined
+  );
 }
 
 /** Stores which version of the program upgraded the database last. */
-export async function noteVersion(db: Db): Promise<void> {
-  if ((await recall(db, "version")) !== version) await remember(db, "version", version);
+export async function recordVersion(db: Db): Promise<void> {
+  if ((await readIdentityValue(db, "version")) !== version) await storeIdentityValue(db, "version", version);
 }
 
 async function checkSecret({ db, config }: Named): Promise<void> {
-  const known = await recall(db, "secret");
+  const known = await readIdentityValue(db, "secret");
   const [secret, ...earlier] = allSecrets(config);
   const own = fingerprintOf(secret);
   const previous = earlier.map(fingerprintOf);
   if (known === own) return;
-  if (known === undefined || previous.includes(known)) await remember(db, "secret", own);
+  if (known === undefined || previous.includes(known)) await storeIdentityValue(db, "secret", own);
   else {
     throw new MalformedSetting(
       `APP_SECRET is not the secret of this database; without the setting, ${config.dataFolder}/secret.key is used. ` +
-        `Set the secret that the database was created with, or add it to a new one as APP_SECRET_PREVIOUS, ${orAdopt}.`,
+        `Set the secret that the database was created with, or add it to a new one as APP_SECRET_PREVIOUS, ${adoptHint}.`,
     );
   }
 }
@@ -88,18 +91,18 @@ async function checkFiles({ db, files, config }: Named): Promise<void> {
     logger.warn({ err: error }, "it could not be checked whether the files belong to this database");
     return;
   }
-  const known = await recall(db, "files");
-  if (known === undefined) await remember(db, "files", mark ?? (await leaveMark(files)));
+  const known = await readIdentityValue(db, "files");
+  if (known === undefined) await storeIdentityValue(db, "files", mark ?? (await writeMark(files)));
   else if (known !== mark) {
     const place = config.storage.kind === "disk" ? config.storage.folder : "its bucket";
     throw new MalformedSetting(
       `STORAGE_URL: the files of this database are not in ${place}. Several machines must share a bucket. ` +
-        `Name the place where they are, ${orAdopt}.`,
+        `Name the place where they are, ${adoptHint}.`,
     );
   }
 }
 
-const orAdopt = `or accept this one for good: ${taskCommand("settings adopt --yes")}`;
+const adoptHint = `or accept this one for good: ${taskCommand("settings adopt --yes")}`;
 
 async function readMark(files: FileStore): Promise<string | undefined> {
   try {
@@ -110,13 +113,16 @@ async function readMark(files: FileStore): Promise<string | undefined> {
   }
 }
 
-async function leaveMark(files: FileStore): Promise<string> {
+async function writeMark(files: FileStore): Promise<string> {
   const mark = randomUUID();
   await files.putBytes(markKey, Buffer.from(mark), "text/plain");
   return mark;
 }
 
-export async function recall(db: Db, name: SiteIdentityTable["name"]): Promise<string | undefined> {
+export async function readIdentityValue(
+  db: Db,
+  name: SiteIdentityTable["name"],
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("site_identity")
     .select("value")
@@ -125,7 +131,11 @@ export async function recall(db: Db, name: SiteIdentityTable["name"]): Promise<s
   return row?.value;
 }
 
-export async function remember(db: Db, name: SiteIdentityTable["name"], value: string): Promise<void> {
+export async function storeIdentityValue(
+  db: Db,
+  name: SiteIdentityTable["name"],
+  value: string,
+): Promise<void> {
   await db
     .insertInto("site_identity")
     .values({ name, value })

@@ -4,7 +4,7 @@ import { logger } from "../log.server.ts";
 import { Semaphore } from "../semaphore.server.ts";
 import { readBeginning } from "./coded-colours.server.ts";
 import { pictureTypes, widestVariant } from "./picture.ts";
-import { loadSharp, mostPixels, openPicture, smallPicture } from "./open-picture.server.ts";
+import { loadSharp, maxPixels, openPicture, smallPicture } from "./open-picture.server.ts";
 
 export type InspectedPicture = {
   mime: string;
@@ -27,7 +27,7 @@ export class UnsupportedPicture extends Error {
   }
 }
 
-const otherType = "You can't upload files of this type.";
+const wrongTypeMessage = "You can't upload files of this type.";
 const damaged = "This file is damaged or did not arrive whole.";
 
 const inspections = new Semaphore(1);
@@ -44,7 +44,7 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
   try {
     const size = await sizeOf(path);
     const placeholder = await makePlaceholder(path).catch(async (error: unknown) => {
-      if (mime !== "image/jpeg" || isOfTheSystem(error) || !(await endJpeg(path))) throw error;
+      if (mime !== "image/jpeg" || isSystemError(error) || !(await appendJpegEnd(path))) throw error;
       // Decodes the picture in full size, because otherwise a warning about the last blocks is lost.
       await (await openPicture(path, { failOn: "warning" })).jpeg({ quality: 1 }).toBuffer();
       return makePlaceholder(path);
@@ -53,14 +53,14 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
     const { size: bytes } = await stat(path);
     return { mime, ...size, bytes, placeholder, sha256 };
   } catch (error) {
-    if (error instanceof UnsupportedPicture || isOfTheSystem(error)) throw error;
+    if (error instanceof UnsupportedPicture || isSystemError(error)) throw error;
     logger.info({ err: error, mime }, "a picture was rejected");
     throw new UnsupportedPicture(damaged);
   }
 }
 
 /** Whether it is a system error, which says nothing about the file. */
-function isOfTheSystem(error: unknown): boolean {
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && "code" in error;
 }
 
@@ -71,10 +71,11 @@ async function typeOf(path: string): Promise<string> {
   const mime = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
   if (mime?.startsWith("image/hei")) {
     throw new UnsupportedPicture(
-      `${otherType} It is a HEIC picture, as iPhones take them: please save it as a JPEG first.`,
+      `${wrongTypeMessage} It is a HEIC picture, as iPhones take them: please save it as a JPEG first.`,
     );
   }
-  if (!mime || !pictureTypes.includes(mime)) throw new UnsupportedPicture(otherType, { isOtherType: true });
+  if (!mime || !pictureTypes.includes(mime))
+    throw new UnsupportedPicture(wrongTypeMessage, { isOtherType: true });
   if (mime === "image/avif" && (await readBeginning(path, 12)).toString("latin1", 8) === "avis") {
     throw new UnsupportedPicture("Animated AVIF pictures are not shown here. Please upload a still picture.");
   }
@@ -86,13 +87,13 @@ async function sizeOf(path: string): Promise<Pick<InspectedPicture, "width" | "h
   // Reads only the head, so the picture may have any size.
   const { autoOrient, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
-  const inWords = `${width.toLocaleString("en-GB")} × ${height.toLocaleString("en-GB")} pixels are too`;
-  if (width * height > mostPixels) {
-    throw new UnsupportedPicture(`${inWords} many; at most ${mostPixels / 1_000_000} million.`);
+  const sizeText = `${width.toLocaleString("en-GB")} × ${height.toLocaleString("en-GB")} pixels are too`;
+  if (width * height > maxPixels) {
+    throw new UnsupportedPicture(`${sizeText} many; at most ${maxPixels / 1_000_000} million.`);
   }
   if (isTooHigh({ width, height })) {
     throw new UnsupportedPicture(
-      `${inWords} high for their width; at most ${maxSide.toLocaleString("en-GB")} once it is ${widestVariant.toLocaleString("en-GB")} wide.`,
+      `${sizeText} high for their width; at most ${maxSide.toLocaleString("en-GB")} once it is ${widestVariant.toLocaleString("en-GB")} wide.`,
     );
   }
   return { width, height, orientation };
@@ -102,7 +103,7 @@ async function sizeOf(path: string): Promise<Pick<InspectedPicture, "width" | "h
  * Appends the end marker to a JPEG, which some phones leave out. Returns false if the marker was there. The caller
  * reads the file again to find out whether the rest is complete.
  */
-async function endJpeg(path: string): Promise<boolean> {
+async function appendJpegEnd(path: string): Promise<boolean> {
   const { size } = await stat(path);
   const file = await open(path, "r+");
   try {

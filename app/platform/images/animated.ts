@@ -1,6 +1,6 @@
 // For the browser: the screen that uploads a picture tells the user that only the first frame will be shown.
 
-export const firstFrameShown = "This picture moves. Its first frame is shown, standing still.";
+export const animationNotice = "This picture moves. Its first frame is shown, standing still.";
 
 /** The number of bytes that are searched. In nearly all animations the second frame begins earlier. */
 const mostBytes = 32 * 1024 * 1024;

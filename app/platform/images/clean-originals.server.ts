@@ -6,7 +6,7 @@ import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { makePlaceholder } from "./accept-picture.server.ts";
 import { namedProfile, openPicture } from "./open-picture.server.ts";
-import { folderOf, orderVariants, originalOf, type PictureRow } from "./pictures.server.ts";
+import { folderOf, queueVariants, originalOf, type PictureRow } from "./pictures.server.ts";
 import { withoutMetadata } from "./strip-metadata.server.ts";
 
 declare module "../jobs/jobs.ts" {
@@ -19,7 +19,7 @@ const kind = "clean-originals";
 const rowsAtOnce = 20;
 
 /** Housekeeping task: queues the job that cleans originals from earlier versions of the site. */
-export async function orderCleaning({ db, clock }: Services): Promise<void> {
+export async function queueCleaning({ db, clock }: Services): Promise<void> {
   const left = await db
     .selectFrom("pictures")
     .select("id")
@@ -52,7 +52,7 @@ export const cleanOriginals: JobHandler<typeof kind> = async (services, _payload
           .set({ ...recoloured, bytes, cleaned_at: now.toISOString() })
           .where("id", "=", row.id)
           .execute();
-        if (recoloured) await orderVariants(transaction, now, { pictureId: row.id, rotation: 0 });
+        if (recoloured) await queueVariants(transaction, now, { pictureId: row.id, rotation: 0 });
       });
     }
     if (rows.length < rowsAtOnce) return;
@@ -81,13 +81,13 @@ async function recolour(
       hash: createHash("sha256").update(`colours of ${hash}`).digest("hex").slice(0, 32),
     };
   } catch (error) {
-    if (isOfTheStore(error)) throw error;
+    if (isStoreError(error)) throw error;
     return undefined;
   }
 }
 
 /** Whether it is an error of the system or the store, which says nothing about the file. */
-function isOfTheStore(error: unknown): boolean {
+function isStoreError(error: unknown): boolean {
   return (
     !(error instanceof FileMissing) && error instanceof Error && ("code" in error || "$metadata" in error)
   );
@@ -107,7 +107,7 @@ async function cleanedBytes({ files }: Services, { storage_key, mime, bytes }: P
       return clean?.byteLength ?? bytes;
     });
   } catch (error) {
-    if (isOfTheStore(error)) throw error;
+    if (isStoreError(error)) throw error;
     logger.warn({ err: error, picture: storage_key }, "an original could not be cleaned");
     return bytes;
   }

@@ -26,13 +26,13 @@ const colorants: Record<number, readonly [Colour, Colour, Colour] | undefined> =
 };
 /** D50, the white point of ICC profiles. */
 const white: Colour = [0.9642, 1, 0.8249];
-const unsaid = 2;
+const unspecified = 2;
 const srgbPrimaries = 1;
 
 /**
  * Functions from a code to the light, both from 0 to 1. The curves of cameras count as that of sRGB, as in browsers.
  */
-const lights: Record<number, ((code: number) => number) | undefined> = {
+const transferFunctions: Record<number, ((code: number) => number) | undefined> = {
   4: (code) => code ** 2.2,
   5: (code) => code ** 2.8,
   8: (code) => code,
@@ -57,8 +57,8 @@ function hybridLogGamma(code: number): number {
 
 /** Returns an ICC profile (ICC.1:2001-04) of these colours, or undefined for those that are shown as sRGB. */
 export function profileOf({ primaries: coded, transfer }: CodedColours): Buffer | undefined {
-  const primaries = coded === unsaid ? srgbPrimaries : coded;
-  const light = lights[transfer];
+  const primaries = coded === unspecified ? srgbPrimaries : coded;
+  const light = transferFunctions[transfer];
   const found = colorants[primaries];
   if (!found || (primaries === srgbPrimaries && !light)) return undefined;
   const [red, green, blue] = found;

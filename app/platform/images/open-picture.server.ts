@@ -6,13 +6,13 @@ import type { Rotation } from "./picture.ts";
 import { pngChunk } from "./strip-metadata.server.ts";
 
 /** The most pixels that a picture may decode to. A damaged file is refused rather than shown in part. */
-export const mostPixels = 120_000_000;
-const careful: SharpOptions = { failOn: "error", limitInputPixels: mostPixels, sequentialRead: true };
+export const maxPixels = 120_000_000;
+const strictOptions: SharpOptions = { failOn: "error", limitInputPixels: maxPixels, sequentialRead: true };
 const maxSeconds = 120;
 
 export async function openPicture(path: string, more: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp();
-  return sharp(path, { ...careful, ...more }).timeout({ seconds: maxSeconds });
+  return sharp(path, { ...strictOptions, ...more }).timeout({ seconds: maxSeconds });
 }
 
 /** Returns a picture upright, resized and in sRGB, so that it needs no colour profile. */

@@ -5,7 +5,7 @@ import { makeVariants } from "./variants.server.ts";
 
 /** The job handlers for pictures. */
 export const pictureJobs: Pick<JobHandlers, "make-variants" | "remove-unused-picture" | "clean-originals"> = {
-  "make-variants": { run: makeVariants, atOnce: 1 },
+  "make-variants": { run: makeVariants, maxConcurrent: 1 },
   "remove-unused-picture": removeUnusedPicture,
   "clean-originals": cleanOriginals,
 };

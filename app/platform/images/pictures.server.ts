@@ -49,11 +49,11 @@ export async function addPicture<T>(
   now: Date,
   { file, change }: { file: PictureFile; change: (transaction: Db, picture: PictureRow) => Promise<T> },
 ): Promise<T> {
-  const staged = await takeInPicture(services, now, file);
+  const staged = await stagePicture(services, now, file);
   try {
     return await services.db
       .transaction()
-      .execute(async (transaction) => change(transaction, await keepPicture(transaction, now, { staged })));
+      .execute(async (transaction) => change(transaction, await commitPicture(transaction, now, { staged })));
   } catch (error) {
     await discardPicture(services, staged);
     throw error;
@@ -69,13 +69,9 @@ export function refuseOtherFiles(error: unknown): never {
 
 /**
  * Stores the original without metadata on place and camera, outside any transaction. The caller must pass the result to
- * `keepPicture` or `discardPicture`.
+ * `commitPicture` or `discardPicture`.
  */
-export async function takeInPicture(
-  services: Services,
-  now: Date,
-  file: PictureFile,
-): Promise<StagedPicture> {
+export async function stagePicture(services: Services, now: Date, file: PictureFile): Promise<StagedPicture> {
   const inspected = await inspectPicture(file.path, file.sha256);
   const clean = await withoutMetadata(file.path, inspected.mime, inspected.orientation);
   const staged = {
@@ -96,7 +92,7 @@ export async function takeInPicture(
 }
 
 /** Makes a staged picture part of the site. Schedules its variants for `variantsFrom`; a request makes one sooner. */
-export async function keepPicture(
+export async function commitPicture(
   transaction: Db,
   now: Date,
   { staged, variantsFrom }: { staged: StagedPicture; variantsFrom?: Date },
@@ -117,7 +113,7 @@ export async function keepPicture(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await orderVariants(transaction, now, { pictureId: picture.id, rotation: 0, runAt: variantsFrom });
+  await queueVariants(transaction, now, { pictureId: picture.id, rotation: 0, runAt: variantsFrom });
   return picture;
 }
 
@@ -134,7 +130,7 @@ export async function discardPicture(services: Services, staged: StagedPicture):
 }
 
 /** Queues the job that makes a picture's variants. Called when a page begins to show this rotation. */
-export async function orderVariants(
+export async function queueVariants(
   transaction: Db,
   now: Date,
   { pictureId, rotation, runAt }: Jobs["make-variants"] & { runAt?: Date | undefined },

@@ -3,7 +3,7 @@ import { type Box, boxesIn, versionBytes } from "./isobmff.server.ts";
 type Extent = { begin: number; end: number };
 
 /** The kinds of items with data on camera, place and author. `mime` is XMP. A picture needs none of them. */
-const telling = new Set(["Exif", "mime", "uri "]);
+const metadataTypes = new Set(["Exif", "mime", "uri "]);
 
 /**
  * Returns an AVIF whose metadata is overwritten with zeros. It cannot be cut out, since the file refers to its parts by
@@ -17,7 +17,7 @@ export function blankAvif(bytes: Buffer): Buffer[] | undefined {
   const boxOf = (type: string) => inMeta.find((box) => box.type === type);
   const [names, places] = [boxOf("iinf"), boxOf("iloc")];
   if (!names || !places) return [bytes];
-  const items = tellingItems(bytes, names);
+  const items = metadataItems(bytes, names);
   const blanked = Buffer.from(bytes);
   for (const { begin, end } of extentsOf(bytes, { places, items, idat: boxOf("idat") })) {
     if (begin < 0 || end > bytes.length) return undefined;
@@ -26,7 +26,7 @@ export function blankAvif(bytes: Buffer): Buffer[] | undefined {
   return [blanked];
 }
 
-function tellingItems(bytes: Buffer, { begin, end }: Box): Set<number> {
+function metadataItems(bytes: Buffer, { begin, end }: Box): Set<number> {
   const counted = bytes.readUInt8(begin) === 0 ? 2 : 4;
   const items = new Set<number>();
   for (const entry of boxesIn(bytes, begin + versionBytes + counted, end)) {
@@ -35,7 +35,7 @@ function tellingItems(bytes: Buffer, { begin, end }: Box): Set<number> {
     const wide = version === 2 ? 2 : 4;
     const id = bytes.readUIntBE(entry.begin + 4, wide);
     const kind = bytes.toString("latin1", entry.begin + 6 + wide, entry.begin + 10 + wide);
-    if (telling.has(kind)) items.add(id);
+    if (metadataTypes.has(kind)) items.add(id);
   }
   return items;
 }

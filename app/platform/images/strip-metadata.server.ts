@@ -21,7 +21,7 @@ export async function withoutMetadata(
   if (!strip) return undefined;
   const clean = async () => {
     const bytes = await readFile(path);
-    const parts = stripOrLeave(strip, bytes, orientation);
+    const parts = stripIfReadable(strip, bytes, orientation);
     const stripped = parts && Buffer.concat(parts);
     return stripped?.equals(bytes) ? undefined : stripped;
   };
@@ -29,7 +29,7 @@ export async function withoutMetadata(
 }
 
 /** Returns undefined for a file whose offsets lead outside it, so that it stays unchanged. */
-function stripOrLeave(strip: Strip, bytes: Buffer, orientation: number): Buffer[] | undefined {
+function stripIfReadable(strip: Strip, bytes: Buffer, orientation: number): Buffer[] | undefined {
   try {
     return strip(bytes, orientation);
   } catch (error) {
@@ -52,7 +52,7 @@ const strippers: Record<string, Strip | undefined> = {
 
 const scan = 0xda;
 /** The segments to retain, by marker: JFIF, the colour profile, and Adobe's note on how colours are stored. */
-const neededByMark: Record<number, string | undefined> = {
+const requiredSegments: Record<number, string | undefined> = {
   0xe0: "JFIF\0",
   0xe2: "ICC_PROFILE\0",
   0xee: "Adobe",
@@ -70,7 +70,7 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (mark === scan) return [...needed, bytes.subarray(at, endOfPicture(bytes, at))];
     const isApplication = mark >= 0xe0 && mark <= 0xef;
-    const begins = neededByMark[mark];
+    const begins = requiredSegments[mark];
     const isNeeded =
       begins !== undefined && bytes.toString("latin1", at + 4, at + 4 + begins.length) === begins;
     if (isNeeded || (!isApplication && mark !== 0xfe)) needed.push(bytes.subarray(at, next));
@@ -113,7 +113,7 @@ function tiffOrientation(orientation: number): Buffer {
   return tiff;
 }
 
-const pngTelling = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
+const pngMetadataTypes = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
 function stripPng(bytes: Buffer, orientation: number): Buffer[] {
   const needed = [bytes.subarray(0, 8)];
@@ -121,7 +121,7 @@ function stripPng(bytes: Buffer, orientation: number): Buffer[] {
   while (at + 12 <= bytes.length) {
     const next = at + 12 + bytes.readUInt32BE(at);
     const type = bytes.toString("latin1", at + 4, at + 8);
-    if (!pngTelling.has(type)) needed.push(bytes.subarray(at, next));
+    if (!pngMetadataTypes.has(type)) needed.push(bytes.subarray(at, next));
     if (type === "IHDR" && orientation > 1) needed.push(pngChunk("eXIf", tiffOrientation(orientation)));
     if (type === "IEND") break;
     at = next;

@@ -14,10 +14,10 @@ import type { Services } from "../services.ts";
 import {
   addPicture,
   discardPicture,
-  keepPicture,
+  commitPicture,
   releasePicture,
   removeUnusedPicture,
-  takeInPicture,
+  stagePicture,
 } from "./pictures.server.ts";
 
 const site = await openSite();
@@ -58,7 +58,7 @@ describe("no picture is stored in part", () => {
   });
 
   it("if the process is killed before the change, once the next start has swept", async () => {
-    await takeInPicture(services, services.clock.now(), await uploaded(services, await picture()));
+    await stagePicture(services, services.clock.now(), await uploaded(services, await picture()));
     expect(await sweepFileIntents(services)).toBe(0);
     await services.db
       .updateTable("file_intents")
@@ -69,7 +69,7 @@ describe("no picture is stored in part", () => {
   });
 
   it("if a sweep comes before the change, because the machine hung", async () => {
-    const staged = await takeInPicture(
+    const staged = await stagePicture(
       services,
       services.clock.now(),
       await uploaded(services, await picture()),
@@ -79,19 +79,19 @@ describe("no picture is stored in part", () => {
       .set({ owner: "elsewhere:1:1", created_at: new Date(0).toISOString() })
       .execute();
     await sweepFileIntents(services);
-    await expect(keepPicture(services.db, services.clock.now(), { staged })).rejects.toThrow("swept");
+    await expect(commitPicture(services.db, services.clock.now(), { staged })).rejects.toThrow("swept");
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
 
   it("and a stored picture cannot be discarded by mistake", async () => {
-    const staged = await takeInPicture(
+    const staged = await stagePicture(
       services,
       services.clock.now(),
       await uploaded(services, await picture()),
     );
     await services.db
       .transaction()
-      .execute((transaction) => keepPicture(transaction, services.clock.now(), { staged }));
+      .execute((transaction) => commitPicture(transaction, services.clock.now(), { staged }));
     await discardPicture(services, staged);
     await sweepFileIntents(services);
     expect(await rows()).toEqual({ pictures: 1, intents: 0, files: ["original"] });

@@ -12,7 +12,7 @@ export type Variant = { rotation: Rotation; width: number; format: Format };
 
 /** Encodes one variant at a time, because encoding takes a whole processor and pages need the other one. */
 const encoder = new Semaphore(1);
-const underWay = new Map<string, Promise<Buffer>>();
+const pendingEncodings = new Map<string, Promise<Buffer>>();
 /** A variant for which a visitor waits comes first. */
 const urgencies = { background: 0, asked: 1 };
 
@@ -28,7 +28,7 @@ export async function readVariant(
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
   }
-  return once(key, "asked", () => makeVariant(services, picture, { variant }));
+  return encodeOnce(key, "asked", () => makeVariant(services, picture, { variant }));
 }
 
 /** Job `make-variants`: makes all variants that pages may request, small ones first. */
@@ -44,17 +44,21 @@ export async function makeVariants(
       signal.throwIfAborted();
       const key = variantKey(picture, variant);
       if (await services.files.exists(key)) continue;
-      await once(key, "background", () => makeVariant(services, picture, { variant, path }));
+      await encodeOnce(key, "background", () => makeVariant(services, picture, { variant, path }));
     }
   });
 }
 
 /** Makes a variant, or returns the promise of the same variant that is already being made. */
-function once(key: string, urgency: keyof typeof urgencies, make: () => Promise<Buffer>): Promise<Buffer> {
-  const known = underWay.get(key);
+function encodeOnce(
+  key: string,
+  urgency: keyof typeof urgencies,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const known = pendingEncodings.get(key);
   if (known) return known;
-  const made = encoder.run(make, { urgency: urgencies[urgency] }).finally(() => underWay.delete(key));
-  underWay.set(key, made);
+  const made = encoder.run(make, { urgency: urgencies[urgency] }).finally(() => pendingEncodings.delete(key));
+  pendingEncodings.set(key, made);
   return made;
 }
 

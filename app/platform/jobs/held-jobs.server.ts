@@ -5,7 +5,7 @@ import type { JobKind } from "./jobs.ts";
 
 export type HeldJob = { id: number; kind: string; payload: string; attempts: number };
 
-type Postponed = { attempts: number; run_at: string; last_error: string; failed_at: string | null };
+type RetryState = { attempts: number; run_at: string; last_error: string; failed_at: string | null };
 
 /** The jobs table for one process: takes due jobs and holds each one until it ends. */
 export class HeldJobs {
@@ -65,14 +65,14 @@ export class HeldJobs {
       .execute();
   }
 
-  async postpone(id: number, postponed: Postponed): Promise<void> {
+  async postpone(id: number, postponed: RetryState): Promise<void> {
     await this.#held(id)
       .set({ held_by: null, ...postponed })
       .execute();
   }
 
   /** Releases jobs that are still held though they have ended, because the database was away at their end. */
-  async releaseForgotten(running: ReadonlyMap<number, unknown>): Promise<void> {
+  async releaseOrphaned(running: ReadonlyMap<number, unknown>): Promise<void> {
     const held = await this.#db.selectFrom("jobs").select("id").where("held_by", "=", this.#owner).execute();
     for (const { id } of held) if (!running.has(id)) await this.#held(id).set({ held_by: null }).execute();
   }

@@ -10,7 +10,7 @@ declare module "./jobs.ts" {
 
 const kind = "housekeeping";
 const everyMilliseconds = hours(1);
-const settlingSeconds = 600;
+const warmUpSeconds = 600;
 
 /**
  * Job `housekeeping`: runs every task, then schedules itself for the next full hour. Throws the first error once all
@@ -18,7 +18,7 @@ const settlingSeconds = 600;
  */
 export function housekeeping(tasks: Task[]): JobHandler<typeof kind> {
   return async (services) => {
-    await runAll(tasks, services);
+    await runAllTasks(tasks, services);
     const { db, clock } = services;
     const now = clock.now();
     const next = new Date((Math.floor(now.getTime() / everyMilliseconds) + 1) * everyMilliseconds);
@@ -27,16 +27,16 @@ export function housekeeping(tasks: Task[]): JobHandler<typeof kind> {
 }
 
 /** Runs all tasks, then throws the first error. */
-export async function runAll(tasks: readonly Task[], services: Services): Promise<void> {
+export async function runAllTasks(tasks: readonly Task[], services: Services): Promise<void> {
   const failures: unknown[] = [];
   for (const task of tasks) await task(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
 /** A task that a process skips just after its start, when it has visitors to serve first. */
-export function onceSettled(task: Task): Task {
+export function afterWarmUp(task: Task): Task {
   return async (services) => {
-    if (process.uptime() > settlingSeconds) await task(services);
+    if (process.uptime() > warmUpSeconds) await task(services);
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { useJobs } from "../../../test/use-jobs.ts";
-import { listTroubledJobs, retryJob } from "./job-list.server.ts";
+import { listActiveAndFailedJobs, retryJob } from "./job-list.server.ts";
 
 const jobs = useJobs();
 
@@ -9,7 +9,7 @@ it("a retried job is due at once as if it had never failed, and no other job is"
   const failure = { attempts: 450, last_error: "no such server", run_at: now, failed_at: now };
   for (const mailId of [1, 2]) await jobs.order({ payload: { mailId } });
   await jobs.site.db.updateTable("jobs").set(failure).execute();
-  const [first, second] = await listTroubledJobs(jobs.site.db);
+  const [first, second] = await listActiveAndFailedJobs(jobs.site.db);
   jobs.site.clock.advance({ hours: 1 });
   const later = jobs.site.clock.now();
   expect(await retryJob(jobs.site.db, later, first!.id)).toBe("send-mail");
@@ -30,7 +30,7 @@ it("lists fifty troubled jobs, those given up first", async () => {
     .executeTakeFirstOrThrow();
   const given = { failed_at: jobs.site.clock.now().toISOString() };
   await jobs.site.db.updateTable("jobs").set(given).where("id", "=", id).execute();
-  const listed = await listTroubledJobs(jobs.site.db);
+  const listed = await listActiveAndFailedJobs(jobs.site.db);
   expect(listed).toHaveLength(50);
   expect(listed[0]).toMatchObject({ id, ...given });
 });

@@ -6,7 +6,7 @@ import type { JobsTable } from "./jobs.tables.ts";
 
 export type JobRow = Omit<Selectable<JobsTable>, "payload" | "key">;
 
-const mostListed = 50;
+const maxListed = 50;
 const shown = [
   "id",
   "kind",
@@ -19,7 +19,7 @@ const shown = [
 ] as const;
 
 /** Jobs that have failed or run, those given up first, then the oldest. */
-export async function listTroubledJobs(db: Db): Promise<JobRow[]> {
+export async function listActiveAndFailedJobs(db: Db): Promise<JobRow[]> {
   return db
     .selectFrom("jobs")
     .select(shown)
@@ -32,7 +32,7 @@ export async function listTroubledJobs(db: Db): Promise<JobRow[]> {
     )
     .orderBy((eb) => eb.case().when("failed_at", "is not", null).then(0).else(1).end())
     .orderBy("id")
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

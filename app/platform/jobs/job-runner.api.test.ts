@@ -13,7 +13,7 @@ describe("places", () => {
     let most = 0;
     const runner = jobs.runnerOf({
       "remove-unused-picture": {
-        atOnce: 1,
+        maxConcurrent: 1,
         run: async () => {
           most = Math.max(most, (atOnce += 1));
           await gate.promise;
@@ -46,7 +46,7 @@ describe("places", () => {
       await gate.promise;
     };
     const runner = jobs.runnerOf({
-      "send-mail": { run: work("send-mail"), atOnce: 6, apart: true },
+      "send-mail": { run: work("send-mail"), maxConcurrent: 6, separate: true },
       "make-variants": work("make-variants"),
       "remove-unused-picture": work("remove-unused-picture"),
     });

@@ -6,13 +6,13 @@ import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
 import { type HeldJob, HeldJobs } from "./held-jobs.server.ts";
 import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
-import { endOverlongWaits, type JobHandlers, runners } from "./jobs.server.ts";
+import { capScheduledTimes, type JobHandlers, runners } from "./jobs.server.ts";
 import type { JobKind } from "./jobs.ts";
-import { noteUnhandledJobs } from "./stuck-jobs.server.ts";
+import { markUnhandledJobs } from "./stuck-jobs.server.ts";
 import { isKeyOf, keysOf } from "../keys-of.ts";
 
 const lookEveryMilliseconds = 5_000;
-const sharedPlaces = 4;
+const sharedSlots = 4;
 /** How long `stop` waits for running jobs. A job that hangs must not keep the process alive. */
 const stopMilliseconds = 3_000;
 /** Together with the waits below, this lasts about three days. */
@@ -21,7 +21,7 @@ const maxWaitMilliseconds = minutes(10);
 /** The longest wait after an outage of the database or the file store. */
 const outageWaitMilliseconds = 15_000;
 /** On PostgreSQL a runner may look before the commit that added the job, so it looks again. */
-const looksAfterWaking = [0, 100, 500, 2_000];
+const wakePollDelays = [0, 100, 500, 2_000];
 
 /** Takes due jobs from the table and runs a few at a time until it is stopped. Its process must be registered. */
 export class JobRunner {
@@ -56,7 +56,7 @@ export class JobRunner {
   }
 
   wake(): void {
-    for (const pause of looksAfterWaking) this.#lookIn(pause);
+    for (const pause of wakePollDelays) this.#lookIn(pause);
   }
 
   /** Stops taking jobs, waits some seconds for the running ones, and releases the rest for another runner. */
@@ -65,14 +65,14 @@ export class JobRunner {
     runners.delete(this);
     for (const timer of this.#timers) clearTimeout(timer);
     await this.#looking;
-    const patience = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());
-    await Promise.race([Promise.all(this.#running.values()), patience]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());
+    await Promise.race([Promise.all(this.#running.values()), timeout]);
     await Promise.all([...this.#running.keys()].map((id) => this.#jobs.release(id)));
   }
 
   /** Runs jobs until none is due, for tests and command-line tasks. */
   async drain(): Promise<void> {
-    await this.#endOverlongWaits();
+    await this.#capScheduledTimes();
     for (;;) {
       while (!this.#stop.signal.aborted && (await this.#take()));
       if (this.#running.size === 0 && !this.#looking) return;
@@ -108,27 +108,27 @@ export class JobRunner {
   async #takeAll(): Promise<void> {
     if (this.#isTimedLook) {
       this.#isTimedLook = false;
-      await this.#endOverlongWaits();
+      await this.#capScheduledTimes();
       await this.#releaseForgotten();
       await this.#noteUnhandled();
     }
     while (!this.#stop.signal.aborted && (await this.#take()));
   }
 
-  async #endOverlongWaits(): Promise<void> {
-    await endOverlongWaits(this.#services.db, this.#services.clock.now(), this.#handlers);
+  async #capScheduledTimes(): Promise<void> {
+    await capScheduledTimes(this.#services.db, this.#services.clock.now(), this.#handlers);
   }
 
   /** Jobs of kinds that this version does not know wait for a process that knows them. The log names them. */
   async #noteUnhandled(): Promise<void> {
-    for (const { kind, count } of await noteUnhandledJobs(this.#services.db, Object.keys(this.#handlers))) {
+    for (const { kind, count } of await markUnhandledJobs(this.#services.db, Object.keys(this.#handlers))) {
       logger.error({ kind, count }, "there is no handler for this kind of job");
     }
   }
 
   #releaseForgotten(): Promise<unknown> {
     return this.#oneByOne(async () => {
-      await this.#jobs.releaseForgotten(this.#running);
+      await this.#jobs.releaseOrphaned(this.#running);
       return false;
     });
   }
@@ -165,12 +165,15 @@ export class JobRunner {
   #kindsWithRoom(): JobKind[] {
     const kinds = keysOf(this.#handlers).map((kind) => {
       const handler = this.#handlers[kind];
-      const { atOnce = sharedPlaces, apart = false } = typeof handler === "object" ? handler : {};
-      return { kind, atOnce, apart, running: this.#runningOfKind.get(kind) ?? 0 };
+      const { maxConcurrent = sharedSlots, separate = false } = typeof handler === "object" ? handler : {};
+      return { kind, maxConcurrent, separate, running: this.#runningOfKind.get(kind) ?? 0 };
     });
-    const sharing = kinds.reduce((sum, { apart, running }) => sum + (apart ? 0 : running), 0);
+    const sharing = kinds.reduce((sum, { separate, running }) => sum + (separate ? 0 : running), 0);
     return kinds
-      .filter(({ running, atOnce, apart }) => running < atOnce && (apart || sharing < sharedPlaces))
+      .filter(
+        ({ running, maxConcurrent, separate }) =>
+          running < maxConcurrent && (separate || sharing < sharedSlots),
+      )
       .map(({ kind }) => kind);
   }
 

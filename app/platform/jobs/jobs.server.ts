@@ -1,7 +1,7 @@
 import type { Db } from "../db/tables.ts";
 import { hours } from "../durations.ts";
 import { logger } from "../log.server.ts";
-import { latestEnd } from "../overlong.ts";
+import { latestPlausibleEnd } from "../plausible-times.ts";
 import type { Services } from "../services.ts";
 import type { JobKind, Jobs } from "./jobs.ts";
 import { isKeyOf } from "../keys-of.ts";
@@ -26,14 +26,14 @@ export type JobHandler<K extends JobKind> = (
 /** Options of a kind of job. */
 type JobOptions = {
   /** How many run at once in a process. Slow kinds leave places to others: mail does not wait for pictures. */
-  atOnce?: number;
+  maxConcurrent?: number;
   /** Set for a kind with places of its own, because it mostly waits, for example for a mail server. */
-  apart?: true;
+  separate?: true;
   /**
    * How far ahead it may be scheduled; the default is an hour. A job that would wait longer was scheduled while the
    * clock was ahead, and runs at once. So a wrong clock holds no mail.
    */
-  longestWaitMilliseconds?: number;
+  maxWaitMilliseconds?: number;
 };
 export type JobHandlers = { [K in JobKind]: JobHandler<K> | ({ run: JobHandler<K> } & JobOptions) };
 
@@ -64,35 +64,34 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
   if (!job.runAt) wakeRunners();
 }
 
-const usualLongestWaitMilliseconds = hours(1);
+const defaultMaxWaitMilliseconds = hours(1);
 
 /** Makes jobs due that wait longer than their kind may: they were scheduled while the clock was ahead. */
-export async function endOverlongWaits(db: Db, now: Date, handlers: Partial<JobHandlers>): Promise<void> {
+export async function capScheduledTimes(db: Db, now: Date, handlers: Partial<JobHandlers>): Promise<void> {
   // Few jobs wait longer than an hour, and SQLite takes its write lock even for an update of no rows.
   const waiting = await db
     .selectFrom("jobs")
     .select(["id", "kind", "run_at"])
     .where("failed_at", "is", null)
-    .where("run_at", ">", latestEnd(now, usualLongestWaitMilliseconds))
+    .where("run_at", ">", latestPlausibleEnd(now, defaultMaxWaitMilliseconds))
     .execute();
   for (const { id, kind, run_at } of waiting) {
-    if (run_at <= latestEnd(now, longestWaitOf(isKeyOf(handlers, kind) ? handlers[kind] : undefined)))
+    if (run_at <= latestPlausibleEnd(now, maxWaitOf(isKeyOf(handlers, kind) ? handlers[kind] : undefined)))
       continue;
     logger.warn({ job: id, kind, run_at }, "a job was scheduled too far in the future; it runs now");
     await db.updateTable("jobs").set({ run_at: now.toISOString() }).where("id", "=", id).execute();
   }
 }
 
-function longestWaitOf(handler: JobHandlers[JobKind] | undefined): number {
-  const { longestWaitMilliseconds = usualLongestWaitMilliseconds } =
-    typeof handler === "object" ? handler : {};
-  return longestWaitMilliseconds;
+function maxWaitOf(handler: JobHandlers[JobKind] | undefined): number {
+  const { maxWaitMilliseconds = defaultMaxWaitMilliseconds } = typeof handler === "object" ? handler : {};
+  return maxWaitMilliseconds;
 }
 
-type Sleeper = { wake(): void };
+type Wakeable = { wake(): void };
 
 /** The runners of this process. Those of other processes look every few seconds. */
-export const runners = new Set<Sleeper>();
+export const runners = new Set<Wakeable>();
 
 export function wakeRunners(): void {
   for (const runner of runners) runner.wake();

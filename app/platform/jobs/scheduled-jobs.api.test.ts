@@ -39,7 +39,7 @@ describe("a job that is scheduled", () => {
     const runner = jobs.runnerOf({
       "remove-unused-picture": {
         run: async () => void ran.push(jobs.site.clock.now().toISOString()),
-        longestWaitMilliseconds: days(14),
+        maxWaitMilliseconds: days(14),
       },
     });
     const now = jobs.site.clock.now();
@@ -63,7 +63,7 @@ describe("a job that is scheduled", () => {
       "send-mail": async () => void ran.push("mail"),
       "remove-unused-picture": {
         run: async () => void ran.push("picture"),
-        longestWaitMilliseconds: days(14),
+        maxWaitMilliseconds: days(14),
       },
     });
     const now = jobs.site.clock.now();

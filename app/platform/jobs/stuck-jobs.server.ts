@@ -22,8 +22,8 @@ export async function listStuckJobs(db: Db): Promise<StuckJobs[]> {
  * Marks jobs of other kinds than these as unknown here, and returns those that were not marked before. They are not
  * given up: a process of the version that scheduled them may still take them.
  */
-export async function noteUnhandledJobs(db: Db, kinds: string[]): Promise<StuckJobs[]> {
-  const found = await notNotedYet(db, kinds)
+export async function markUnhandledJobs(db: Db, kinds: string[]): Promise<StuckJobs[]> {
+  const found = await unmarkedJobs(db, kinds)
     .select((eb) => ["kind", rowCount(eb).as("count")])
     .groupBy("kind")
     .execute();
@@ -32,12 +32,12 @@ export async function noteUnhandledJobs(db: Db, kinds: string[]): Promise<StuckJ
   await db
     .updateTable("jobs")
     .set({ last_error: unhandled })
-    .where("id", "in", notNotedYet(db, kinds).select("id"))
+    .where("id", "in", unmarkedJobs(db, kinds).select("id"))
     .execute();
   return found;
 }
 
-function notNotedYet(db: Db, kinds: string[]) {
+function unmarkedJobs(db: Db, kinds: string[]) {
   return db
     .selectFrom("jobs")
     .where("failed_at", "is", null)

@@ -1,5 +1,5 @@
 /** The mail server has refused this mail permanently, with an SMTP status 5xx. Retrying cannot succeed. */
-export class RefusedForGood extends Error {
+export class DeliveryRejected extends Error {
   constructor(answer: string) {
     super(`Refused for good: ${answer}`);
   }
@@ -9,10 +9,10 @@ export class RefusedForGood extends Error {
  * The mail cannot be sent now, and neither can other mails to the same host, or any mail at all. The message is for the
  * owner to read.
  */
-export class PutOff extends Error {
+export class DeliveryDeferred extends Error {
   readonly by: "host" | "server";
 
-  constructor(by: PutOff["by"], reason: string, options?: ErrorOptions) {
+  constructor(by: DeliveryDeferred["by"], reason: string, options?: ErrorOptions) {
     super(reason, options);
     this.by = by;
   }

@@ -2,11 +2,11 @@
 export type MailColours = { ground: string; accent: string };
 
 /** The colours in stored mails. They are inline styles, because many mail programs do not support style sheets. */
-export const writtenColours: MailColours = { ground: "#0b1f33", accent: "#176a9c" };
+export const defaultColours: MailColours = { ground: "#0b1f33", accent: "#176a9c" };
 
 /** Returns the mail's HTML in the sender's current colours. Only styles change, not the text. */
-export function inColours(html: string, { ground, accent }: MailColours): string {
+export function recolourMail(html: string, { ground, accent }: MailColours): string {
   return html.replaceAll(/ style="[^"]*"/g, (style) =>
-    style.replaceAll(writtenColours.ground, ground).replaceAll(writtenColours.accent, accent),
+    style.replaceAll(defaultColours.ground, ground).replaceAll(defaultColours.accent, accent),
   );
 }

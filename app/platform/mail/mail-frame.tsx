@@ -1,6 +1,6 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
 import { cutText } from "../cut-text.ts";
-import { writtenColours } from "./mail-colours.ts";
+import { defaultColours } from "./mail-colours.ts";
 import { markAddress } from "./mailer.ts";
 
 type Props = {
@@ -29,14 +29,14 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
       <body style={{ margin: 0, backgroundColor: "#edf0f4" }}>
         <Preview text={preview} />
         <MailTable style={{ backgroundColor: "#edf0f4" }}>
-          <MailTable style={{ backgroundColor: writtenColours.ground, padding: "16px 32px" }} width={600}>
+          <MailTable style={{ backgroundColor: defaultColours.ground, padding: "16px 32px" }} width={600}>
             <MailHead sender={sender} />
           </MailTable>
           <MailTable style={{ backgroundColor: "#ffffff", padding: "28px 32px 24px" }} width={600}>
             <h1
               style={{
                 margin: "0 0 20px",
-                color: writtenColours.ground,
+                color: defaultColours.ground,
                 fontSize: 22,
                 lineHeight: "28px",
                 wordBreak: "break-word",
@@ -166,7 +166,7 @@ export function MailField({ label, value, link }: FieldProps) {
   return (
     <>
       <p style={{ ...mailText, margin: 0, color: "#485563", fontSize: 13, lineHeight: "19px" }}>{label}</p>
-      <p dir="auto" style={{ ...mailText, margin: "0 0 12px", color: writtenColours.ground }}>
+      <p dir="auto" style={{ ...mailText, margin: "0 0 12px", color: defaultColours.ground }}>
         {link ? <MailLink href={link}>{value}</MailLink> : <MailLines text={value} />}
       </p>
     </>
@@ -175,7 +175,7 @@ export function MailField({ label, value, link }: FieldProps) {
 
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} style={{ color: writtenColours.accent, textDecoration: "underline" }} target="_blank">
+    <a href={href} style={{ color: defaultColours.accent, textDecoration: "underline" }} target="_blank">
       {children}
     </a>
   );
@@ -222,7 +222,7 @@ const buttonLook = {
   display: "inline-block",
   padding: "14px 26px",
   borderRadius: 2,
-  backgroundColor: writtenColours.ground,
+  backgroundColor: defaultColours.ground,
   color: "#ffffff",
   fontSize: 16,
   fontWeight: 600,

@@ -2,15 +2,15 @@ import { locked } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.server.ts";
 import { days, minutes } from "../durations.ts";
-import { latestEnd } from "../overlong.ts";
+import { latestPlausibleEnd } from "../plausible-times.ts";
 import type { Services } from "../services.ts";
-import type { PutOff } from "./delivery-failures.ts";
+import type { DeliveryDeferred } from "./delivery-failures.ts";
 
 const firstPauseMilliseconds = 2_000;
 const longestPauseMilliseconds = minutes(10);
 /** After a pause one mail is tried. The others wait this long for it, because it may hang or its process may die. */
 const trialMilliseconds = 20_000;
-const forgottenAfterMilliseconds = days(1);
+const retainedMilliseconds = days(1);
 
 /** The pauses of the recipient's host and of the mail server when an attempt began: the number of failures by key. */
 export type Attempt = Map<string, number>;
@@ -26,7 +26,7 @@ export async function beginAttempt(db: Db, now: Date, recipient: string): Promis
     const keys = keysOf(recipient);
     const query = transaction.selectFrom("mail_pauses").selectAll().where("key", "in", keys).orderBy("key");
     const pauses = await locked(query).execute();
-    const latest = latestEnd(now, longestPauseMilliseconds);
+    const latest = latestPlausibleEnd(now, longestPauseMilliseconds);
     const lasting = pauses.find(({ until }) => until > now.toISOString() && until <= latest);
     if (lasting) return { ...lasting, until: new Date(lasting.until) };
     if (pauses.length > 0) await waitUntil(transaction, new Date(now.getTime() + trialMilliseconds), keys);
@@ -41,7 +41,7 @@ export async function beginAttempt(db: Db, now: Date, recipient: string): Promis
 export async function beginPause(
   db: Db,
   now: Date,
-  { recipient, attempt, failure }: { recipient: string; attempt: Attempt; failure: PutOff },
+  { recipient, attempt, failure }: { recipient: string; attempt: Attempt; failure: DeliveryDeferred },
 ): Promise<Wait> {
   const key = failure.by === "server" ? serverKey : hostKey(recipient);
   const before = attempt.get(key) ?? 0;
@@ -71,7 +71,7 @@ export async function endPauses(db: Db, attempt: Attempt, but?: string): Promise
 }
 
 /** Gives up an attempt that sent nothing, so that the next mail can be tried instead. */
-export async function giveBack(db: Db, now: Date, attempt: Attempt): Promise<void> {
+export async function endTrial(db: Db, now: Date, attempt: Attempt): Promise<void> {
   if (attempt.size > 0) await waitUntil(db, now, [...attempt.keys()]);
 }
 
@@ -90,7 +90,7 @@ export async function isPaused(db: Db, key: string): Promise<boolean> {
 
 /** Housekeeping, hourly: deletes pauses that ended more than a day ago. */
 export async function forgetOldPauses({ db, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - forgottenAfterMilliseconds).toISOString();
+  const before = new Date(clock.now().getTime() - retainedMilliseconds).toISOString();
   await db.deleteFrom("mail_pauses").where("until", "<", before).execute();
 }
 

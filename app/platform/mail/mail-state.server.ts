@@ -8,7 +8,7 @@ import { sendingKey } from "./outbox.server.ts";
 const noticeMilliseconds = days(7);
 
 /** Returns the time of the next try of each of these mails, by mail id. */
-export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, string>> {
+export async function findNextAttempts(db: Db, mailIds: number[]): Promise<Map<number, string>> {
   if (mailIds.length === 0) return new Map();
   const keys = new Map(mailIds.map((id) => [sendingKey(id), id]));
   const jobs = await db
@@ -38,7 +38,7 @@ export async function countStuckMails(db: Db, now: Date): Promise<number> {
 }
 
 /** Returns since when and why the mail server accepts no mail, or undefined if it accepts mail. */
-export async function mailRefusedSince(db: Db): Promise<{ since: string; reason: string } | undefined> {
+export async function findMailRefusal(db: Db): Promise<{ since: string; reason: string } | undefined> {
   const pause = await db
     .selectFrom("mail_pauses")
     .select("reason")
@@ -56,8 +56,8 @@ export async function mailRefusedSince(db: Db): Promise<{ since: string; reason:
 }
 
 /** Whether mails in the outbox can be sent, as far as the site knows. */
-export async function canMailLeave({ db, mailer }: Pick<Services, "db" | "mailer">): Promise<boolean> {
-  return mailer.delivers && (await mailRefusedSince(db)) === undefined;
+export async function canSendMail({ db, mailer }: Pick<Services, "db" | "mailer">): Promise<boolean> {
+  return mailer.delivers && (await findMailRefusal(db)) === undefined;
 }
 
 /** Returns the number of mails in the outbox, and when the last mail was sent. */

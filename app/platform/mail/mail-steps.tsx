@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { writtenColours } from "./mail-colours.ts";
+import { defaultColours } from "./mail-colours.ts";
 import { mailFonts } from "./mail-frame.tsx";
 
 /** Shows progress as a line with a dot for each step. The text of the mail says the same in words. */
@@ -31,10 +31,10 @@ export function MailSteps({ steps, done }: { steps: string[]; done: number }) {
 }
 
 function stepLook(isDone: boolean): CSSProperties {
-  const colour = isDone ? writtenColours.accent : "#485563";
+  const colour = isDone ? defaultColours.accent : "#485563";
   return {
     padding: "6px 6px 0 0",
-    borderTop: `3px solid ${isDone ? writtenColours.accent : "#d9dfe6"}`,
+    borderTop: `3px solid ${isDone ? defaultColours.accent : "#d9dfe6"}`,
     color: colour,
     fontFamily: mailFonts,
     fontSize: 13,

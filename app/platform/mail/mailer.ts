@@ -24,7 +24,7 @@ export type OutgoingMail = {
 };
 
 /**
- * Hands mails to the mail server. `deliver` throws `RefusedForGood` or `PutOff` as the mail server answers. Any other
+ * Hands mails to the mail server. `deliver` throws `DeliveryRejected` or `DeliveryDeferred` as the mail server answers. Any other
  * error concerns only this mail.
  */
 export type Mailer = {

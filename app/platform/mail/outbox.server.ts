@@ -40,7 +40,7 @@ const storedAttachments = z.array(
 type StoredAttachment = z.infer<typeof storedAttachments>[number];
 
 /** Returns the subject and text of a mail with its addresses. */
-export function wordsOfMail({ to, replyTo, subject, text }: NewMail): string {
+export function mailFingerprintText({ to, replyTo, subject, text }: NewMail): string {
   return [to, replyTo, subject, text].join("\n");
 }
 
@@ -88,7 +88,7 @@ export async function messageIdOf(db: Db, mailId: number): Promise<string> {
  * Deletes a mail that is still held from the outbox, as if nobody had written it. Returns false if the mail may already
  * be sent: a process that sends it holds its job.
  */
-export async function takeBackMail(transaction: Db, now: Date, mailId: number): Promise<boolean> {
+export async function cancelMail(transaction: Db, now: Date, mailId: number): Promise<boolean> {
   const order = await transaction
     .deleteFrom("jobs")
     .where("key", "=", sendingKey(mailId))

@@ -23,7 +23,7 @@ export function wordsOf({ sealed_words }: { sealed_words: string }): SealedWord[
   return readJson(storedWords, sealed_words);
 }
 
-type Worded = { recipient: string; text: string; html: string };
+type SealedMail = { recipient: string; text: string; html: string };
 
 /**
  * Encrypts a secret word, such as the token of a link that opens an account. It is stored beside its mail and is
@@ -36,25 +36,25 @@ export function sealWord(config: Pick<Secrets, "secret">, recipient: string, wor
 }
 
 /** Returns a mail's bodies with its decrypted words in place of their marks. Throws if one cannot be decrypted. */
-export function withOpenWords(
+export function unsealMail(
   config: Secrets,
-  { recipient, text, html }: Worded,
+  { recipient, text, html }: SealedMail,
   words: SealedWord[],
 ): { text: string; html: string } {
   const opened = words.map((word) => [word.mark, open(config, recipient, word)] as const);
-  const putBack = (body: string) =>
+  const fillIn = (body: string) =>
     opened.reduce((filled, [mark, word]) => filled.replaceAll(mark, () => word), body);
-  return { text: putBack(text), html: putBack(html) };
+  return { text: fillIn(text), html: fillIn(html) };
 }
 
 /** Seals again, with the current secret, the words in the outbox that a previous secret sealed. */
-export async function renewWords({ db, config }: Services): Promise<Renewal> {
-  const found: Renewal = { what: "links in mails that wait", renewed: 0, unopened: 0 };
+export async function reencryptMailLinks({ db, config }: Services): Promise<Renewal> {
+  const found: Renewal = { what: "links in mails that wait", renewed: 0, undecryptable: 0 };
   for (const { id, recipient, sealed_words } of await mailsWithWords(db)) {
     const words = wordsOf({ sealed_words });
     const renewed = words.map((word) => {
       const sealed = reseal(config, { purpose, owner: ownerOf(word, recipient) }, word.sealed ?? "");
-      if (sealed === undefined) found.unopened += 1;
+      if (sealed === undefined) found.undecryptable += 1;
       return { ...word, sealed: sealed ?? word.sealed };
     });
     const changed = renewed.filter(({ sealed }, place) => sealed !== words[place]?.sealed).length;
@@ -90,6 +90,6 @@ function ownerOf({ mark, isBound }: Pick<SealedWord, "mark" | "isBound">, recipi
 }
 
 /** Removes the encrypted words after their mail is sent. The marks stay, to show that the mail had some. */
-export function forgetWords(words: SealedWord[]): SealedWord[] {
+export function withoutSealedText(words: SealedWord[]): SealedWord[] {
   return words.map(({ mark }) => ({ mark, sealed: null }));
 }

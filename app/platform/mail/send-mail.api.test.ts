@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { useMailServer } from "../../../test/use-mail-server.ts";
 import { forgetOldPauses } from "./mail-pauses.server.ts";
 import { openMailer } from "./open-mailer.server.ts";
-import { countStuckMails, nextTries, readMailState } from "./mail-state.server.ts";
+import { countStuckMails, findNextAttempts, readMailState } from "./mail-state.server.ts";
 
 const mail = useMailServer();
 
@@ -10,7 +10,7 @@ it("returns the time of the next try only for the requested mails", async () => 
   mail.server.answers = () => "450 Not now";
   const [asked] = [await mail.write("one@example.com"), await mail.write("another@example.com")];
   await mail.site.jobs.drain();
-  const next = await nextTries(mail.site.db, [asked]);
+  const next = await findNextAttempts(mail.site.db, [asked]);
   expect([...next]).toEqual([[asked, expect.any(String)]]);
 });
 

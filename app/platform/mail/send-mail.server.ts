@@ -3,22 +3,22 @@ import { days, hours } from "../durations.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
 import { messageOf } from "../message-of.ts";
-import { latestEnd } from "../overlong.ts";
+import { latestPlausibleEnd } from "../plausible-times.ts";
 import type { Services } from "../services.ts";
-import { PutOff, RefusedForGood } from "./delivery-failures.ts";
+import { DeliveryDeferred, DeliveryRejected } from "./delivery-failures.ts";
 import {
   beginPause,
   endPauses,
-  giveBack,
+  endTrial,
   isPaused,
   beginAttempt,
   type Attempt,
   type Wait,
 } from "./mail-pauses.server.ts";
-import { inColours, type MailColours, writtenColours } from "./mail-colours.ts";
+import { recolourMail, type MailColours, defaultColours } from "./mail-colours.ts";
 import type { MailsTable } from "./mails.tables.ts";
 import { queueSending, sendingKey, attachmentsOf, threadOf } from "./outbox.server.ts";
-import { forgetWords, withOpenWords, wordsOf } from "./sealed-words.server.ts";
+import { withoutSealedText, unsealMail, wordsOf } from "./sealed-words.server.ts";
 
 const giveUpMilliseconds = days(3);
 
@@ -58,7 +58,7 @@ export async function sendMail(
     last_error: null,
     ...(mailer.delivers && {
       sent_at: clock.now().toISOString(),
-      sealed_words: JSON.stringify(forgetWords(wordsOf(mail))),
+      sealed_words: JSON.stringify(withoutSealedText(wordsOf(mail))),
     }),
   });
   await endPausesOf(services, attempt);
@@ -66,13 +66,15 @@ export async function sendMail(
 
 /** Whether the mail must still be held. Its job can run early, after a start or the end of a pause. */
 function isHeld({ held_until }: MailRow, now: Date): boolean {
-  return held_until !== null && held_until > now.toISOString() && held_until <= latestEnd(now, hours(1));
+  return (
+    held_until !== null && held_until > now.toISOString() && held_until <= latestPlausibleEnd(now, hours(1))
+  );
 }
 
 async function deliver(
   { files, mailer, config }: Services,
   mail: MailRow,
-  { name: senderName, mark, colours = writtenColours }: Letterhead,
+  { name: senderName, mark, colours = defaultColours }: Letterhead,
 ): Promise<void> {
   const attachments = await Promise.all(
     attachmentsOf(mail).map(async ({ filename, contentType, key }) => ({
@@ -81,7 +83,7 @@ async function deliver(
       content: await files.read(key),
     })),
   );
-  const { html, text } = withOpenWords(config, mail, wordsOf(mail));
+  const { html, text } = unsealMail(config, mail, wordsOf(mail));
   await mailer.deliver({
     messageId: mail.message_id,
     senderName,
@@ -89,7 +91,7 @@ async function deliver(
     replyTo: mail.reply_to,
     subject: mail.subject,
     text,
-    html: inColours(html, colours),
+    html: recolourMail(html, colours),
     attachments,
     mark,
     ...(mail.thread !== null && { thread: threadOf(mail) }),
@@ -108,14 +110,14 @@ async function noteFailure(
   const { db, clock } = services;
   const now = clock.now();
   const last_error = messageOf(error);
-  if (error instanceof RefusedForGood) {
+  if (error instanceof DeliveryRejected) {
     await store(services, mail, { last_error, failed_at: now.toISOString() });
     await endPausesOf(services, attempt);
     return;
   }
   await store(services, mail, { last_error });
-  if (!(error instanceof PutOff)) {
-    await giveBack(db, now, attempt);
+  if (!(error instanceof DeliveryDeferred)) {
+    await endTrial(db, now, attempt);
     throw error;
   }
   const wait = await beginPause(db, now, { recipient: mail.recipient, attempt, failure: error });

@@ -1,4 +1,4 @@
-import { PutOff, RefusedForGood } from "./delivery-failures.ts";
+import { DeliveryDeferred, DeliveryRejected } from "./delivery-failures.ts";
 
 /**
  * An error of nodemailer. After an answer of the server it has `responseCode`, `response` and the answered `command`.
@@ -27,9 +27,10 @@ export function smtpFailure(error: unknown): Error {
 
 function failureOf(error: SmtpError): Error {
   const { code = "", command, response, responseCode = 0 } = error;
-  const putOff = (by: PutOff["by"], reason: string) => new PutOff(by, reason, { cause: error });
+  const deferred = (by: DeliveryDeferred["by"], reason: string) =>
+    new DeliveryDeferred(by, reason, { cause: error });
   if (ofServer.has(code)) {
-    return putOff(
+    return deferred(
       "server",
       `The mail server cannot be used: ${error.message}${code === "ETLS" ? unencrypted : ""}`,
     );
@@ -37,8 +38,8 @@ function failureOf(error: SmtpError): Error {
   // These errors occur before anything is sent, for instance if an attachment cannot be read.
   if (!ofMail.has(code)) return error;
   if (command === "MAIL FROM" && response && responseCode !== tooLarge) {
-    return putOff("server", `The mail server takes no mail from this site: ${response}`);
+    return deferred("server", `The mail server takes no mail from this site: ${response}`);
   }
-  if (!response || responseCode >= 500) return new RefusedForGood(response ?? error.message);
-  return putOff("host", `Put off by the mail server: ${response}`);
+  if (!response || responseCode >= 500) return new DeliveryRejected(response ?? error.message);
+  return deferred("host", `Put off by the mail server: ${response}`);
 }

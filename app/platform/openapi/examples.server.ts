@@ -59,7 +59,7 @@ export function exampleOf(schema: Schema, sources: Sources, field = ""): unknown
   const [choice] = schema.anyOf ?? [];
   if (choice) return exampleOf(choice, sources, field);
   if (schema.enum) return schema.enum[0];
-  return plainest(schema, sources);
+  return fallbackExample(schema, sources);
 }
 
 /**
@@ -83,7 +83,7 @@ function exampleOfObject(schema: Schema, sources: Sources, field: string): unkno
   );
 }
 
-function plainest(schema: Schema, sources: Sources): unknown {
+function fallbackExample(schema: Schema, sources: Sources): unknown {
   const type = [schema.type].flat()[0];
   if (type === "array") return [exampleOf(schema.items ?? {}, sources)];
   if (type === "integer" || type === "number") return schema.default ?? schema.minimum ?? 1;

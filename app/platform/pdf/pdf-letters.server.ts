@@ -3,7 +3,7 @@ import { withoutShapeless } from "../validation/plain-text.ts";
 import { pdfFonts } from "./pdf-fonts.server.ts";
 
 /** The note on a paper that prints some characters as numbers. */
-export const numberedSigns =
+export const missingLettersNotice =
   "This paper has no letters for some of what was typed. Their numbers in Unicode stand in square brackets; the record in our office shows the letters.";
 
 /**
@@ -11,7 +11,7 @@ export const numberedSigns =
  * one is replaced by its plain equivalent, such as a hyphen for a non-breaking hyphen, or by its number, as [U+738B
  * U+5C0F]. Otherwise the renderer would print a wrong letter for it, or none.
  */
-export async function inPdfLetters<Content>(
+export async function toPdfLetters<Content>(
   content: Content,
 ): Promise<{ content: Content; isNumbered: boolean }> {
   const families = [pdfFonts.headings, pdfFonts.text];

@@ -9,7 +9,7 @@ const maxLength = 200;
 
 const text = z.string().catch("");
 /** The format of `report-uri`: one report at a time. */
-const oldStyle = z.object({
+const reportUriFormat = z.object({
   "csp-report": z.object({
     "effective-directive": text,
     "violated-directive": text,
@@ -19,7 +19,7 @@ const oldStyle = z.object({
   }),
 });
 /** The format of `report-to`: several reports at a time, of which some may be of other kinds. */
-const newStyle = z.array(
+const reportToFormat = z.array(
   z.object({
     type: text,
     body: z
@@ -35,14 +35,14 @@ const newStyle = z.array(
 
 /** Reads reports in either format. Omits those that the site did not cause, such as those about browser extensions. */
 export function reportsIn(json: unknown): PolicyReport[] {
-  return allIn(json)
+  return parseReports(json)
     .slice(0, maxReports)
     .filter(({ directive, blocked, source }) => directives.has(directive) && !isForeign(blocked, source))
     .map(({ directive, ...where }) => ({
       directive,
-      blocked: shown(where.blocked),
-      page: shown(where.page),
-      source: shown(where.source),
+      blocked: withoutQuery(where.blocked),
+      page: withoutQuery(where.page),
+      source: withoutQuery(where.source),
     }));
 }
 
@@ -55,15 +55,15 @@ const directives = new Set(
   ).split(" "),
 );
 
-function allIn(json: unknown): PolicyReport[] {
-  const one = oldStyle.safeParse(json).data?.["csp-report"];
+function parseReports(json: unknown): PolicyReport[] {
+  const one = reportUriFormat.safeParse(json).data?.["csp-report"];
   if (one) {
     const directive = one["effective-directive"] || (one["violated-directive"].split(" ")[0] ?? "");
     return [
       { directive, blocked: one["blocked-uri"], page: one["document-uri"], source: one["source-file"] },
     ];
   }
-  return (newStyle.safeParse(json).data ?? [])
+  return (reportToFormat.safeParse(json).data ?? [])
     .filter(({ type }) => type === "csp-violation")
     .map(({ body }) => ({
       directive: body.effectiveDirective,
@@ -81,7 +81,7 @@ function isForeign(...addresses: string[]): boolean {
  * Returns the address for the log: without its query, which may hold a secret, and without control characters, which
  * a terminal would obey.
  */
-function shown(address: string): string {
+function withoutQuery(address: string): string {
   return address
     .replace(/[?#].*$/s, "")
     .replaceAll(/\p{C}/gu, "")

@@ -4,9 +4,9 @@ import { isDamageDetected, readConnectionOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
 import { firmFormat } from "../firm-time.ts";
-import { findClockProblem } from "../jobs/agreed-clock.server.ts";
+import { findClockProblem } from "../jobs/trusted-clock.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
-import { countStuckMails, mailRefusedSince } from "../mail/mail-state.server.ts";
+import { countStuckMails, findMailRefusal } from "../mail/mail-state.server.ts";
 import type { Services } from "../services.ts";
 import { diskProblem, readDiskRoom } from "./disk-room.server.ts";
 import { lastDailyMeasure } from "./daily-measures.server.ts";
@@ -41,7 +41,7 @@ async function mailProblem({ db: site, mailer }: Services, now: Date): Promise<P
       advice: "Nobody gets an answer. Ask whoever looks after your server; what waits is sent then.",
     };
   }
-  const refused = await mailRefusedSince(db);
+  const refused = await findMailRefusal(db);
   if (refused) {
     return {
       key: "mail-refused",
@@ -56,7 +56,7 @@ async function mailProblem({ db: site, mailer }: Services, now: Date): Promise<P
   return {
     key: "mails-stuck",
     urgency: "soon",
-    text: `${amount(stuck, "mail")} did not go out`,
+    text: `${countOf(stuck, "mail")} did not go out`,
     advice: "The mail log says of each why, and sends it again.",
     path: "/admin/mails?status=failed",
   };
@@ -66,7 +66,7 @@ async function jobProblems({ db }: Services): Promise<Problem[]> {
   return (await listStuckJobs(readConnectionOf(db))).map(({ kind, count }) => ({
     key: `jobs-${kind}`,
     urgency: "soon" as const,
-    text: `${amount(count, "background task")} of the kind “${kind}” cannot be done`,
+    text: `${countOf(count, "background task")} of the kind “${kind}” cannot be done`,
     advice: "The page System says why, and has them done again.",
     path: "/admin/system",
   }));
@@ -90,7 +90,7 @@ async function measuredProblems({ db }: Services): Promise<Problem[]> {
     problems.push({
       key: `missing-${table}`,
       urgency: "now",
-      text: `${amount(count, thing)} ${count === 1 ? "is" : "are"} missing`,
+      text: `${countOf(count, thing)} ${count === 1 ? "is" : "are"} missing`,
       advice: `“${taskCommand("verify")}” names them; an archive from before holds them.`,
     });
   }
@@ -103,7 +103,7 @@ async function factProblem({ db }: Services): Promise<Problem | undefined> {
   return {
     key: "facts-wait",
     urgency: "note",
-    text: `${amount(count, "list")} of facts ${count === 1 ? "waits" : "wait"} for you`,
+    text: `${countOf(count, "list")} of facts ${count === 1 ? "waits" : "wait"} for you`,
     advice: "The upgrade brought them empty. Pages hide their blocks until you fill them in.",
     path: "/admin/facts",
   };
@@ -116,7 +116,7 @@ const thingsWithFiles: Record<string, string> = {
   bin: "file of the bin",
 };
 
-function amount(count: number, thing: string): string {
+function countOf(count: number, thing: string): string {
   if (count === 1) return `1 ${thing}`;
   return `${count} ${thing.startsWith("file of") ? thing.replace("file", "files") : `${thing}s`}`;
 }

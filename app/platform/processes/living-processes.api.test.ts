@@ -3,7 +3,7 @@ import { openSite } from "../../../test/site.ts";
 import { JobRunner } from "../jobs/job-runner.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import { logger } from "../log.server.ts";
-import { findRunning, LivingProcesses } from "./living-processes.server.ts";
+import { findRunningProcess, LivingProcesses } from "./living-processes.server.ts";
 import { ownProcess } from "./own-process.server.ts";
 
 let here: LivingProcesses;
@@ -30,19 +30,19 @@ describe("finding a running process", () => {
   const still = async () => {};
 
   it("finds a process of this machine while it runs", async () => {
-    expect(await findRunning(site.db, still)).toMatch(new RegExp(`, process ${process.pid}$`));
+    expect(await findRunningProcess(site.db, still)).toMatch(new RegExp(`, process ${process.pid}$`));
     await here.stop();
-    expect(await findRunning(site.db, still)).toBeUndefined();
+    expect(await findRunningProcess(site.db, still)).toBeUndefined();
     await new LivingProcesses(site.db, killedHere).look();
-    expect(await findRunning(site.db, still)).toBeUndefined();
+    expect(await findRunningProcess(site.db, still)).toBeUndefined();
   });
 
   it("finds a process of another machine only while its beat rises", async () => {
     const elsewhere = new LivingProcesses(site.db, "elsewhere:7:1");
     await elsewhere.look();
     await here.stop();
-    expect(await findRunning(site.db, still)).toBeUndefined();
-    expect(await findRunning(site.db, () => elsewhere.look())).toBe("elsewhere, process 7");
+    expect(await findRunningProcess(site.db, still)).toBeUndefined();
+    expect(await findRunningProcess(site.db, () => elsewhere.look())).toBe("elsewhere, process 7");
   });
 });
 
@@ -162,7 +162,7 @@ async function diesAtWork(owner: string): Promise<{ fails(): void }> {
     await work.promise;
   };
   // With one job at a time the runner locks no second job, which would make other runners skip it.
-  const runner = new JobRunner(site.services, { "send-mail": { run, atOnce: 1 } }, owner);
+  const runner = new JobRunner(site.services, { "send-mail": { run, maxConcurrent: 1 } }, owner);
   void runner.drain().catch(() => {});
   await started.promise;
   return { fails: () => work.reject(new Error("too late")) };

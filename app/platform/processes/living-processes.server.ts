@@ -82,8 +82,8 @@ export class LivingProcesses {
   }
 
   #isHeard(owner: string, beat: number, now: number): boolean {
-    const heard = this.#heard.get(owner);
-    if (heard?.beat === beat) return now - heard.since < silenceMilliseconds;
+    const lastBeats = this.#heard.get(owner);
+    if (lastBeats?.beat === beat) return now - lastBeats.since < silenceMilliseconds;
     this.#heard.set(owner, { beat, since: now });
     return true;
   }
@@ -108,7 +108,7 @@ export class LivingProcesses {
  * Finds a running process on this database and returns its name for people. On this machine the operating system
  * knows; on others the beat has to rise during a pause.
  */
-export async function findRunning(
+export async function findRunningProcess(
   db: Db,
   pause: () => Promise<unknown> = () => wait(2 * beatEveryMilliseconds),
 ): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import type { Searched } from "./searched.server.ts";
 import { type Fields, retainedFields, type RowOf, type Stored } from "./stored.server.ts";
 
 /** The user who opens a history. The permissions on accounts are checked separately. */
-export type Keeper = Actor & { isLimited: boolean; isConfirmed: boolean; client: string };
+export type Editor = Actor & { isLimited: boolean; isConfirmed: boolean; client: string };
 
 /**
  * The current state of a resource with the fields that its history stores. `screen` is set where its kind has no page.
@@ -33,7 +33,7 @@ export type Restored<F> = {
 /** How a resource of one kind is found, compared and restored from its history. */
 export type WithHistory<S extends z.ZodType<object> = z.ZodType<object>> = {
   /** Finds a resource by its id, or by its name where its kind has names in place of ids. */
-  find(db: Db, key: string, reader: Pick<Keeper, "isLimited">): Promise<Current | undefined>;
+  find(db: Db, key: string, reader: Pick<Editor, "isLimited">): Promise<Current | undefined>;
   /** The schema of an ordinary save. */
   save: S;
   /** The names of the HTML fields. */
@@ -43,7 +43,7 @@ export type WithHistory<S extends z.ZodType<object> = z.ZodType<object>> = {
   /** Replaces stored values that people cannot read with words. */
   inWords?(db: Db, fields: Fields): Promise<Fields>;
   /** Saves the stored fields in the same way as an edit. Returns a message about fields that could not be restored. */
-  restore(services: Services, keeper: Keeper, restored: Restored<z.output<S>>): Promise<string | void>;
+  restore(services: Services, editor: Editor, restored: Restored<z.output<S>>): Promise<string | void>;
 };
 
 /** How a resource of one kind is restored from the bin. */
@@ -65,12 +65,12 @@ export function withHistory<S extends z.ZodType<object>>(history: WithHistory<S>
 }
 
 /** `find` for resources that are identified by the id of their row. */
-export function foundById<T extends keyof Tables, Field extends string>(
+export function findByIdWith<T extends keyof Tables, Field extends string>(
   resource: Stored<T, Field>,
   findRow: (
     db: Db,
     rowId: number,
-    reader: Pick<Keeper, "isLimited">,
+    reader: Pick<Editor, "isLimited">,
   ) => Promise<(RowOf<T> & Record<Field, unknown> & Pick<Current, "id" | "version" | "screen">) | undefined>,
 ): WithHistory["find"] {
   return async (db, key, reader) => {

@@ -76,13 +76,13 @@ export function rowsApi(
   options: Parts["options"],
 ): Resource {
   const api = new Resource(`${definition.label}s`, options.about, options.samples);
-  addCallsOfAll(api, { definition, rows, options });
-  addCallsOfOne(api, { definition, rows, options });
+  addCollectionEndpoints(api, { definition, rows, options });
+  addItemEndpoints(api, { definition, rows, options });
   return api;
 }
 
 /** The endpoints to list and create. */
-function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): void {
+function addCollectionEndpoints(api: Resource, { definition, rows, options }: Parts): void {
   const { kind, label, duty } = definition;
   const { path, newest, answer, present } = options;
   api
@@ -92,7 +92,7 @@ function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): voi
         call: `GET ${path}`,
         summary: `List ${label.toLowerCase()}s, newest first. Pages count from 0. Without a limit: the newest ${newest}`,
         guard: options.isPrivate ? duty : "public",
-        query: resultsQuery({ usual: newest, most: newest }),
+        query: resultsQuery({ defaultLimit: newest, most: newest }),
         answer: resultsOf(answer).meta({ id: `${nameOf(kind)}List` }),
       },
       async ({ query, services: { db } }) => {
@@ -107,7 +107,7 @@ function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): voi
         summary: `Add a ${kind}`,
         guard: duty,
         body: options.input,
-        ...sentWith(options),
+        ...requestOptions(options),
         refuses: options.refuses,
         status: 201,
         answer,
@@ -120,7 +120,7 @@ function addCallsOfAll(api: Resource, { definition, rows, options }: Parts): voi
 }
 
 /** The endpoints to read, save and delete. */
-function addCallsOfOne(api: Resource, { definition, rows, options }: Parts): void {
+function addItemEndpoints(api: Resource, { definition, rows, options }: Parts): void {
   const { kind, duty } = definition;
   const { path, answer, present } = options;
   api
@@ -141,7 +141,7 @@ function addCallsOfOne(api: Resource, { definition, rows, options }: Parts): voi
         summary: `Save a ${kind}`,
         guard: duty,
         body: options.input.safeExtend(versioned).meta({ id: `${nameOf(kind)}Save` }),
-        ...sentWith(options),
+        ...requestOptions(options),
         answer,
         current: "get",
       },
@@ -164,7 +164,7 @@ function addCallsOfOne(api: Resource, { definition, rows, options }: Parts): voi
     );
 }
 
-function sentWith({ maxBodyBytes, takesPicture }: Parts["options"]) {
+function requestOptions({ maxBodyBytes, takesPicture }: Parts["options"]) {
   return { maxBodyBytes, files: takesPicture && uploadedPicture };
 }
 

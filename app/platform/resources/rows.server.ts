@@ -14,7 +14,7 @@ import { pictureColumns, releaseReplaced } from "../images/pictures.server.ts";
 import type { PicturesTable } from "../images/pictures.tables.ts";
 import type { z } from "../validation/zod.ts";
 import type { BinnedKind } from "./resources.ts";
-import { foundById, type WithHistory, withHistory } from "./restorable.server.ts";
+import { findByIdWith, type WithHistory, withHistory } from "./restorable.server.ts";
 import type { RowOf, Stored } from "./stored.server.ts";
 
 type AnyRow = VersionedRow & { [column: string]: unknown };
@@ -39,7 +39,7 @@ export type PicturedRow<T extends keyof Tables> = RowOf<T> & {
   [Column in "hash" | "width" | "height" | "placeholder"]: Selectable<PicturesTable>[Column] | null;
 };
 
-type Beyond<Row, Pictures extends boolean> = {
+type RowOptions<Row, Pictures extends boolean> = {
   /** False where no page of the site shows it, so that cached pages stay valid. */
   isPublic?: boolean;
   /** Stores what else belongs to a creation or a save, in the same transaction. */
@@ -60,12 +60,12 @@ export function rowsOf<
 >(
   resource: Stored<T, Field & keyof Tables[T], BinnedKind>,
   columnsOf: (input: Input, isNew: boolean) => Promise<Partial<RowOf<T>>>,
-  beyond?: Beyond<RowOf<T>, Pictures>,
+  options?: RowOptions<RowOf<T>, Pictures>,
 ): Rows<(Pictures extends true ? PicturedRow<T> : RowOf<T>) & VersionedRow, Input>;
 export function rowsOf(
   resource: Stored<VersionedTable, string, BinnedKind>,
   columnsOf: (input: object, isNew: boolean) => Promise<object>,
-  { isPublic = true, after, pictures = false }: Beyond<AnyRow, boolean> = {},
+  { isPublic = true, after, pictures = false }: RowOptions<AnyRow, boolean> = {},
 ): Rows<AnyRow, object> {
   const change = isPublic ? changeContent : inTransaction;
   const { table } = resource;
@@ -161,7 +161,7 @@ export function historyOfRows<
   { input, ...shape }: { input: S } & Pick<WithHistory<S>, "html" | "form" | "inWords">,
 ): WithHistory {
   return withHistory({
-    find: foundById(resource, (db, id) => rows.find(db, id)),
+    find: findByIdWith(resource, (db, id) => rows.find(db, id)),
     save: input,
     ...shape,
     async restore({ db }, keeper, { current, fields, retained, version }) {

@@ -4,5 +4,5 @@ export type Renewal = {
   what: string;
   renewed: number;
   /** How many texts were damaged or sealed with an unknown secret. They were left unchanged. */
-  unopened: number;
+  undecryptable: number;
 };

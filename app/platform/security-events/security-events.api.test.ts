@@ -3,7 +3,7 @@ import { addPerson, people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
 import { logger } from "../log.server.ts";
-import { notingRefusals, recordSecurityEvent, typedHashOf } from "./security-events.server.ts";
+import { recordingRefusals, recordSecurityEvent, hashTypedAddress } from "./security-events.server.ts";
 
 const site = await openSite();
 const userId: number = (await addPerson(site.services, "customer")).id;
@@ -23,7 +23,9 @@ async function refuse(error: Error, client = "192.0.2.1", about: object = { type
   const fail = async () => {
     throw error;
   };
-  await expect(notingRefusals(site.services, { origin: from(client), ...event }, fail())).rejects.toBe(error);
+  await expect(recordingRefusals(site.services, { origin: from(client), ...event }, fail())).rejects.toBe(
+    error,
+  );
 }
 
 const rows = () => site.db.selectFrom("security_events").selectAll().orderBy("id").execute();
@@ -68,7 +70,7 @@ describe("an event", () => {
     await refuse(new Invalid({}));
     await refuse(new Invalid({}), "192.0.2.1", { userId, typed: people.customer.email });
     const [unknown, known] = await rows();
-    expect(unknown!.typed_hash).toBe(typedHashOf(site.config, " a@EXAMPLE.com"));
+    expect(unknown!.typed_hash).toBe(hashTypedAddress(site.config, " a@EXAMPLE.com"));
     expect(JSON.stringify(unknown)).not.toMatch(/a@example/i);
     expect(known).toMatchObject({ user_id: userId, typed_hash: null });
   });

@@ -20,13 +20,13 @@ export type SecurityEvent = {
   /** Contains no secrets and no e-mail addresses. */
   details?: Record<string, string | number | boolean>;
 };
-type Noted = SecurityEvent & { result: SecurityEventResult; typedHash?: string | undefined };
+type EventWithResult = SecurityEvent & { result: SecurityEventResult; typedHash?: string | undefined };
 
 /** This many successes of a user, and failures of a client, get rows of their own in an hour. */
-const mostOfPerson = 200;
-const mostFailuresOfClient = 30;
+const maxPerUser = 200;
+const maxFailuresPerClient = 30;
 /** Once an hour has this many rows, further failures are only counted by kind. */
-const mostInHour = 20_000;
+const maxRowsPerHour = 20_000;
 
 /** Stores a success. Call it inside the transaction of the operation. */
 export async function recordSecurityEvent(
@@ -36,7 +36,7 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   const hour = hourOf(at.now);
   const ofPerson = newest(transaction).where("user_id", "=", event.userId ?? 0);
-  const isFlood = await isSince(hour, ofPerson, mostOfPerson);
+  const isFlood = await isSince(hour, ofPerson, maxPerUser);
   const row = rowOf(at, { ...event, result: "right" });
   await add(transaction, row, isFlood ? `${event.kind} right ${event.userId} ${hour}` : null);
 }
@@ -45,7 +45,7 @@ export async function recordSecurityEvent(
  * Waits for an attempt and stores its refusal as wrong or as too frequent. `typed` is the typed address. It is stored
  * as a hash where no account has it.
  */
-export async function notingRefusals<T>(
+export async function recordingRefusals<T>(
   services: Services,
   { origin, typed, ...event }: SecurityEvent & { origin: Origin; typed?: string },
   attempted: Promise<T>,
@@ -54,7 +54,7 @@ export async function notingRefusals<T>(
     return await attempted;
   } catch (error) {
     if (error instanceof Invalid || error instanceof TooManyAttempts) {
-      const typedHash = event.userId || !typed ? undefined : typedHashOf(services.config, typed);
+      const typedHash = event.userId || !typed ? undefined : hashTypedAddress(services.config, typed);
       const result = error instanceof Invalid ? "wrong" : "limited";
       await recordRefusal(services, origin, { ...event, typedHash, result });
     }
@@ -63,7 +63,7 @@ export async function notingRefusals<T>(
 }
 
 /** Returns a keyed hash that identifies a typed address without revealing it. */
-export function typedHashOf(config: Services["config"], address: string): string {
+export function hashTypedAddress(config: Services["config"], address: string): string {
   return sign(config, "typed address", accountAddress(address));
 }
 
@@ -71,7 +71,7 @@ export function typedHashOf(config: Services["config"], address: string): string
 export async function recordRefusal(
   { db, clock }: Services,
   origin: PossibleOrigin,
-  event: Noted,
+  event: EventWithResult,
 ): Promise<void> {
   const now = clock.now();
   try {
@@ -96,7 +96,7 @@ async function addFailure(transaction: Db, row: Row, hour: string): Promise<void
   const ofClient = newest(transaction)
     .where("client", "=", client ?? "")
     .where("result", "<>", "right");
-  const isFlood = await isSince(hour, ofClient, mostFailuresOfClient);
+  const isFlood = await isSince(hour, ofClient, maxFailuresPerClient);
   if (!isFlood) return add(transaction, row, null);
   await add(transaction, { ...row, typed_hash: null }, `${kind} ${result} ${client} ${user_id} ${hour}`);
 }
@@ -105,7 +105,7 @@ async function isFull(transaction: Db, hour: string): Promise<boolean> {
   const first = transaction.selectFrom("security_events").select("id").where("at", ">=", hour);
   const from = await first.orderBy("at").orderBy("id").limit(1).executeTakeFirst();
   const to = await newest(transaction).select("id").limit(1).executeTakeFirst();
-  return from !== undefined && to !== undefined && to.id - from.id >= mostInHour;
+  return from !== undefined && to !== undefined && to.id - from.id >= maxRowsPerHour;
 }
 
 function newest(db: Db) {
@@ -128,11 +128,11 @@ type Row = Omit<Selectable<SecurityEventsTable>, "id" | "times" | "folded_by">;
 async function add(transaction: Db, row: Row, foldedBy: string | null): Promise<void> {
   // The update is tried first: a conflicting insert would use up an id on PostgreSQL, and the ids show how full the
   // hour is.
-  if (foldedBy && (await countOneMore(transaction, foldedBy))) return;
+  if (foldedBy && (await countRepetition(transaction, foldedBy))) return;
   await transaction
     .insertInto("security_events")
     .values({ ...row, folded_by: foldedBy })
-    .onConflict((conflict) => conflict.column("folded_by").doUpdateSet(oneMore))
+    .onConflict((conflict) => conflict.column("folded_by").doUpdateSet(incrementTimes))
     .execute();
   logger.info(lineOf(row), "security event");
 }
@@ -157,20 +157,20 @@ function lineOf({ kind, result, at, details, ...row }: Row): object {
   return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
 }
 
-async function countOneMore(transaction: Db, foldedBy: string): Promise<boolean> {
+async function countRepetition(transaction: Db, foldedBy: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("security_events")
-    .set(oneMore)
+    .set(incrementTimes)
     .where("folded_by", "=", foldedBy)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-const oneMore = { times: sql<number>`security_events.times + 1` };
+const incrementTimes = { times: sql<number>`security_events.times + 1` };
 
 function rowOf(
   { now, client, device, requestId }: OriginAndTime,
-  { kind, result, userId, byId = null, typedHash, details = {} }: Noted,
+  { kind, result, userId, byId = null, typedHash, details = {} }: EventWithResult,
 ): Row {
   return {
     at: now.toISOString(),

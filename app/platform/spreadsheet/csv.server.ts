@@ -26,13 +26,13 @@ function lineOf(values: Value[]): string {
  * Patterns of text that a spreadsheet would change into a different value. It drops leading zeros and rounds long
  * numbers. It reads company numbers such as 12E45678 as powers of ten, and 3-4 as a day in April.
  */
-const misread = [
+const formulaLike = [
   String.raw`\(?0\d[\d ()\-./]*`,
   String.raw`\d{12,}`,
   String.raw`\d+(?:\.\d+)?[eE][+\-]?\d+`,
   String.raw`\d{1,4}[\-./]\d{1,2}(?:[\-./]\d{1,4})?`,
 ];
-const misreadText = new RegExp(`^(?:${misread.join("|")})$`);
+const formulaLikeText = new RegExp(`^(?:${formulaLike.join("|")})$`);
 
 /**
  * Returns the value as a CSV cell. A spreadsheet would run a cell that begins like a formula, so an apostrophe makes it
@@ -42,9 +42,11 @@ const misreadText = new RegExp(`^(?:${misread.join("|")})$`);
  */
 export function csvCell(value: Value): string {
   const text = value instanceof Date ? localText(value) : String(value ?? "");
-  const isMisread = typeof value === "string" && misreadText.test(text);
-  const harmless = isMisread ? `'${text}` : text.replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r\n])/g, "$1'");
-  return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
-    ? `"${harmless.replaceAll('"', '""')}"`
-    : harmless;
+  const isFormulaLike = typeof value === "string" && formulaLikeText.test(text);
+  const escaped = isFormulaLike
+    ? `'${text}`
+    : text.replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r\n])/g, "$1'");
+  return /[",\r\n]/.test(escaped) || escaped !== escaped.trim()
+    ? `"${escaped.replaceAll('"', '""')}"`
+    : escaped;
 }

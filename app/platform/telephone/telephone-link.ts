@@ -3,10 +3,10 @@ import { parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js/
 // For the server only: the rules of all countries take 150 kB.
 
 /** The country of numbers without a country code. */
-const here = { country: "GB", code: "44" } as const;
+const homeCountry = { country: "GB", code: "44" } as const;
 
 /** Number ranges that Ofcom reserves for drama. The library does not count them as valid. */
-const forDrama = /^(?:1632960|7700900|1(?:1[3-8]|[2-6]1)4960)\d{3}$/;
+const dramaNumbers = /^(?:1632960|7700900|1(?:1[3-8]|[2-6]1)4960)\d{3}$/;
 
 /**
  * Returns the `tel:` link (RFC 3966) of the first number in a text, with its extension. Returns undefined if the text
@@ -51,11 +51,11 @@ function firstAmong(groups: string[], extension: string | undefined): PhoneNumbe
 function read(text: string): PhoneNumber | undefined {
   // A zero in brackets after a country code is dialled only within that country. In Italy it is part of the number.
   const dialled = /^[(\s]*(?:\+|00)[\s(]*39/.test(text) ? text : text.replace(/^(.*\d.*)\(\s*0\s*\)/, "$1");
-  const number = parsePhoneNumberFromString(dialled, here.country);
+  const number = parsePhoneNumberFromString(dialled, homeCountry.country);
   if (!number) return undefined;
   const { countryCallingCode: code, nationalNumber } = number;
   // Foreign number ranges change more often than the library is updated. Their lengths do not, so only those are
   // checked.
-  const isTaken = code === here.code ? forDrama.test(nationalNumber) : number.isPossible();
+  const isTaken = code === homeCountry.code ? dramaNumbers.test(nationalNumber) : number.isPossible();
   return isTaken || number.isValid() ? number : undefined;
 }

@@ -37,7 +37,7 @@ it.each([
   ["1000001", 1, 0],
 ])("reads page %s as %i if pages count from 1, and as %i if from 0", (page, fromOne, fromNought) => {
   expect(pageQuery.parse({ page }).page).toBe(fromOne);
-  expect(resultsQuery({ usual: 12, most: 100 }).parse({ page }).page).toBe(fromNought);
+  expect(resultsQuery({ defaultLimit: 12, most: 100 }).parse({ page }).page).toBe(fromNought);
 });
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
   ["all", 12],
   [undefined, 12],
 ])("reads a page size of %s as %i", (limit, size) => {
-  expect(resultsQuery({ usual: 12, most: 100 }).parse({ limit }).limit).toBe(size);
+  expect(resultsQuery({ defaultLimit: 12, most: 100 }).parse({ limit }).limit).toBe(size);
 });
 
 it("an invalid search finds nothing, and a blank one finds everything", () => {

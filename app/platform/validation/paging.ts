@@ -33,7 +33,7 @@ export function presentPage<Item>(
 }
 
 /** A code point that occurs in no text, because Unicode will never assign it to a character. */
-const nowhere = "\u{10FFFF}";
+const unassignedCharacter = "\u{10FFFF}";
 const oneLine = optionalLine();
 
 /** The search text. A text that is too long or has no visible character finds nothing. A blank one is no search. */
@@ -45,7 +45,7 @@ const searched = () =>
     .transform((typed) => {
       if (!typed?.trim()) return null;
       const read = oneLine.safeParse(typed);
-      return (read.success && read.data) || nowhere;
+      return (read.success && read.data) || unassignedCharacter;
     })
     .optional();
 
@@ -57,8 +57,8 @@ export const resultsOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ results: z.array(item), total: z.int() });
 
 /** The query parameters for `resultsOf`. Pages count from 0. Invalid values mean the first page and the usual size. */
-export const resultsQuery = ({ usual, most }: { usual: number; most: number }) =>
-  z.object({ limit: z.coerce.number().int().min(1).max(most).catch(usual), page: pageFrom(0) });
+export const resultsQuery = ({ defaultLimit, most }: { defaultLimit: number; most: number }) =>
+  z.object({ limit: z.coerce.number().int().min(1).max(most).catch(defaultLimit), page: pageFrom(0) });
 
 function pageFrom(first: 0 | 1) {
   return z.coerce.number().int().min(first).max(1_000_000).catch(first);

@@ -5,9 +5,9 @@ import { z } from "./zod.ts";
 const mostAtOnce = 100;
 
 /** The list of items that one call changes. */
-export const someOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(mostAtOnce);
+export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(mostAtOnce);
 
-export const someIds = someOf(id());
+export const nonEmptyIds = nonEmptyList(id());
 
 /** An item that the call did not change, with the reason and the status code that a call for it alone would get. */
 export const notDone = z

@@ -17,10 +17,10 @@ declare module "../jobs/jobs.ts" {
 }
 
 /** The wait after each failed try. Together they are nearly two days, as Standard Webhooks advises. */
-const waits = [5_000, minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(12), hours(24)];
+const retryDelays = [5_000, minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(12), hours(24)];
 export const longestWait = hours(24);
 const keptMilliseconds = days(30);
-const mostAnswer = 200;
+const maxAnswerLength = 200;
 
 type Post = typeof postToPublic;
 
@@ -53,13 +53,13 @@ export async function sendWebhook(
   await db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const attempts = delivery.attempts + 1;
-    const wait = waits[delivery.attempts];
+    const wait = retryDelays[delivery.attempts];
     await transaction
       .updateTable("webhook_deliveries")
       .set({
         attempts,
         last_tried_at: now.toISOString(),
-        last_answer: answer.slice(0, mostAnswer),
+        last_answer: answer.slice(0, maxAnswerLength),
         delivered_at: isDelivered ? now.toISOString() : null,
         failed_at: !isDelivered && wait === undefined ? now.toISOString() : null,
       })
@@ -96,10 +96,10 @@ export function sealedSecretOf(config: Services["config"], webhookId: number, se
 
 /** Seals again, with the current APP_SECRET, the webhook secrets that a previous one sealed. */
 export async function renewWebhookSecrets({ db, config }: Services): Promise<Renewal> {
-  const renewal: Renewal = { what: "secrets of webhooks", renewed: 0, unopened: 0 };
+  const renewal: Renewal = { what: "secrets of webhooks", renewed: 0, undecryptable: 0 };
   for (const { id, secret } of await db.selectFrom("webhooks").select(["id", "secret"]).execute()) {
     const renewed = reseal(config, sealedFor(id), secret);
-    if (renewed === undefined) renewal.unopened += 1;
+    if (renewed === undefined) renewal.undecryptable += 1;
     else if (renewed !== secret) {
       await db.updateTable("webhooks").set({ secret: renewed }).where("id", "=", id).execute();
       renewal.renewed += 1;

@@ -4,7 +4,7 @@ import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { VersionConflict, Conflict } from "../../../platform/errors.ts";
-import { takeBackMail } from "../../../platform/mail/outbox.server.ts";
+import { cancelMail } from "../../../platform/mail/outbox.server.ts";
 import { applicationMoved } from "../../customers/follow-applications.server.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import {
@@ -40,7 +40,7 @@ export async function takeBackStep(
     if (!letter)
       throw new Conflict("No letter waits for this application, so there is nothing to take back.");
     for (const { mail_id } of letters) {
-      if (!(await takeBackMail(transaction, actor.now, mail_id))) throw new Conflict(hasLeft);
+      if (!(await cancelMail(transaction, actor.now, mail_id))) throw new Conflict(hasLeft);
     }
     await markTakenBack(transaction, actor.now, letters);
     const undone = await findUndone(transaction, id, version);
@@ -88,7 +88,7 @@ export async function takeBackWaiting(
   const taken: { id: number }[] = [];
   for (const letter of await lettersOfStep(transaction, id, version)) {
     const waits = await isHeld(transaction, now, letter.mail_id);
-    if (waits && (await takeBackMail(transaction, now, letter.mail_id))) taken.push(letter);
+    if (waits && (await cancelMail(transaction, now, letter.mail_id))) taken.push(letter);
   }
   await markTakenBack(transaction, now, taken);
 }

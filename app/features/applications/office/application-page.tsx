@@ -2,7 +2,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/application-page";
 import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
+import { canSendMail } from "../../../platform/mail/mail-state.server.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     customer: await customerOf(db, "application", id),
     now: clock.now().toISOString(),
     from: { name, phone, terms },
-    takeBack: milliseconds > 0 ? { milliseconds, leaves: await canMailLeave(services) } : null,
+    takeBack: milliseconds > 0 ? { milliseconds, leaves: await canSendMail(services) } : null,
   };
 }
 

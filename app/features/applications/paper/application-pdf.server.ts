@@ -1,7 +1,7 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, isValidElement, type ReactNode } from "react";
 import { loadSharp } from "../../../platform/images/open-picture.server.ts";
-import { inPdfLetters, numberedSigns } from "../../../platform/pdf/pdf-letters.server.ts";
+import { toPdfLetters, missingLettersNotice } from "../../../platform/pdf/pdf-letters.server.ts";
 import type { Company } from "../../company/company.schema.ts";
 import type { Firm } from "../../firm/firm.schema.ts";
 import { type ApplicationField, applicationFields } from "../application-fields.ts";
@@ -39,7 +39,7 @@ export async function renderApplicationPdf({ signature, mark, ...typed }: Conten
     .resize({ width: 1600, height: 1600, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: 90, progressive: false })
     .toBuffer();
-  const { content, isNumbered } = await inPdfLetters(typed);
+  const { content, isNumbered } = await toPdfLetters(typed);
   return renderToBuffer(
     paper(content, { signature: picture, mark }, { subject: typed.application.company_name, isNumbered }),
   );
@@ -83,7 +83,7 @@ function paper(
       { size: "A4", style: look.page },
       foot(company, application),
       head({ company, firm, mark }, application),
-      ...(isNumbered ? [h(Text, { key: "numbered", style: look.numbered }, numberedSigns)] : []),
+      ...(isNumbered ? [h(Text, { key: "numbered", style: look.numbered }, missingLettersNotice)] : []),
       fieldGroup("Company and contact", application, ofStage(1)),
       references(application),
       signed(application, signature),

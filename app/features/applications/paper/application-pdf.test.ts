@@ -5,7 +5,7 @@ import sampleFirm from "../../../../content/firm.json" with { type: "json" };
 import { applicationFields, signatureJpeg } from "../../../../test/applications.ts";
 import { readPdf, storedApplication, textOf } from "../../../../test/papers.ts";
 import { renderApplicationPdf } from "./application-pdf.server.ts";
-import { numberedSigns } from "../../../platform/pdf/pdf-letters.server.ts";
+import { missingLettersNotice } from "../../../platform/pdf/pdf-letters.server.ts";
 import { contentHash } from "../form/content-hash.server.ts";
 import type { Firm } from "../../firm/firm.schema.ts";
 import { paymentTerms } from "../payment-terms.ts";
@@ -124,8 +124,8 @@ describe("the PDF of an application, read back", () => {
     ])
       expect(text).toContain(shown);
     expect(text).toContain("FW-2345-ABCD, [U+738B U+5C0F U+660E] Transport");
-    expect(text).toContain(numberedSigns);
-    expect(textOf(pages)).not.toContain(numberedSigns);
+    expect(text).toContain(missingLettersNotice);
+    expect(textOf(pages)).not.toContain(missingLettersNotice);
   });
 
   it("adds no hyphen where a line breaks inside an address, a number or a reference", async () => {

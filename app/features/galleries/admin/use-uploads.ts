@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Outcome } from "../../../platform/browser/request.ts";
-import { firstFrameShown, isAnimated } from "../../../platform/images/animated.ts";
+import { animationNotice, isAnimated } from "../../../platform/images/animated.ts";
 import { maxPictureBytes } from "../../../platform/images/picture.ts";
 import {
   addFiles,
@@ -77,7 +77,7 @@ export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploa
     }
     running.current.delete(id);
     if (signal.aborted) return;
-    const notice = outcome.ok && (await isAnimated(file)) ? firstFrameShown : null;
+    const notice = outcome.ok && (await isAnimated(file)) ? animationNotice : null;
     if (outcome.ok) onUploaded(outcome.data, notice);
     setQueue((now) =>
       outcome.ok

@@ -7,7 +7,7 @@ import {
   servicesContext,
 } from "../../../platform/http/page-context.server.ts";
 import { roles } from "../../../platform/http/viewer.ts";
-import { canMailLeave } from "../../../platform/mail/mail-state.server.ts";
+import { canSendMail } from "../../../platform/mail/mail-state.server.ts";
 import { findCustomerOfAccount } from "../../customers/customer-of-account.server.ts";
 import { countAssignedWork } from "../colleagues.server.ts";
 import { findPendingEmail } from "../account-tokens.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
     newMessages: await countAssignedWork(db, found.id),
     roles: rolesGivenBy(duties, roles),
-    mailLeaves: await canMailLeave(services),
+    mailLeaves: await canSendMail(services),
     customer: maySee(duties, "office") ? ((await findCustomerOfAccount(db, found.id)) ?? null) : null,
   };
 }

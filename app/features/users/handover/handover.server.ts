@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { days } from "../../../platform/durations.ts";
 import { Conflict, Invalid, NotFound } from "../../../platform/errors.ts";
-import { keepVersion } from "../../../platform/history/versions.server.ts";
+import { storeVersion } from "../../../platform/history/versions.server.ts";
 import { writeDuties } from "../../../platform/http/duties.ts";
 import { enqueueJob } from "../../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
@@ -204,7 +204,7 @@ async function changeReach(
 ): Promise<void> {
   const after = await updateUser(transaction, actor.now, { ...change, id: before.id });
   if (after.role === before.role && after.duties === before.duties) return;
-  await keepVersion(transaction, actor, { resource: users, before, after });
+  await storeVersion(transaction, actor, { resource: users, before, after });
   const kind = after.role === before.role ? "duties-changed" : "role-changed";
   await recordSecurityEvent(transaction, actor, {
     kind,

@@ -1,11 +1,11 @@
 import type { Db } from "../db/tables.ts";
 import { days, hours } from "../durations.ts";
-import { recall, remember } from "../identity/site-identity.server.ts";
+import { readIdentityValue, storeIdentityValue } from "../identity/site-identity.server.ts";
 import { logger } from "../log.server.ts";
-import { isAhead } from "../overlong.ts";
+import { isInFuture } from "../plausible-times.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { Services } from "../services.ts";
-import { runAll, type Task } from "./housekeeping.server.ts";
+import { runAllTasks, type Task } from "./housekeeping.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
@@ -22,10 +22,10 @@ const longestGapMilliseconds = days(1);
 /** A machine that has just started may not have the right time yet. */
 const settlingMilliseconds = hours(1);
 /** Less than the time between two runs of housekeeping, and more than it takes to set a clock. */
-const secondLookMilliseconds = hours(1) - 60_000;
+const recheckMilliseconds = hours(1) - 60_000;
 
 /** Call it at every start. */
-export async function noteStart(db: Db, now: Date): Promise<void> {
+export async function recordStart(db: Db, now: Date): Promise<void> {
   await keep(db, { ...(await read(db)), startedAt: now.toISOString() });
 }
 
@@ -33,9 +33,9 @@ export async function noteStart(db: Db, now: Date): Promise<void> {
  * A housekeeping task that runs tasks which delete old rows. It skips them in the first hour after a start. After the
  * clock has jumped by more than a day it skips them for an hour. Throws the first error of these tasks.
  */
-export function onceClockAgrees(tasks: readonly Task[]): Task {
+export function ifClockIsTrusted(tasks: readonly Task[]): Task {
   return async (services) => {
-    if (await doesClockAgree(services)) await runAll(tasks, services);
+    if (await isClockTrusted(services)) await runAllTasks(tasks, services);
   };
 }
 
@@ -53,15 +53,15 @@ export async function findClockProblem(db: Db): Promise<Problem | undefined> {
   };
 }
 
-async function doesClockAgree({ db, clock }: Services): Promise<boolean> {
+async function isClockTrusted({ db, clock }: Services): Promise<boolean> {
   const now = clock.now();
   const { startedAt, ...known } = await read(db);
-  const isSettled = !startedAt || isAhead(startedAt, now) || since(startedAt, now) >= settlingMilliseconds;
+  const isSettled = !startedAt || isInFuture(startedAt, now) || since(startedAt, now) >= settlingMilliseconds;
   // A clock that went back was wrong before. It cannot delete anything too early.
   const isNear = !known.agreedAt || since(known.agreedAt, now) <= longestGapMilliseconds;
-  const seen = known.doubtedAt && !isAhead(known.doubtedAt, now) ? known.doubtedAt : undefined;
+  const seen = known.doubtedAt && !isInFuture(known.doubtedAt, now) ? known.doubtedAt : undefined;
   const waited = seen === undefined ? 0 : since(seen, now);
-  const isConfirmed = waited >= secondLookMilliseconds && waited <= longestGapMilliseconds;
+  const isConfirmed = waited >= recheckMilliseconds && waited <= longestGapMilliseconds;
   if (isNear || isConfirmed) {
     await keep(db, { startedAt, agreedAt: now.toISOString() });
     return isSettled;
@@ -71,7 +71,7 @@ async function doesClockAgree({ db, clock }: Services): Promise<boolean> {
     "the clock has jumped; old data is not deleted for an hour",
   );
   // A second check within the hour does not restart the wait.
-  const doubtedAt = seen !== undefined && waited < secondLookMilliseconds ? seen : now.toISOString();
+  const doubtedAt = seen !== undefined && waited < recheckMilliseconds ? seen : now.toISOString();
   await keep(db, { ...known, startedAt, doubtedAt });
   return false;
 }
@@ -81,9 +81,9 @@ function since(at: string, now: Date): number {
 }
 
 async function read(db: Db): Promise<Clock> {
-  return readJson(clockNotes, (await recall(db, "clock")) ?? "{}");
+  return readJson(clockNotes, (await readIdentityValue(db, "clock")) ?? "{}");
 }
 
 async function keep(db: Db, clock: Clock): Promise<void> {
-  await remember(db, "clock", JSON.stringify(clock));
+  await storeIdentityValue(db, "clock", JSON.stringify(clock));
 }
