@@ -43,8 +43,8 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
     // By its route, since an address may be written in other ways, such as with "%61" for an "a".
     const path = `/${pattern.replace(/^\//, "")}`;
     const own = path === unknownPath && rows.find((row) => isOwn(row) && row.path === url.pathname);
-    const asked = own || rows.find((row) => row.path === path);
-    const page = asked ? presentShownWith(rows, asked, isSampleFirm(firm)) : null;
+    const shownPage = own || rows.find((row) => row.path === path);
+    const page = shownPage ? presentShownWith(rows, shownPage, isSampleFirm(firm)) : null;
     const notices = await readNotices(db, clock.now(), context.get(validityContext));
     const shown = notices.length > 0 && { notices: notices.map(presentOnPage) };
     // A document has its figures once it is rendered; an application is rendered in the browser again.

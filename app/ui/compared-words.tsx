@@ -16,10 +16,10 @@ export function ComparedWords({ before, after, isHtml = false, spoken = changes 
   const [from, to] = isHtml ? [plainText(before), plainText(after)] : [before, after];
   const [parts, setParts] = useState<Part[] | null>(null);
   useEffect(() => {
-    let gone = false;
-    void compareWords(from, to).then((found) => !gone && setParts(found));
+    let isUnmounted = false;
+    void compareWords(from, to).then((found) => !isUnmounted && setParts(found));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [from, to]);
   if (from === to) return <p className="text-slate-600">Only the formatting is different.</p>;

@@ -83,7 +83,7 @@ function plainText(data: DataTransfer): string {
   const html = text === "" ? data.getData("text/html") : "";
   if (html === "") return text;
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const gone of body.querySelectorAll("script, style")) gone.remove();
+  for (const element of body.querySelectorAll("script, style")) element.remove();
   for (const block of body.querySelectorAll("br, p, div, li, tr, h1, h2, h3, h4, h5, h6")) block.after("\n");
   return body.textContent.trim();
 }

@@ -20,8 +20,8 @@ export function usePartInView(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        const here = entries.find(({ isIntersecting }) => isIntersecting);
-        if (here) setAt(here.target.id);
+        const visible = entries.find(({ isIntersecting }) => isIntersecting);
+        if (visible) setAt(visible.target.id);
       },
       { rootMargin: "-33% 0px -67% 0px" },
     );

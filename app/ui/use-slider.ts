@@ -17,7 +17,7 @@ export type Slider = {
   reveal: (slide: number) => void;
 };
 
-const still = { place: 0, places: 0 };
+const initialState = { place: 0, places: 0 };
 
 /**
  * Loads Embla after hydration. Until then, and without scripts, the row scrolls like any other. Embla continues from
@@ -26,28 +26,34 @@ const still = { place: 0, places: 0 };
 export function useSlider(): Slider {
   const viewport = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType>();
-  const [state, setState] = useState(still);
+  const [state, setState] = useState(initialState);
 
   useEffect(() => {
-    let made: EmblaCarouselType | undefined;
+    let carousel: EmblaCarouselType | undefined;
     const node = viewport.current;
     const load = () => import("embla-carousel");
     const stopLoading = loadWithRetry(load, ({ default: EmblaCarousel }) => {
       if (!node) return;
       const startIndex = firstInView(node);
       node.scrollLeft = 0;
-      made = EmblaCarousel(node, { loop: true, align: "start", startIndex, duration: 22, watchFocus: false });
+      carousel = EmblaCarousel(node, {
+        loop: true,
+        align: "start",
+        startIndex,
+        duration: 22,
+        watchFocus: false,
+      });
       const read = (slider: EmblaCarouselType) => setState(stateOf(slider));
-      made.on("select", read).on("reInit", read);
-      read(made);
-      setEmbla(made);
+      carousel.on("select", read).on("reInit", read);
+      read(carousel);
+      setEmbla(carousel);
       node.addEventListener("scroll", holdRow);
-      const focused = made.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
-      if (focused >= 0) reveal(made, focused);
+      const focused = carousel.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
+      if (focused >= 0) reveal(carousel, focused);
     });
     return () => {
       stopLoading();
-      made?.destroy();
+      carousel?.destroy();
       node?.removeEventListener("scroll", holdRow);
       setEmbla(undefined);
     };
@@ -92,6 +98,6 @@ function reveal(embla: EmblaCarouselType, slide: number): void {
   if (!isInView) embla.scrollTo(Math.min(slide, embla.scrollSnapList().length - 1), true);
 }
 
-function stateOf(embla: EmblaCarouselType): typeof still {
+function stateOf(embla: EmblaCarouselType): typeof initialState {
   return { place: embla.selectedScrollSnap(), places: embla.scrollSnapList().length };
 }

@@ -48,9 +48,9 @@ export async function saveProfile(
   if (newEmail || password) requireConfirmedPassword(viewer, actor.now);
   if (newEmail) {
     // The response reveals whether the address has an account, so these checks are limited.
-    const asked = [["takenAddressesPerAccount", String(viewer.userId)]] as const;
-    await inSlots(services, asked, () => requireFreeAddress(db, newEmail));
-    await releaseSlots(db, asked);
+    const slots = [["takenAddressesPerAccount", String(viewer.userId)]] as const;
+    await inSlots(services, slots, () => requireFreeAddress(db, newEmail));
+    await releaseSlots(db, slots);
   }
   const weakness = password && weaknessOf(password, before.email);
   if (weakness) throw new Invalid({ password: [weakness] });

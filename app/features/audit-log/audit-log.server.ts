@@ -33,7 +33,7 @@ export async function listAuditLog(
 
 /** Returns the ids of those entries whose subject no longer exists. */
 export async function listDeleted(db: Db, entries: readonly AuditRow[]): Promise<number[]> {
-  const gone: number[] = [];
+  const deletedIds: number[] = [];
   for (const { subject: type, table } of withIds) {
     const about = entries.filter(({ subject_type, subject_id }) => subject_type === type && subject_id);
     if (about.length === 0) continue;
@@ -43,10 +43,12 @@ export async function listDeleted(db: Db, entries: readonly AuditRow[]): Promise
       .select("id")
       .where("id", "in", ids)
       .execute();
-    const there = new Set(found.map(({ id }) => id));
-    gone.push(...about.filter(({ subject_id }) => !there.has(Number(subject_id))).map(({ id }) => id));
+    const existing = new Set(found.map(({ id }) => id));
+    deletedIds.push(
+      ...about.filter(({ subject_id }) => !existing.has(Number(subject_id))).map(({ id }) => id),
+    );
   }
-  return gone;
+  return deletedIds;
 }
 
 /** The resources that can be deleted, one for each kind of subject in the log. */

@@ -11,7 +11,7 @@ import { announceExport } from "../users/admin-notices.server.ts";
 
 const unset = "There is no place for backups yet. Ask whoever looks after your server for one.";
 
-const gone =
+const unreadableTarget =
   "Archives were made here, and none is left: the folder or bucket was emptied or is another one, or its disk is not mounted.";
 
 /**
@@ -40,7 +40,7 @@ export async function readBackups({ db, config, clock }: Services): Promise<Back
       made_at: momentOf(archive),
       bytes: sizes.get(archive) ?? null,
     }));
-    if (state.archives.length === 0 && sizes.size > 0) state.trouble = gone;
+    if (state.archives.length === 0 && sizes.size > 0) state.trouble = unreadableTarget;
   } catch (error) {
     logger.warn({ err: error }, "cannot list the archives in BACKUP_TARGET");
     state.trouble = messageOf(error);

@@ -62,8 +62,8 @@ export async function reportCallOut(
   if (before) return receiptOf(services, before);
   const taken = await acceptPhotographs(services, now, photographs);
   try {
-    const made = await store(services, from, { now, claim, card: withoutFuture(card, now), taken });
-    return { ...(await receiptOf(services, made)), photographs_refused: taken.refused };
+    const reported = await store(services, from, { now, claim, card: withoutFuture(card, now), taken });
+    return { ...(await receiptOf(services, reported)), photographs_refused: taken.refused };
   } catch (error) {
     await discardPhotographs(services, taken);
     if (error instanceof SentBefore) return receiptOf(services, error.answer);

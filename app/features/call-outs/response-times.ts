@@ -20,13 +20,13 @@ export const fewestToShow = 10;
 export function byWeek(now: Date, count: number, times: readonly Times[]): WeekOfCallOuts[] {
   const weeks = Map.groupBy(times, ({ created_at }) => dayOf(mondayOf(new Date(created_at))));
   return Array.from({ length: count }, (_, back) => dayOf(mondayOf(now, back))).flatMap((monday) => {
-    const those = weeks.get(monday) ?? [];
-    if (those.length === 0) return [];
+    const inWeek = weeks.get(monday) ?? [];
+    if (inWeek.length === 0) return [];
     return {
       monday,
-      count: those.length,
-      seen: medianOf(those, "seen_at"),
-      arrived: medianOf(those, "arrived_at"),
+      count: inWeek.length,
+      seen: medianOf(inWeek, "seen_at"),
+      arrived: medianOf(inWeek, "arrived_at"),
     };
   });
 }

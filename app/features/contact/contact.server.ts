@@ -40,8 +40,8 @@ export const messages = stored(message, "contact_messages", {
 /** A restored message keeps its assignee only if that user still looks after the office. */
 export async function withoutFormerColleague(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   const [main, ...parts] = rows;
-  const had = main?.row.assigned_to;
-  if (!main || typeof had !== "number" || (await isColleague(transaction, had))) {
+  const previousOwner = main?.row.assigned_to;
+  if (!main || typeof previousOwner !== "number" || (await isColleague(transaction, previousOwner))) {
     return rows;
   }
   return [{ ...main, row: { ...main.row, assigned_to: null } }, ...parts];

@@ -27,10 +27,10 @@ export async function replyToMessage(
   actor: Actor,
   { id, subject, text, sending_key, version }: NewReply & { id: number },
 ): Promise<MessageWithItsNotes> {
-  const asked = await requireMessage(db, id);
+  const message = await requireMessage(db, id);
   // Loads the mail components with the first reply, and renders before the transaction, which must not wait for that.
   const { replyMail } = await import("./reply-mail.server.tsx");
-  const mail = await replyMail(await readCompany(db), asked, { subject, text });
+  const mail = await replyMail(await readCompany(db), message, { subject, text });
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "contact_messages", id);
     const thread = await readThread(transaction, id);

@@ -60,13 +60,13 @@ export async function applicationArrived(transaction: Db, now: Date, sent: Appli
   const address = accountAddress(sent.email);
   const numbers = numbersOf(sent);
   const found = await lockCustomer(transaction, { ...numbers, address });
-  const made = found ? undefined : await addApplicant(transaction, now, sent);
+  const created = found ? undefined : await addApplicant(transaction, now, sent);
   // Another request may have added the file meanwhile.
-  const file = found ?? made ?? (await lockCustomer(transaction, numbers));
+  const file = found ?? created ?? (await lockCustomer(transaction, numbers));
   if (!file) return;
   await link(transaction, file.id, { kind: "application", of_id: sent.id, at: sent.created_at });
   if (isDeclined(file)) await changeCustomer(transaction, systemActor(now), file, waiting);
-  const known = made ? await giveAddresses(transaction, systemActor(now), made, peopleOf(sent)) : file;
+  const known = created ? await giveAddresses(transaction, systemActor(now), created, peopleOf(sent)) : file;
   const others = [address, accountAddress(sent.accounts_email)].filter((one) => !has(known, one));
   for (const one of others) await offerAddress(transaction, now, one, [file.id]);
 }

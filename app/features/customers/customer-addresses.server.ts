@@ -45,10 +45,11 @@ export async function syncAddresses(
   { id, addresses }: Customer,
 ): Promise<void> {
   const wanted = addresses.split("\n").filter(Boolean);
-  const there = await addressesOf(transaction, id);
-  const gone = there.filter(({ address }) => !wanted.includes(address)).map((row) => row.id);
-  if (gone.length > 0) await transaction.deleteFrom("customer_addresses").where("id", "in", gone).execute();
-  const added = wanted.filter((address) => there.every((row) => row.address !== address));
+  const current = await addressesOf(transaction, id);
+  const removed = current.filter(({ address }) => !wanted.includes(address)).map((row) => row.id);
+  if (removed.length > 0)
+    await transaction.deleteFrom("customer_addresses").where("id", "in", removed).execute();
+  const added = wanted.filter((address) => current.every((row) => row.address !== address));
   if (added.length === 0) return;
   await refuseTaken(transaction, id, added);
   // The address now belongs to this file, which settles earlier offers and refusals.

@@ -118,11 +118,11 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
     );
   }
   const { fields, addresses } = readJson(given, merge.changed);
-  const still = Object.entries(fields).filter(
+  const unchanged = Object.entries(fields).filter(
     ([name, { after }]) => isKeyOf(into, name) && into[name] === after,
   );
   const after = await changeCustomer(transaction, actor, into, {
-    ...Object.fromEntries(still.map(([name, { before }]) => [name, before])),
+    ...Object.fromEntries(unchanged.map(([name, { before }]) => [name, before])),
     addresses: linesOf(into)
       .filter((address) => !addresses.includes(address))
       .join("\n"),

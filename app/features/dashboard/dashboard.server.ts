@@ -117,8 +117,8 @@ async function readServer(services: Services, db: Db, now: Date): Promise<Dashbo
 async function readLastChanges(db: Db): Promise<LastChange[]> {
   const { entries } = await listAuditLog(db, { page: 1 });
   const changes = entries.filter(({ actor_name }) => actor_name !== sampleActor).slice(0, changesShown);
-  const gone = await listDeleted(db, changes);
-  return changes.map((row) => ({ ...presentEntry(row), isGone: gone.includes(row.id) }));
+  const deletedIds = await listDeleted(db, changes);
+  return changes.map((row) => ({ ...presentEntry(row), isGone: deletedIds.includes(row.id) }));
 }
 
 async function enquiriesByWeek(db: Db, now: Date): Promise<Week[]> {

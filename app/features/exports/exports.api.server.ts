@@ -63,8 +63,8 @@ function addExport<T extends SearchedTable, Query extends z.ZodType<{ search?: s
     async ({ query, actor, viewer, services: { db } }) => {
       requireConfirmedPassword(viewer, actor.now);
       // The query has passed this schema already. It is parsed again because the compiler cannot infer its type here.
-      const asked = { query: of.query.parse(query), isLimited: viewer.duties !== null, of };
-      const table = await openExport(db, actor, asked);
+      const request = { query: of.query.parse(query), isLimited: viewer.duties !== null, of };
+      const table = await openExport(db, actor, request);
       return privateFile(write(of.name, table), {
         type: ending === "csv" ? `${type}; charset=utf-8` : type,
         name: `${of.name}-${firmDay(actor.now)}.${ending}`,

@@ -33,16 +33,16 @@ export const galleryResource = {
     },
     async restore({ db }, keeper, { current, fields, version }) {
       const present = idsIn(current.fields.images);
-      const there = new Set(present);
+      const presentIds = new Set(present);
       const before = fields.images ?? [];
-      const known = before.filter((one) => there.has(one));
+      const known = before.filter((one) => presentIds.has(one));
       const order = [...known, ...present.filter((one) => !known.includes(one))];
       const isSame = order.join(" ") === present.join(" ");
       const save = { name: fields.name, images: isSame ? undefined : order, version };
       await saveGallery(db, keeper, { ...save, id: current.id });
-      const gone = before.length - known.length;
-      if (gone === 0) return undefined;
-      return `It is back, but for ${gone === 1 ? "a picture that is" : `${gone} pictures that are`} no longer in this gallery. The others stand in that order.`;
+      const missingCount = before.length - known.length;
+      if (missingCount === 0) return undefined;
+      return `It is back, but for ${missingCount === 1 ? "a picture that is" : `${missingCount} pictures that are`} no longer in this gallery. The others stand in that order.`;
     },
   }),
 } satisfies Restorable;

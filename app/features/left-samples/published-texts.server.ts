@@ -72,8 +72,8 @@ async function readMails(services: Services): Promise<{ what: string; words: str
   const account = await accountMail(db, { kind: "specimen", to: "", subject: "", lead: "" });
   const message = await messageMail(company, config, { name: "-", email: "-", telephone: "-" });
   const callOut = await callOutSpecimen(company, config, now);
-  const asked = { email: "", message: null, created_at: now.toISOString() };
-  const reply = await replyMail(company, asked, { subject: "", text: "" });
+  const sampleMessage = { email: "", message: null, created_at: now.toISOString() };
+  const reply = await replyMail(company, sampleMessage, { subject: "", text: "" });
   const templates = await listTemplates(db);
   return [
     { what: "The sender of every mail", words: `${await senderName(services)} <${config.mailFrom}>` },

@@ -51,12 +51,12 @@ export async function addMachine(
 /** Deletes the machine's token, so that its next request is refused. Throws `NotFound`. */
 export async function revokeMachine(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const gone = await transaction
+    const deleted = await transaction
       .deleteFrom("machine_tokens")
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirstOrThrow(() => new NotFound());
-    const subject = { type: "machine", id, name: gone.name } as const;
+    const subject = { type: "machine", id, name: deleted.name } as const;
     await recordAudit(transaction, actor, { action: "revoked", subject });
   });
 }

@@ -67,12 +67,12 @@ export async function addWebhook(
 /** Deletes a webhook. Its waiting deliveries are not sent. Throws `NotFound`. */
 export async function removeWebhook(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const gone = await transaction
+    const deleted = await transaction
       .deleteFrom("webhooks")
       .where("id", "=", id)
       .returning("url")
       .executeTakeFirstOrThrow(() => new NotFound());
-    const subject = { type: "webhook", id, name: new URL(gone.url).host } as const;
+    const subject = { type: "webhook", id, name: new URL(deleted.url).host } as const;
     await recordAudit(transaction, actor, { action: "deleted", subject });
   });
 }

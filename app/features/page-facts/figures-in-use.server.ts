@@ -24,14 +24,14 @@ export const textTables = [
 /** Throws `Invalid` if the new list lacks a figure that texts still insert. The message names these texts. */
 export async function refuseMissingFigures(transaction: Db, after: PageFacts["figures"]): Promise<void> {
   const { value: before } = await lockFact(transaction, "figures");
-  const gone = before.map(({ name }) => name).filter((name) => !after.some((one) => one.name === name));
-  if (gone.length === 0) return;
+  const removed = before.map(({ name }) => name).filter((name) => !after.some((one) => one.name === name));
+  if (removed.length === 0) return;
   const texts = await findTexts(transaction);
-  const missed = gone.flatMap((name) => {
+  const problems = removed.flatMap((name) => {
     const places = texts.flatMap((text) => (text.inserts.has(name) ? text.place : []));
     return places.length > 0 ? `{{${name}}} stands in ${places.join(", ")}. Take it out of there first.` : [];
   });
-  if (missed.length > 0) throw new Invalid({ value: missed });
+  if (problems.length > 0) throw new Invalid({ value: problems });
 }
 
 async function findTexts(db: Db): Promise<{ place: string; inserts: ReadonlySet<string> }[]> {

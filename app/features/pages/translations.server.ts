@@ -46,12 +46,12 @@ export async function findRestoredPath(transaction: Db, page: { id: number; path
   if (!language) return page.path;
   const path = originalPath(page);
   const at = await deletedAt(transaction, page.id);
-  const there = await findAt(transaction, path);
-  if (there && (await hadAddressAt(transaction, there, { path, at }))) return page.path;
+  const pageAtPath = await findAt(transaction, path);
+  if (pageAtPath && (await hadAddressAt(transaction, pageAtPath, { path, at }))) return page.path;
   for (const one of await listAddresses(transaction))
     if (await hadAddressAt(transaction, one, { path, at })) return translationPath(one.path, language);
   throw new Conflict(
-    there
+    pageAtPath
       ? `Another page stands at ${path} by now, which this is no translation of.`
       : await explainMissingPage(transaction, { path, at }),
   );
@@ -67,8 +67,10 @@ async function hadAddressAt(
 ): Promise<boolean> {
   if (page.created_at > at) return false;
   const since = await listVersions(transaction, { table: "pages", id: page.id, limit: mostVersions });
-  const then = since.findLast((one) => one.at > at && one.version !== null && one.fields !== null);
-  return (then?.fields ? readJson(pathSchema, unpackFields(then.fields)).path : page.path) === path;
+  const nextVersion = since.findLast((one) => one.at > at && one.version !== null && one.fields !== null);
+  return (
+    (nextVersion?.fields ? readJson(pathSchema, unpackFields(nextVersion.fields)).path : page.path) === path
+  );
 }
 
 const mostVersions = 200;

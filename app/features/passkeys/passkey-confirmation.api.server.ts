@@ -28,8 +28,8 @@ export const passkeyConfirmationApi = new Resource(
       answer: passkeyRequest,
     },
     async ({ viewer, services, context }) => {
-      const asked = { ...confirmingBy(viewer), userId: viewer.userId };
-      const { options, cookie } = await askForSignature(services, asked);
+      const request = { ...confirmingBy(viewer), userId: viewer.userId };
+      const { options, cookie } = await askForSignature(services, request);
       context.header("Set-Cookie", cookie, { append: true });
       return options;
     },

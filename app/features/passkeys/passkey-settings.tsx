@@ -123,11 +123,11 @@ function PasskeyRow({ passkey, onRename, onRemoved }: PasskeyRowProps) {
 }
 
 async function add({ name = "" }: FormFields): Promise<Outcome<Passkey>> {
-  const asked = await call("GET /user/passkeys/options");
-  if (!asked.ok) return { ...asked, current: undefined };
-  const made = await createPasskey(asked.data);
-  if (!made.ok) return { ...made, current: undefined };
-  return call("POST /user/passkeys", { body: { name, passkey: made.data } });
+  const options = await call("GET /user/passkeys/options");
+  if (!options.ok) return { ...options, current: undefined };
+  const created = await createPasskey(options.data);
+  if (!created.ok) return { ...created, current: undefined };
+  return call("POST /user/passkeys", { body: { name, passkey: created.data } });
 }
 
 function historyOf({ created_at, last_used_at }: Passkey): string {

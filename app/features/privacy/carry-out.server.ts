@@ -26,8 +26,8 @@ export async function requestExport(
 ): Promise<RequestRow> {
   const { email, userId } = await subjectOf(db, address);
   return inTransaction(db, async (transaction) => {
-    const asked = { kind: "export", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
-    const request = await insertRequest(transaction, config, { askedAt: actor.now, ...asked });
+    const columns = { kind: "export", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
+    const request = await insertRequest(transaction, config, { askedAt: actor.now, ...columns });
     if (via === "back office") await announceExport(transaction, actor, { list: "personal data" });
     else {
       const details = { list: "personal data" };
@@ -50,8 +50,8 @@ export async function requestErasure(
   const { email, userId } = await subjectOf(db, address);
   if (userId !== null) await requireErasable(db, userId);
   const request = await inTransaction(db, async (transaction) => {
-    const asked = { kind: "erasure", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
-    const inserted = await insertRequest(transaction, config, { askedAt: actor.now, ...asked });
+    const columns = { kind: "erasure", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
+    const inserted = await insertRequest(transaction, config, { askedAt: actor.now, ...columns });
     await recordAudit(transaction, actor, {
       action: "asked for the erasure of",
       subject: { type: "data request", id: inserted.id, name: "a person" },
@@ -87,8 +87,8 @@ async function carryOut(services: Services, now: Date, request: RequestRow): Pro
   const subject = await subjectAsked(services.db, request);
   const outcome: Outcome[] = [];
   for (const [kind, { title }] of kindsOfData) {
-    const came = await erasers[kind]({ services, now, subject });
-    outcome.push({ title, erased: 0, changed: 0, stays: 0, why: null, ...came });
+    const counts = await erasers[kind]({ services, now, subject });
+    outcome.push({ title, erased: 0, changed: 0, stays: 0, why: null, ...counts });
   }
   return inTransaction(services.db, async (transaction) => {
     const ended = { ended_at: now.toISOString(), outcome: JSON.stringify(outcome), problem: null };

@@ -19,20 +19,20 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
     const theirs = rows.filter((row) => belongsTo(readBinnedRows(String(row.rows)), subject));
     const others = rows.filter((row) => !theirs.includes(row));
     const folders = await inTransaction(services.db, async (transaction) => {
-      const gone: string[] = [];
+      const removedFolders: string[] = [];
       for (const row of others) {
         const { folder, ...entry } = entryWithout(row, subject);
         await transaction.updateTable("bin").set(entry).where("id", "=", row.id).execute();
         if (!folder) continue;
         await releaseFiles(transaction, now, folder);
-        gone.push(folder);
+        removedFolders.push(folder);
       }
       for (const { kind, of_id } of theirs) {
         if (kind === "message") await removeNames(transaction, kind, [Number(of_id)]);
       }
-      if (theirs.length === 0) return gone;
+      if (theirs.length === 0) return removedFolders;
       const ids = theirs.map(({ id }) => id);
-      return [...gone, ...(await clearEntries(transaction, now, ids))];
+      return [...removedFolders, ...(await clearEntries(transaction, now, ids))];
     });
     for (const folder of folders) await removeFiles(services, folder);
     counts.erased += theirs.length;

@@ -18,10 +18,10 @@ export async function eraseFromCustomers({ services: { db }, now, subject }: Era
   const [addresses, files, , merges] = register.customers.holdings;
   for await (const rows of findPersonalRows(db, files, subject)) {
     for (const { id } of rows) {
-      const came = await inTransaction(db, (transaction) =>
+      const result = await inTransaction(db, (transaction) =>
         eraseFromOne(transaction, now, { id, email: subject.email }),
       );
-      if (came) counts[came] += 1;
+      if (result) counts[result] += 1;
     }
   }
   for await (const rows of findPersonalRows(db, addresses, subject)) {

@@ -29,8 +29,8 @@ export const erasers: Record<KindOfData, Eraser> = {
   // Sessions, browsers and passkeys were deleted with the account. Links can also go to this address for another
   // account.
   async devices({ services: { db }, subject: { email } }) {
-    const gone = await db.deleteFrom("account_tokens").where("email", "=", email).executeTakeFirst();
-    return { erased: Number(gone.numDeletedRows) };
+    const deleted = await db.deleteFrom("account_tokens").where("email", "=", email).executeTakeFirst();
+    return { erased: Number(deleted.numDeletedRows) };
   },
 
   async messages(erasure) {
@@ -160,8 +160,8 @@ export const erasers: Record<KindOfData, Eraser> = {
 };
 
 /** Returns the ids of these requests and of earlier ones to the same names, which a newer request had deleted. */
-async function requestsOf(transaction: Db, gone: { id: number; name: string }[]): Promise<number[]> {
-  const names = gone.map(({ name }) => name);
+async function requestsOf(transaction: Db, deleted: { id: number; name: string }[]): Promise<number[]> {
+  const names = deleted.map(({ name }) => name);
   if (names.length === 0) return [];
   const lines = await transaction
     .selectFrom("audit_log")

@@ -28,17 +28,17 @@ export async function offerFirstAdminLink({ db, clock, config }: Services): Prom
     if (again && (await findToken(db, now, { kind: "first-admin", token: again })))
       return { token: again, expiresAt: stored.expires_at };
     const end = new Date(now.getTime() + linkMilliseconds);
-    const made = tokenUntil(config, end.toISOString());
+    const token = tokenUntil(config, end.toISOString());
     await inTransaction(db, (transaction) =>
       storeToken(transaction, now, {
         kind: "first-admin",
         userId: null,
         email: null,
-        token: made,
+        token,
         expiresAt: end,
       }),
     );
-    return { token: made, expiresAt: end.toISOString() };
+    return { token, expiresAt: end.toISOString() };
   });
   const until = `${expiresAt.slice(0, 16).replace("T", " ")} UTC`;
   logger.warn(

@@ -137,8 +137,8 @@ export function renamedCookies(
     const isSet = set.some((one) => one.startsWith(`${nameInBrowser(config, cookie.name)}=`));
     const renamed = { name: cookie.name, value: cookie.value, maxAgeSeconds: seconds[cookie.name] };
     const ended = { name: cookie.former, value: "", maxAgeSeconds: 0 };
-    const made = isSet || !cookie.value ? [ended] : [renamed, ended];
-    return made.map((one) => makeCookie(config, { ...one, httpOnly: true }));
+    const replaced = isSet || !cookie.value ? [ended] : [renamed, ended];
+    return replaced.map((one) => makeCookie(config, { ...one, httpOnly: true }));
   });
 }
 

@@ -27,9 +27,9 @@ export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void | Pr
 }
 
 async function answer(): Promise<Outcome<unknown>> {
-  const asked = await call("GET /user/confirm-passkey/options");
-  if (!asked.ok) return asked;
-  const signed = await signWithPasskey(asked.data);
+  const options = await call("GET /user/confirm-passkey/options");
+  if (!options.ok) return options;
+  const signed = await signWithPasskey(options.data);
   if (!signed.ok) return signed;
   return call("POST /user/confirm-passkey", { body: { passkey: signed.data } });
 }

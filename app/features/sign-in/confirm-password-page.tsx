@@ -20,37 +20,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
   const now = context.get(servicesContext).clock.now();
   const wantsFactor = url.searchParams.has("factor") && needsFactor(viewer, now);
-  const asked: Asked = wantsFactor && isPasswordConfirmed(viewer, now) ? "factor" : "password";
-  return { asked, wantsFactor, ...factorsOf(viewer) };
+  const method: ConfirmMethod = wantsFactor && isPasswordConfirmed(viewer, now) ? "factor" : "password";
+  return { method, wantsFactor, ...factorsOf(viewer) };
 }
 
 /**
  * The page to which the browser goes after a 423 response. It only confirms; the user repeats the interrupted action.
  */
 export default function ConfirmPasswordPage({
-  loaderData: { asked, wantsFactor, authenticator, passkey },
+  loaderData: { method, wantsFactor, authenticator, passkey },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const next = useNextPath();
   const leave = () => navigate(next ?? "/account", { replace: true });
   return (
-    <FormPage intro={<p>{intros[asked]}</p>} title={titles[asked]}>
-      {asked === "password" && <ConfirmByPassword onConfirmed={wantsFactor ? revalidate : leave} />}
-      {asked === "factor" && authenticator && <ConfirmByCode onConfirmed={leave} />}
+    <FormPage intro={<p>{intros[method]}</p>} title={titles[method]}>
+      {method === "password" && <ConfirmByPassword onConfirmed={wantsFactor ? revalidate : leave} />}
+      {method === "factor" && authenticator && <ConfirmByCode onConfirmed={leave} />}
       {passkey && <ConfirmByPasskey onConfirmed={leave} />}
     </FormPage>
   );
 }
 
-type Asked = "password" | "factor";
+type ConfirmMethod = "password" | "factor";
 
-const titles: Record<Asked, string> = {
+const titles: Record<ConfirmMethod, string> = {
   password: "Confirm your password",
   factor: "Confirm your second factor",
 };
 
-const intros: Record<Asked, string> = {
+const intros: Record<ConfirmMethod, string> = {
   password:
     "What you were about to do needs your password once more. Then you are back where you were, with what you typed.",
   factor:

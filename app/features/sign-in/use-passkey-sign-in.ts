@@ -20,9 +20,9 @@ export function usePasskeySignIn({
   const [problem, setProblem] = useState<string>();
 
   async function signIn({ autofill }: { autofill: boolean }): Promise<void> {
-    const asked = await call("GET /passkeys/options", { quiet: true });
-    if (!asked.ok) return autofill ? undefined : setProblem(asked.message);
-    const signed = await signWithPasskey(asked.data, { autofill });
+    const options = await call("GET /passkeys/options", { quiet: true });
+    if (!options.ok) return autofill ? undefined : setProblem(options.message);
+    const signed = await signWithPasskey(options.data, { autofill });
     // An autofill offer that the user did not accept is not an error.
     if (!signed.ok) return autofill ? undefined : setProblem(signed.message);
     const body = { passkey: signed.data, remember: remember() };

@@ -46,8 +46,8 @@ async function recordSeen(transaction: Db, now: Date, problems: Problem[]): Prom
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ seen_at }))
       .execute();
   }
-  const gone = new Date(now.getTime() - forgottenAfterMilliseconds).toISOString();
-  await transaction.deleteFrom("known_problems").where("seen_at", "<", gone).execute();
+  const limit = new Date(now.getTime() - forgottenAfterMilliseconds).toISOString();
+  await transaction.deleteFrom("known_problems").where("seen_at", "<", limit).execute();
 }
 
 function problemMail(

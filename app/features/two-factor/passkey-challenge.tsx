@@ -25,9 +25,9 @@ export function PasskeyChallenge({ onSignedIn }: { onSignedIn: () => Promise<voi
 }
 
 async function answer(): Promise<Outcome<unknown>> {
-  const asked = await call("GET /two-factor-challenge/passkey/options", { quiet: true });
-  if (!asked.ok) return asked;
-  const signed = await signWithPasskey(asked.data);
+  const options = await call("GET /two-factor-challenge/passkey/options", { quiet: true });
+  if (!options.ok) return options;
+  const signed = await signWithPasskey(options.data);
   if (!signed.ok) return signed;
   return call("POST /two-factor-challenge/passkey", { body: { passkey: signed.data }, quiet: true });
 }

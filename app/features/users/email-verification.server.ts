@@ -68,8 +68,8 @@ export async function requestVerification(
       endsSessions,
     });
     const { client, device, requestId } = origin;
-    const asked = { origin: { client, device, requestId }, at: now.toISOString() };
-    const payload = { userId, email, expires, ...asked };
+    const request = { origin: { client, device, requestId }, at: now.toISOString() };
+    const payload = { userId, email, expires, ...request };
     await enqueueJob(transaction, now, { kind: "mail-verification", payload });
   });
 }
@@ -91,11 +91,11 @@ export async function mailVerification(
   const signature = sign(config, purpose, signedText({ id: userId, hash, expires }));
   const sealed = sealWord(config, email, signature);
   const address = `${config.appUrl}/email/verify/${userId}/${hash}?expires=${expires}&signature=${sealed.mark}`;
-  const asked = { email, address, origin, at: at ?? now.toISOString() };
+  const request = { email, address, origin, at: at ?? now.toISOString() };
   const deletion = makeNotMineLink(config, now, { userId, email });
   const mail = isChange
-    ? await changeOfAddressMail(db, asked)
-    : await verificationMail(db, user, { ...asked, deletion: deletion.address });
+    ? await changeOfAddressMail(db, request)
+    : await verificationMail(db, user, { ...request, deletion: deletion.address });
   const sealedWords = isChange ? [sealed] : [sealed, deletion.sealed];
   await db.transaction().execute(async (transaction) => {
     const token = { kind: "verify-email", userId, token: signature, expiresAt } as const;

@@ -111,15 +111,15 @@ export async function editUser(
     await requireAccount(transaction, actor, id);
     const before = await lockUser(transaction, id, version);
     const role = patch.role ?? before.role;
-    const wished = email && accountAddress(email) !== before.email ? accountAddress(email) : undefined;
+    const newEmail = email && accountAddress(email) !== before.email ? accountAddress(email) : undefined;
     const limit = limitAfter(before, role, duties);
     const isOtherReach = role !== before.role || limit !== before.duties;
-    if (!actor.isConfirmed && (isOtherReach || wished)) throw new PasswordConfirmationRequired();
-    if (wished) {
-      await requireFreeAddress(transaction, wished);
-      await announceEmailChange(transaction, actor, { userId: before.id, from: before.email, to: wished });
+    if (!actor.isConfirmed && (isOtherReach || newEmail)) throw new PasswordConfirmationRequired();
+    if (newEmail) {
+      await requireFreeAddress(transaction, newEmail);
+      await announceEmailChange(transaction, actor, { userId: before.id, from: before.email, to: newEmail });
     }
-    if (email && !wished) await takeBackEmailChange(transaction, before);
+    if (email && !newEmail) await takeBackEmailChange(transaction, before);
     if (isUnlimited(before) && !isUnlimited({ role, duties: limit })) {
       await ensureExpendable(transaction, actor, { id, field: role === "admin" ? "duties" : "role" });
     }
@@ -148,7 +148,7 @@ export async function editUser(
     }
     const fields = [
       ...changedFields(before, after, change),
-      ...(wished ? ["email"] : []),
+      ...(newEmail ? ["email"] : []),
       ...(passwordHash ? ["password"] : []),
     ];
     if (fields.length > 0) {
@@ -158,7 +158,7 @@ export async function editUser(
         details: { fields, ...(limit !== before.duties && { allowed: limit ?? "everything" }) },
       });
     }
-    return { user: await requireUser(transaction, id), newEmail: wished };
+    return { user: await requireUser(transaction, id), newEmail };
   });
   if (newEmail) {
     const { client, device, requestId } = actor;

@@ -12,8 +12,8 @@ export function SampleMarks() {
       if (outcome.ok && outcome.data.open_since === null) setAll(outcome.data.still_sample);
     });
   }, []);
-  const here = all.filter(({ pages }) => pages.includes(location.pathname));
-  if (here.length === 0) return null;
+  const onThisPage = all.filter(({ pages }) => pages.includes(location.pathname));
+  if (onThisPage.length === 0) return null;
   return (
     <aside
       aria-label="Samples on this page"
@@ -21,10 +21,10 @@ export function SampleMarks() {
     >
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center px-3.5 font-semibold">
-          {here.length === 1 ? "1 sample on this page" : `${here.length} samples on this page`}
+          {onThisPage.length === 1 ? "1 sample on this page" : `${onThisPage.length} samples on this page`}
         </summary>
         <ul className="max-h-[50svh] overflow-y-auto border-t border-slate-200 px-3.5 py-1.5">
-          {here.map(({ what, path }) => (
+          {onThisPage.map(({ what, path }) => (
             <li key={what}>
               <a className="flex min-h-11 items-center text-ice-600 underline md:min-h-9" href={path}>
                 {what}

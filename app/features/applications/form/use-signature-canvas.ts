@@ -21,17 +21,17 @@ export function useSignatureCanvas(
   useEffect(() => {
     if (way !== "draw" || !canvas.current) return;
     let close: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     open(canvas.current).then(
       (opened) => {
-        if (gone) return opened.close();
+        if (isUnmounted) return opened.close();
         pad.current = opened;
         close = () => opened.close();
       },
       () => setPadMissing(true),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       close?.();
     };
   }, [way, canvas]);

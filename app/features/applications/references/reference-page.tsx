@@ -23,23 +23,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, phone, phone_link } = presentCompany(await readCompany(db));
   const asker = { name, phone, phone_link };
   const found = await findReferencePage(db, clock.now(), params.token);
-  if (!found) return data({ asker, asked: null, refusal: null }, { status: 404 });
+  if (!found) return data({ asker, request: null, refusal: null }, { status: 404 });
   const { reference, application, standing } = found;
-  if (standing !== "open") return { asker, asked: null, refusal: refusals[standing] };
-  const asked = {
+  if (standing !== "open") return { asker, request: null, refusal: refusals[standing] };
+  const request = {
     applicant: application.company_name,
     referee: application[`${reference.referee}_company_name`],
     ends_at: reference.ends_at ?? "",
   };
-  return { asker, asked, refusal: null };
+  return { asker, request, refusal: null };
 }
 
 /** The page to which the letter to a referee links. */
 export default function ReferencePage({
-  loaderData: { asker, asked, refusal },
+  loaderData: { asker, request, refusal },
   params: { token },
 }: Route.ComponentProps) {
-  if (!asked) {
+  if (!request) {
     return (
       <FormPage title="Trade reference">
         <Notice tone={refusal ? "info" : "error"}>
@@ -55,12 +55,12 @@ export default function ReferencePage({
       intro={
         <>
           <p className="wrap-anywhere">
-            <strong className="text-navy-900">{asked.applicant}</strong> has applied to {asker.name} for a
-            trade account, and named <strong className="text-navy-900">{asked.referee}</strong> as a
+            <strong className="text-navy-900">{request.applicant}</strong> has applied to {asker.name} for a
+            trade account, and named <strong className="text-navy-900">{request.referee}</strong> as a
             reference. What you answer is read by our office alone, to decide on this account.
           </p>
           <p className="mt-2">
-            Please answer by <Moment at={asked.ends_at} />.
+            Please answer by <Moment at={request.ends_at} />.
           </p>
         </>
       }

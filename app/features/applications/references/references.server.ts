@@ -91,13 +91,13 @@ export async function giveReference(
 ): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
-  const asked = orNotFound(await findReferencePage(db, now, token));
+  const referencePage = orNotFound(await findReferencePage(db, now, token));
   const { referenceArrivedMail } = await import("./reference-mail.server.tsx");
   const company = await readCompany(db);
-  const mail = await referenceArrivedMail(company, config, asked);
+  const mail = await referenceArrivedMail(company, config, referencePage);
   await inTransaction(db, async (transaction) => {
     // Decisions and other answers wait for this lock.
-    await lockRow(transaction, "trade_applications", asked.application.id);
+    await lockRow(transaction, "trade_applications", referencePage.application.id);
     const found = orNotFound(await findReferencePage(transaction, now, token));
     if (saysTheSame(found.reference, answer)) return;
     if (found.standing !== "open") throw new Conflict(refusals[found.standing]);

@@ -6,7 +6,7 @@ import { spellingsOf } from "../../../platform/validation/account-address.ts";
 /** Deletes the signings that name this address, since they bind nobody yet. Returns their number. */
 export async function eraseSignings(db: Db, email: string): Promise<number> {
   const spellings = spellingsOf(email);
-  const gone = await db
+  const deleted = await db
     .deleteFrom("trade_signings")
     .where((eb) =>
       eb.or([
@@ -19,5 +19,5 @@ export async function eraseSignings(db: Db, email: string): Promise<number> {
       ]),
     )
     .executeTakeFirstOrThrow();
-  return Number(gone.numDeletedRows);
+  return Number(deleted.numDeletedRows);
 }

@@ -29,18 +29,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, phone, phone_link } = presentCompany(company);
   const asker = { name, phone, phone_link };
   const found = await findSigningPage(db, clock.now(), params.token);
-  if (!found) return data({ asker, terms, asked: null, state: null }, { status: 404 });
+  if (!found) return data({ asker, terms, application: null, state: null }, { status: 404 });
   const { row, fields, state } = found;
-  const asked = fields && { fields, signer_name: row.signer_name, ends_at: row.expires_at };
-  return { asker, terms, asked, state };
+  const application = fields && { fields, signer_name: row.signer_name, ends_at: row.expires_at };
+  return { asker, terms, application, state };
 }
 
 /** The page on which the person who signs reads the whole application and signs it. */
 export default function SignPage({
-  loaderData: { asker, terms, asked, state },
+  loaderData: { asker, terms, application, state },
   params: { token },
 }: Route.ComponentProps) {
-  if (!asked) {
+  if (!application) {
     return (
       <FormPage title="Sign an application">
         <Notice tone={state ? "info" : "error"}>{wordsOf(state)}</Notice>
@@ -53,22 +53,23 @@ export default function SignPage({
       below={<Ring {...asker} />}
       intro={
         <p className="wrap-anywhere">
-          <strong className="text-navy-900">{asked.fields.name}</strong> applies to {asker.name} for a trade
-          account for <strong className="text-navy-900">{asked.fields.company_name}</strong>, and named you as
-          the person who signs. Please read it all. You can sign until <Moment at={asked.ends_at} />.
+          <strong className="text-navy-900">{application.fields.name}</strong> applies to {asker.name} for a
+          trade account for <strong className="text-navy-900">{application.fields.company_name}</strong>, and
+          named you as the person who signs. Please read it all. You can sign until{" "}
+          <Moment at={application.ends_at} />.
         </p>
       }
       title="Sign an application"
     >
-      <ApplicationSummary heading="h2" values={asked.fields} />
+      <ApplicationSummary heading="h2" values={application.fields} />
       <p className="mt-4 mb-6 text-sm text-slate-600">
-        Is something wrong? Ask {asked.fields.name} to change it: you then get a new link.
+        Is something wrong? Ask {application.fields.name} to change it: you then get a new link.
       </p>
       <PaymentTermsNotice terms={terms} />
       <div className="mt-6">
         <SignForm
           declaration={declaration}
-          signerName={asked.signer_name}
+          signerName={application.signer_name}
           terms={termsKey(terms)}
           token={token}
         />

@@ -19,11 +19,11 @@ export function useSending(link?: string) {
   async function attempt(next: Waiting, photographs: readonly Blob[] = []) {
     if (busy) return;
     setBusy(true);
-    const came = await sendCard(next, photographs);
+    const result = await sendCard(next, photographs);
     setBusy(false);
-    setOutcome((before) => (came.state === "waiting" && before?.state === "waiting" ? before : came));
-    setWaiting(came.state === "waiting" ? next : undefined);
-    if (came.state === "sent") key.current = undefined;
+    setOutcome((before) => (result.state === "waiting" && before?.state === "waiting" ? before : result));
+    setWaiting(result.state === "waiting" ? next : undefined);
+    if (result.state === "sent") key.current = undefined;
   }
   const again = useEffectEvent(() => {
     if (waiting) void attempt(waiting);

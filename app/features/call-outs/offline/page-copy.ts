@@ -103,8 +103,8 @@ export class PageCopy {
     if (!answer.ok || answer.redirected) return;
     const cache = await this.#device.caches.open(this.#name);
     const needed = path === pagePath ? assetsIn(await answer.clone().text()) : [];
-    const there = await Promise.all(needed.map((address) => cache.match(address, ignoringVariants)));
-    if (there.every((file) => file)) await cache.put(path, answer);
+    const cached = await Promise.all(needed.map((address) => cache.match(address, ignoringVariants)));
+    if (cached.every((file) => file)) await cache.put(path, answer);
   }
 
   async #stored(path: string): Promise<Response | undefined> {

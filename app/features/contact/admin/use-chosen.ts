@@ -37,6 +37,6 @@ function withThese(before: ReadonlyMap<number, number>, added: readonly ChosenMe
 }
 
 function without(before: ReadonlyMap<number, number>, removed: readonly number[]) {
-  const gone = new Set(removed);
-  return new Map([...before].filter(([id]) => !gone.has(id)));
+  const removedIds = new Set(removed);
+  return new Map([...before].filter(([id]) => !removedIds.has(id)));
 }

@@ -82,11 +82,11 @@ const resultTexts: Record<MessageAction, (count: number) => string> = {
 
 function inWords({ left, refusal }: Changed): string {
   const changed = left.filter(({ code }) => code === 409).length;
-  const gone = left.length - changed;
+  const missing = left.length - changed;
   return [
     changed > 0 &&
       `Somebody else has changed ${messagesOf(changed)} meanwhile: ${changed === 1 ? "it stays as it is" : "they stay as they are"}.`,
-    gone > 0 && `${messagesOf(gone)} ${isOrAre(gone)} no longer there.`,
+    missing > 0 && `${messagesOf(missing)} ${isOrAre(missing)} no longer there.`,
     refusal && `${refusal} What is still chosen was not changed.`,
   ]
     .filter(Boolean)

@@ -15,8 +15,8 @@ export function choicesOf(
   notice: { pages: readonly string[] | null } | null,
   pages: readonly NoticedPage[],
 ): NoticedPage[] {
-  const gone = (notice?.pages ?? []).filter((path) => !pages.some((page) => page.path === path));
-  return [...pages, ...gone.map((path) => ({ path, label: `${path} (deleted)` }))];
+  const deletedPaths = (notice?.pages ?? []).filter((path) => !pages.some((page) => page.path === path));
+  return [...pages, ...deletedPaths.map((path) => ({ path, label: `${path} (deleted)` }))];
 }
 
 /** Whether all pages of the notice were deleted, so that no page shows it. */

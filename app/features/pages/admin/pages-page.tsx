@@ -20,8 +20,8 @@ import { SlidesPart } from "./slides-part.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const path = url.searchParams.get("path");
-  const asked = path === null ? undefined : await findPageAt(db, path);
-  if (asked) throw redirect(`/admin/pages/${asked.id}?from=page`);
+  const pageAtPath = path === null ? undefined : await findPageAt(db, path);
+  if (pageAtPath) throw redirect(`/admin/pages/${pageAtPath.id}?from=page`);
   const [pages, slides, redirects] = await Promise.all([listPages(db), listSlides(db), listRedirects(db)]);
   return {
     pages: pages.map(presentPage),

@@ -8,7 +8,7 @@ import type { DataRequest } from "../../data-requests/data-requests.schema.ts";
 export function RequestCard({ request }: { request: DataRequest }) {
   const { id, kind, email, by, via, asked_at, due_at, ended_at, problem } = request;
   const { tone, words } = stateOf(request);
-  const came = request.outcome.filter(({ erased, changed, stays }) => erased + changed + stays > 0);
+  const affected = request.outcome.filter(({ erased, changed, stays }) => erased + changed + stays > 0);
   return (
     <li>
       <Card>
@@ -33,9 +33,9 @@ export function RequestCard({ request }: { request: DataRequest }) {
           )}
         </p>
         {problem && <p className="mt-2 font-medium text-danger">{problem}</p>}
-        {came.length > 0 && (
+        {affected.length > 0 && (
           <ul className="mt-3 grid gap-1 text-sm">
-            {came.map(({ title, erased, changed, stays, why }) => (
+            {affected.map(({ title, erased, changed, stays, why }) => (
               <li key={title}>
                 <strong>{title}:</strong> {inWords({ erased, changed, stay: stays })}
                 {why && `. ${why}`}

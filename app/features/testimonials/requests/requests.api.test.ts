@@ -3,7 +3,7 @@ import type { Browser } from "../../../../test/browser.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
 import { tablesHolding } from "../../../../test/tables-holding.ts";
 import { forgetTestimonialRequests } from "./forget-requests.server.ts";
-import { findAsked } from "./requests.server.ts";
+import { findOpenRequest } from "./requests.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -61,12 +61,12 @@ describe("asking for a testimonial", () => {
   it("has a link that works once within 30 days, and opening the page does not use it up", async () => {
     const { token } = await ask();
     for (let time = 0; time < 3; time += 1)
-      expect(await findAsked(site.db, site.clock.now(), token)).toMatchObject({ email });
+      expect(await findOpenRequest(site.db, site.clock.now(), token)).toMatchObject({ email });
     expect((await answer(token)).status).toBe(200);
     expect((await answer(token, { review: "Another" })).status).toBe(404);
     // The browser retries because the first response did not arrive.
     expect((await answer(token)).status).toBe(200);
-    expect(await findAsked(site.db, site.clock.now(), token)).toBeUndefined();
+    expect(await findOpenRequest(site.db, site.clock.now(), token)).toBeUndefined();
     expect(await listed()).toMatchObject([{ review: said.review }]);
     const late = await ask();
     site.clock.advance({ hours: 30 * 24 });

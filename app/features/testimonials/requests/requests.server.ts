@@ -103,7 +103,7 @@ export async function askForTestimonial(
 }
 
 /** Returns the request of a link. Undefined for a used, expired or unknown link. Reading does not use the link up. */
-export async function findAsked(db: Db, now: Date, token: string): Promise<RequestRow | undefined> {
+export async function findOpenRequest(db: Db, now: Date, token: string): Promise<RequestRow | undefined> {
   return db
     .selectFrom("testimonial_requests")
     .select(columns)
@@ -191,21 +191,21 @@ async function bringBackShown(
 /** Deletes a request. Throws `NotFound`, and `Conflict` if its answer is published, because it proves the agreement. */
 export async function removeRequest(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const gone = await transaction
+    const deleted = await transaction
       .deleteFrom("testimonial_requests")
       .where("id", "=", id)
       .returning(columns)
       .executeTakeFirstOrThrow(() => new NotFound());
-    if (gone.testimonial_id !== null) {
-      const shown = await testimonialRows.find(transaction, gone.testimonial_id);
+    if (deleted.testimonial_id !== null) {
+      const shown = await testimonialRows.find(transaction, deleted.testimonial_id);
       if (shown)
         throw new Conflict("It is on the site, and proves the agreement. Delete the testimonial first.");
-      if (await isInBin(transaction, "testimonial", gone.testimonial_id))
+      if (await isInBin(transaction, "testimonial", deleted.testimonial_id))
         throw new Conflict(
           "Its testimonial is in the bin, and this proves the agreement. Clear it from there first.",
         );
     }
-    await recordAudit(transaction, actor, { action: "removed", subject: subjectOfRequest(gone) });
+    await recordAudit(transaction, actor, { action: "removed", subject: subjectOfRequest(deleted) });
   });
 }
 

@@ -15,7 +15,7 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { readCompany } from "../../company/company.server.ts";
 import { agreementWith, longestReview } from "./asking-words.present.ts";
-import { findAsked } from "./requests.server.ts";
+import { findOpenRequest } from "./requests.server.ts";
 
 export const meta = privatePage({
   title: "A word about us",
@@ -26,9 +26,9 @@ export const meta = privatePage({
 /** Opening the page does not use the link up, because mail scanners open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  const asked = await findAsked(db, clock.now(), params.token);
+  const request = await findOpenRequest(db, clock.now(), params.token);
   const { name: company } = await readCompany(db);
-  return { name: asked?.name ?? null, agreement: agreementWith(company) };
+  return { name: request?.name ?? null, agreement: agreementWith(company) };
 }
 
 export default function SayPage({

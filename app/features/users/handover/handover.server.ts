@@ -96,11 +96,11 @@ export async function refuseHandover(db: Db, actor: Actor & { id: number }, id: 
 export async function acceptHandover(db: Db, actor: Actor & { id: number }, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await lockAdmins(transaction);
-    const asked = await openHandovers(transaction, actor.now)
+    const offer = await openHandovers(transaction, actor.now)
       .where("handovers.id", "=", id)
       .where("handovers.to_id", "=", actor.id)
       .executeTakeFirstOrThrow(() => new NotFound());
-    const giver = await lockUser(transaction, asked.from_id);
+    const giver = await lockUser(transaction, offer.from_id);
     const successor = await lockUser(transaction, actor.id);
     if (!isUnlimited(giver) || successor.role !== "admin") {
       throw new Conflict(`${giver.firstname} can no longer hand over. Please talk to each other.`);
@@ -110,11 +110,11 @@ export async function acceptHandover(db: Db, actor: Actor & { id: number }, id: 
       before: successor,
       change: { role: "admin", duties: null },
     });
-    await changeReach(transaction, actor, { before: giver, change: afterwards[asked.leaves_with] });
+    await changeReach(transaction, actor, { before: giver, change: afterwards[offer.leaves_with] });
     await recordAudit(transaction, actor, {
       action: "took over from",
       subject: subjectOfUser(giver),
-      details: { allowed: afterwards[asked.leaves_with].duties ?? "no back office" },
+      details: { allowed: afterwards[offer.leaves_with].duties ?? "no back office" },
     });
   });
 }
