@@ -4,6 +4,9 @@ import { useFieldError } from "./form.tsx";
 import { WarningIcon } from "./form-icons.tsx";
 
 export type FieldProps = {
+  id?: string | undefined;
+  /** The name in the form's values and in the server's errors. */
+  name?: string | undefined;
   label: ReactNode;
   /** One line of help under the label. */
   hint?: ReactNode;
@@ -34,11 +37,7 @@ export function Field({
   id: givenId,
   name,
   children,
-}: FieldProps & {
-  id?: string | undefined;
-  name?: string | undefined;
-  children: (control: ControlProps) => ReactNode;
-}) {
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const madeId = useId();
   const id = givenId ?? madeId;
   const error = useFieldError(name, given);
@@ -63,6 +62,12 @@ export function Field({
       {(error || !noErrorLine) && <FieldError id={`${id}-error`} message={error} />}
     </div>
   );
+}
+
+/** Separates the properties of a field from those of its control. */
+export function splitField<P extends FieldProps>(props: P) {
+  const { label, hint, error, optional, noErrorLine, className, id, name, ...control } = props;
+  return { field: { label, hint, error, optional, noErrorLine, className, id, name }, control };
 }
 
 /**

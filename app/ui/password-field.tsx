@@ -1,26 +1,17 @@
 import { type ComponentProps, useState } from "react";
-import { Field, type FieldProps } from "./field.tsx";
+import { Field, type FieldProps, splitField } from "./field.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = FieldProps & { label: string } & Omit<ComponentProps<"input">, "className" | "type">;
 
 /** A password field with a button that shows and hides the password. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  optional,
-  noErrorLine,
-  className,
-  id,
-  name,
-  ...input
-}: Props) {
+export function PasswordField(props: Props) {
+  const { field, control: input } = splitField(props);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOffIcon : EyeIcon;
   return (
-    <Field {...{ label, hint, error, optional, noErrorLine, className, id, name }}>
+    <Field {...field}>
       {(control) => (
         <span className="relative block">
           <input
@@ -39,7 +30,7 @@ export function PasswordField({
             type="button"
           >
             <Icon size={20} />
-            <VisuallyHidden>Show {label.toLowerCase()}</VisuallyHidden>
+            <VisuallyHidden>Show {props.label.toLowerCase()}</VisuallyHidden>
           </button>
         </span>
       )}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "./field.tsx";
+import { Field, type FieldProps, splitField } from "./field.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 import { useLookOnly } from "./look-only.tsx";
 
@@ -10,22 +10,11 @@ type Props = FieldProps &
   };
 
 /** The browser's own select, which works best on a phone. Children are extra <option> elements before the choices. */
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  noErrorLine,
-  className,
-  id,
-  name,
-  choices,
-  children,
-  ...select
-}: Props) {
+export function Select({ choices, children, ...props }: Props) {
+  const { field, control: select } = splitField(props);
   const disabled = useLookOnly();
   return (
-    <Field {...{ label, hint, error, optional, noErrorLine, className, id, name }}>
+    <Field {...field}>
       {(control) => (
         <span className="relative block">
           <select

@@ -1,13 +1,14 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "./field.tsx";
+import { Field, type FieldProps, splitField } from "./field.tsx";
 import { useLookOnly } from "./look-only.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"textarea">, "className">;
 
-export function TextArea({ label, hint, error, optional, noErrorLine, className, id, name, ...area }: Props) {
+export function TextArea(props: Props) {
+  const { field, control: area } = splitField(props);
   const readOnly = useLookOnly();
   return (
-    <Field {...{ label, hint, error, optional, noErrorLine, className, id, name }}>
+    <Field {...field}>
       {(control) => (
         <textarea
           dir="auto"

@@ -1,24 +1,15 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "./field.tsx";
+import { Field, type FieldProps, splitField } from "./field.tsx";
 import { useLookOnly } from "./look-only.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"input">, "className">;
 
 /** A one-line field. Pass `type`, `inputMode` and `autoComplete` as on an input. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  noErrorLine,
-  className,
-  id,
-  name,
-  ...input
-}: Props) {
+export function TextField(props: Props) {
+  const { field, control: input } = splitField(props);
   const readOnly = useLookOnly();
   return (
-    <Field {...{ label, hint, error, optional, noErrorLine, className, id, name }}>
+    <Field {...field}>
       {(control) => (
         <input dir="auto" readOnly={readOnly} type="text" {...input} {...control} className="field-control" />
       )}
