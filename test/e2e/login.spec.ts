@@ -32,7 +32,7 @@ test("Login says Welcome Back, shows errors, and leads to the page first request
 
   await step("it leads to / in place of another site, and Remember me lasts for 30 days", async () => {
     // Leaves the dashboard, which would keep sending requests without its session.
-    await page.goto("/terms");
+    await page.goto("about:blank");
     await page.context().clearCookies();
     await page.goto(`/login?next=${encodeURIComponent("/\\thief.example.com")}`);
     await page.getByLabel("Remember me").check();
