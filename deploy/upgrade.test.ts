@@ -40,7 +40,7 @@ test("the first version is installed with its service and command, and a later o
   const first = await server.upgrade(pack("1.0.0"));
   expect(first).toMatchObject({
     status: 0,
-    said: expect.stringContaining("frostway-1.0.0-linux-x64 serves."),
+    output: expect.stringContaining("frostway-1.0.0-linux-x64 serves."),
   });
   expect(readdirSync(join(server.folder, "units")).toSorted()).toEqual([
     "frostway.service",
@@ -51,7 +51,7 @@ test("the first version is installed with its service and command, and a later o
   const second = await server.upgrade(pack("1.1.0"));
   expect(second).toMatchObject({
     status: 0,
-    said: expect.stringContaining(
+    output: expect.stringContaining(
       "frostway-1.1.0-linux-x64 serves in the place of frostway-1.0.0-linux-x64.",
     ),
   });
@@ -60,7 +60,7 @@ test("the first version is installed with its service and command, and a later o
   expect(versions()).toEqual(["frostway-1.1.0-linux-x64", "frostway-1.2.0-linux-x64"]);
   expect(await server.upgrade(pack("1.2.0"))).toMatchObject({
     status: 1,
-    said: expect.stringContaining("is already in service."),
+    output: expect.stringContaining("is already in service."),
   });
 }, 60_000);
 
@@ -81,8 +81,8 @@ test.each([
   "one that %s changes nothing",
   async (_what, faults, words) => {
     await server.upgrade(pack("1.0.0"));
-    const { status, said } = await server.upgrade(pack("1.1.0", faults));
-    expect(said).toContain(words);
+    const { status, output } = await server.upgrade(pack("1.1.0", faults));
+    expect(output).toContain(words);
     expect(status).toBe(1);
     expect(current()).toBe("frostway-1.0.0-linux-x64");
     expect(await served()).toBe("ready: version 1.0.0");
@@ -94,8 +94,8 @@ test("a version that fails on the real data is replaced by the earlier one", asy
   await server.upgrade(pack("1.0.0"));
   mkdirSync(join(server.folder, "data"), { recursive: true });
   const fails = `case $DATA_DIR in ${server.folder}/*) exit 1 ;; esac`;
-  const { status, said } = await server.upgrade(pack("1.1.0", { start: fails }));
-  expect(said).toContain("frostway-1.0.0-linux-x64 serves again, and nothing was changed.");
+  const { status, output } = await server.upgrade(pack("1.1.0", { start: fails }));
+  expect(output).toContain("frostway-1.0.0-linux-x64 serves again, and nothing was changed.");
   expect(status).toBe(1);
   expect(current()).toBe("frostway-1.0.0-linux-x64");
   expect(await served()).toBe("ready: version 1.0.0");
@@ -106,10 +106,12 @@ test("if the failed version has changed the database, the earlier copy is restor
   await server.upgrade(pack("1.0.0", { start: needsOld }));
   mkdirSync(join(server.folder, "data"), { recursive: true });
   const changes = `case $DATA_DIR in ${server.folder}/*) touch $DATA_DIR/changed; exit 1 ;; esac`;
-  const { status, said } = await server.upgrade(
+  const { status, output } = await server.upgrade(
     pack("1.1.0", { start: changes, rollback: "rm $DATA_DIR/changed" }),
   );
-  expect(said).toContain("frostway-1.0.0-linux-x64 serves again, with the database from before the upgrade.");
+  expect(output).toContain(
+    "frostway-1.0.0-linux-x64 serves again, with the database from before the upgrade.",
+  );
   expect(status).toBe(1);
   expect(await served()).toBe("ready: version 1.0.0");
 }, 120_000);
@@ -140,9 +142,9 @@ test("a file that is no package is refused", async () => {
   writeFileSync(path, "no archive");
   expect(await server.upgrade(path)).toMatchObject({
     status: 1,
-    said: expect.stringContaining("is not a package of Frostway."),
+    output: expect.stringContaining("is not a package of Frostway."),
   });
-  expect((await server.upgrade(join(folder, "none.tar.gz"))).said).toContain("There is no file");
+  expect((await server.upgrade(join(folder, "none.tar.gz"))).output).toContain("There is no file");
 });
 
 type Faults = { damage?: boolean; node?: string; settings?: string; start?: string; rollback?: string };

@@ -33,7 +33,7 @@ import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
 import {
   forgetOldDeliveries,
-  longestWait,
+  maxRetryDelay,
   sendWebhook,
 } from "../app/platform/webhooks/send-webhook.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
@@ -51,7 +51,7 @@ export const jobHandlers: JobHandlers = {
     run: (services, payload) => sendWebhook(services, payload),
     maxConcurrent: 10,
     separate: true,
-    maxWaitMilliseconds: longestWait,
+    maxWaitMilliseconds: maxRetryDelay,
   },
   "check-cv": { run: checkCv, maxConcurrent: 2, separate: true },
   "pack-application": { run: packApplication, maxConcurrent: 2 },

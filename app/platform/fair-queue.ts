@@ -4,12 +4,12 @@ type Waiting = { begin: () => void; leave: (reason: Error) => void };
 
 /** A bounded queue that serves askers round-robin, however many places each of them has. */
 export class FairQueue {
-  #longest: number;
+  #maxLength: number;
   #length = 0;
   #byAsker = new Map<string, Waiting[]>();
 
-  constructor(longest: number) {
-    this.#longest = longest;
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
   }
 
   get isEmpty(): boolean {
@@ -18,7 +18,7 @@ export class FairQueue {
 
   /** Throws `Busy` when the queue is full and no other asker has to give up a place for this one. */
   requireRoomFor(asker: string): void {
-    if (this.#length >= this.#longest && this.#mostBeyond(asker) === undefined) throw new Busy();
+    if (this.#length >= this.#maxLength && this.#longestQueueBeyond(asker) === undefined) throw new Busy();
   }
 
   /**
@@ -27,8 +27,8 @@ export class FairQueue {
    */
   async wait(asker: string): Promise<void> {
     this.requireRoomFor(asker);
-    if (this.#length >= this.#longest) {
-      this.#mostBeyond(asker)?.pop()?.leave(new Busy());
+    if (this.#length >= this.#maxLength) {
+      this.#longestQueueBeyond(asker)?.pop()?.leave(new Busy());
       this.#length -= 1;
     }
     this.#length += 1;
@@ -54,7 +54,7 @@ export class FairQueue {
   }
 
   /** Returns the places of the asker with most, if that is more than `asker` will have with one more. */
-  #mostBeyond(asker: string): Waiting[] | undefined {
+  #longestQueueBeyond(asker: string): Waiting[] | undefined {
     const own = this.#byAsker.get(asker)?.length ?? 0;
     const most = [...this.#byAsker.values()].reduce(
       (longer, places) => (places.length > longer.length ? places : longer),

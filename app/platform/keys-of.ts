@@ -11,9 +11,9 @@ export function isKeyOf<T extends object>(record: T, key: PropertyKey): key is k
 export function withoutUndefined<T extends object>(
   record: T,
 ): Partial<{ [Key in keyof T]: Exclude<T[Key], undefined> }> {
-  const there = { ...record };
-  for (const key of keysOf(there)) if (there[key] === undefined) delete there[key];
-  return there;
+  const copy = { ...record };
+  for (const key of keysOf(copy)) if (copy[key] === undefined) delete copy[key];
+  return copy;
 }
 
 /** Returns a record with a value for each key. */

@@ -10,12 +10,12 @@ type Order = {
 /** Runs a limited number of tasks at once; the others wait in a queue. */
 export class Semaphore {
   #free: number;
-  #longestLine: number;
+  #maxWaiting: number;
   #lines: FairQueue[] = [];
 
-  constructor(atOnce: number, longestLine = Infinity) {
-    this.#free = atOnce;
-    this.#longestLine = longestLine;
+  constructor(maxConcurrent: number, maxWaiting = Infinity) {
+    this.#free = maxConcurrent;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** Throws `Busy` when `run` would throw it. */
@@ -26,7 +26,7 @@ export class Semaphore {
   /** Runs a task. Throws `Busy` when the queue is full, before the task begins. */
   async run<T>(work: () => Promise<T>, { urgency = 0, asker = "" }: Order = {}): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await (this.#lines[urgency] ??= new FairQueue(this.#longestLine)).wait(asker);
+    else await (this.#lines[urgency] ??= new FairQueue(this.#maxWaiting)).wait(asker);
     try {
       return await work();
     } finally {

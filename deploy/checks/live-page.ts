@@ -15,10 +15,10 @@ export async function followPage(url: string, owner: ApiClient): Promise<string>
   assert(answer.body, "events without a body");
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   await until(reader, '"status":"received"');
-  const begun = performance.now();
+  const startedAt = performance.now();
   await owner.patch(`/api/callouts/${data[0]?.id}`, { status: "seen" });
   await until(reader, '"status":"seen"');
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - startedAt;
   await reader.cancel();
   assert(milliseconds < maxMilliseconds, `a step took ${milliseconds.toFixed(0)} ms to the driver`);
   return `a step at the driver's after ${milliseconds.toFixed(0)} ms`;

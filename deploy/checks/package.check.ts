@@ -42,7 +42,7 @@ async function tryPackage(): Promise<string[]> {
     await sendApplication(machine.url);
     await retryUntilFound(() => pdfMailed(join(machine.dataFolder, "mail")));
     const doctor = machine.run(program, "doctor");
-    assert.equal(doctor.status, 0, doctor.said);
+    assert.equal(doctor.status, 0, doctor.output);
     return [`first page after ${seconds} s`, "a picture", "an application’s PDF", "doctor ends with 0"];
   } finally {
     await machine.leave();

@@ -78,13 +78,13 @@ export class BareMachine {
   }
 
   /** Runs a command until it ends. */
-  run(program: string, ...words: string[]): { status: number | null; said: string } {
+  run(program: string, ...words: string[]): { status: number | null; output: string } {
     const { status, stdout, stderr } = spawnSync(program, words, {
       env: this.#env,
       encoding: "utf8",
       timeout: timeoutMilliseconds,
     });
-    return { status, said: stdout + stderr };
+    return { status, output: stdout + stderr };
   }
 
   async stop(): Promise<void> {

@@ -72,9 +72,9 @@ async function checkThroughProxy(url: string, sites: RunningSite[]): Promise<str
 
   const gallery = await owner.post<{ id: number }>("/api/galleries", { name: "Behind a proxy" });
   const picture = Buffer.concat([await photograph(640, 480)], uploadBytes);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await owner.post("/api/galleriesimages", uploadForm(gallery.id, picture, "large.jpg"));
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
   const name = `Seen ${randomBytes(4).toString("hex")}`;
   await owner.post("/api/testimonials", { name, review: "<p>Good.</p>", score: 5 });

@@ -93,16 +93,16 @@ export class StandInServer {
     return this.#read("asked");
   }
 
-  async upgrade(archive: string): Promise<{ status: number | null; said: string }> {
+  async upgrade(archive: string): Promise<{ status: number | null; output: string }> {
     const script = spawn("sh", [upgradeScript, archive], {
       env: this.#env,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let said = "";
+    let output = "";
     for (const stream of [script.stdout, script.stderr])
-      stream.on("data", (words: Buffer) => (said += String(words)));
+      stream.on("data", (words: Buffer) => (output += String(words)));
     const [status] = (await once(script, "exit")) as [number | null];
-    return { status, said };
+    return { status, output };
   }
 
   /** Runs the command that was installed with the service. */

@@ -30,17 +30,17 @@ export async function tryUpgrade(archive: string): Promise<string[]> {
       await expectContent(url, { testimonials: ["From before"], picture });
       await addContent(url, "Since then");
       const whileRunning = machine.run(later, "rollback", "--yes");
-      assert.match(whileRunning.said, /The site is running\. Stop it first\./);
+      assert.match(whileRunning.output, /The site is running\. Stop it first\./);
 
       await machine.stop();
       const refused = machine.run(program, "start");
       assert.notEqual(refused.status, 0);
-      assert.match(refused.said, new RegExp(`version ${nextVersion} of Frostway has used this database`));
+      assert.match(refused.output, new RegExp(`version ${nextVersion} of Frostway has used this database`));
       const rolledBack = machine.run(later, "rollback");
-      assert.match(rolledBack.said, /testimonials: \d+ rows now, \d+ before the upgrade/);
+      assert.match(rolledBack.output, /testimonials: \d+ rows now, \d+ before the upgrade/);
       const done = machine.run(later, "rollback", "--yes");
-      assert.equal(done.status, 0, done.said);
-      assert.match(done.said, new RegExp(`Start version ${packageFile.version} now\\.`));
+      assert.equal(done.status, 0, done.output);
+      assert.match(done.output, new RegExp(`Start version ${packageFile.version} now\\.`));
 
       await machine.start(program);
       assert.equal(await versionAt(url), packageFile.version);

@@ -64,10 +64,10 @@ async function expectUpgrade(
   code: number,
   version: string,
 ): Promise<string> {
-  const { status, said } = await server.upgrade(archive);
-  assert.equal(status, code, said + server.journal.slice(-2_000));
+  const { status, output } = await server.upgrade(archive);
+  assert.equal(status, code, output + server.journal.slice(-2_000));
   assert.match(await (await fetch(`${server.url}/readyz`)).text(), new RegExp(`version ${version}$`));
-  return said;
+  return output;
 }
 
 /** Makes a broken package of the same version. It changes the site's database and then ends without serving. */

@@ -52,7 +52,7 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
 /** Turns off an administrator's second factor and prints a link to set a password, when no other administrator can. */
 async function adminReset(services: Services, words: string[]): Promise<void> {
   const { db, clock } = services;
-  const [address] = parseWords(words, { most: 1 }).positionals;
+  const [address] = parseWords(words, { max: 1 }).positionals;
   if (!address) throw new InvalidArguments("Name the address of one administrator.");
   const admin = await findUserByEmail(db, address);
   if (admin?.role !== "admin") {

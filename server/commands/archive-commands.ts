@@ -56,7 +56,7 @@ function stopOnSignal(run: (words: string[], work: WorkControl) => Promise<void>
 async function backup(words: string[], work: WorkControl): Promise<void> {
   const { positionals, values } = parseWords(words, {
     options: { "new-place": { type: "boolean" } },
-    most: 1,
+    max: 1,
   });
   const [given] = positionals;
   const services = await openTaskSite();
@@ -104,7 +104,7 @@ async function tryNewestArchive(words: string[], work: WorkControl): Promise<voi
 async function verify(words: string[], work: WorkControl): Promise<void> {
   const { positionals, values } = parseWords(words, {
     options: { id: { type: "string" }, repair: { type: "boolean" } },
-    most: 1,
+    max: 1,
   });
   const [source] = positionals;
   if (source === undefined) return verifyRunningSite(values.repair ?? false, work);
@@ -113,7 +113,7 @@ async function verify(words: string[], work: WorkControl): Promise<void> {
   try {
     const found = await verifyArchive(archive, fileColumns, work);
     work.progress("", 0);
-    const lines = [...found.problems, ...found.lacking];
+    const lines = [...found.problems, ...found.missing];
     printProblems(
       lines,
       `${archive.place} is intact: ${formatNumber(found.rows)} rows and ${formatNumber(found.files)} files. ${describeOrigin(archive)}`,
@@ -142,7 +142,7 @@ async function verifyRunningSite(repairs: boolean, work: WorkControl): Promise<v
 async function restore(words: string[], work: WorkControl): Promise<void> {
   const { positionals, values } = parseWords(words, {
     options: { id: { type: "string" }, into: { type: "string" } },
-    most: 1,
+    max: 1,
   });
   if (!positionals[0]) throw new InvalidArguments("Name one archive.");
   const into = values.into === undefined ? undefined : resolveTypedPath(values.into);

@@ -117,7 +117,7 @@ it("omits a file that is missing from the site, says so, and can be restored wit
   await archived.site.services.files.putBytes(key, bytes);
   expect(manifest.missing).toEqual([key]);
   expect(await archived.problemsOf("one.tar")).toEqual([]);
-  expect((await archived.restore("one.tar", "there")).lacking).toContain(
+  expect((await archived.restore("one.tar", "there")).missing).toContain(
     `The file ${key} was already missing from the site when the archive was made.`,
   );
 });
@@ -166,7 +166,7 @@ it("reads a file again if its row has another size than the earlier archive", as
   archived.site.clock.advance({ minutes: 1 });
   await archived.backUp("folder");
   const restored = await archived.restore("folder", "there");
-  expect(restored.lacking).toEqual([]);
+  expect(restored.missing).toEqual([]);
   expect(await readFile(archived.at(`there/files/${key}`))).toEqual(shorter);
   await services.files.putBytes(key, before);
   await db.updateTable("pictures").set({ bytes }).where("id", "=", id).execute();

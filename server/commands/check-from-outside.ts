@@ -39,10 +39,10 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
     if (!ready.ok) yield on.fail(words);
     else yield on.ok(words.includes(version) ? words : `${words}, and this is version ${version}`);
     const page = await fetch(appUrl, { signal });
-    const lacking = requiredHeaders.filter((name) => !page.headers.has(name));
-    yield lacking.length === 0
+    const missingHeaders = requiredHeaders.filter((name) => !page.headers.has(name));
+    yield missingHeaders.length === 0
       ? on.ok("the security headers arrive")
-      : on.warn(`the proxy removes headers: ${lacking.join(", ")}`, "Configure it to pass them on.");
+      : on.warn(`the proxy removes headers: ${missingHeaders.join(", ")}`, "Configure it to pass them on.");
     const clockDifference = Math.abs(Date.parse(page.headers.get("date") ?? "") - Date.now());
     if (clockDifference > maxClockDifference) {
       const todo = "Synchronise both clocks with the network (NTP).";

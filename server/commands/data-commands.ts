@@ -9,7 +9,7 @@ import { rotateSecrets } from "./rotate-secrets.ts";
 import { parseWords, InvalidArguments } from "./invalid-arguments.ts";
 
 export async function schoolsImport({ db, clock }: Services, words: string[]): Promise<void> {
-  const [file] = parseWords(words, { most: 1 }).positionals;
+  const [file] = parseWords(words, { max: 1 }).positionals;
   if (!file) throw new InvalidArguments("Name one file.");
   const { schools, skipped } = await readSchoolsFile(resolveTypedPath(file));
   const actor = systemActor(clock.now(), "command line");

@@ -9,16 +9,16 @@ type Read<T extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>
 >;
 
-/** Parses a task's options and at most `most` other words. Throws `InvalidArguments`. */
+/** Parses a task's options and at most `max` other words. Throws `InvalidArguments`. */
 export function parseWords<const T extends Options = Record<never, never>>(
   words: string[],
-  { options, most = 0 }: { options?: T; most?: number } = {},
+  { options, max = 0 }: { options?: T; max?: number } = {},
 ): Read<T> {
   const known = options ?? ({} as T);
   try {
     const read = parseArgs({ args: words, options: known, allowPositionals: true });
-    const spare = read.positionals[most];
-    if (spare !== undefined) throw new InvalidArguments(`“${spare}” is one argument too many.`);
+    const unexpected = read.positionals[max];
+    if (unexpected !== undefined) throw new InvalidArguments(`“${unexpected}” is one argument too many.`);
     return read;
   } catch (error) {
     throw error instanceof Error && "code" in error
@@ -27,19 +27,19 @@ export function parseWords<const T extends Options = Record<never, never>>(
   }
 }
 
-type Accepted = { options?: Record<string, string>; words?: { most: number; lacking?: string } };
+type Accepted = { options?: Record<string, string>; words?: { max: number; missing?: string } };
 
 /** Throws `InvalidArguments` for errors that show without a site: unknown options, and too few or too many words. */
 export function checkWords(
-  { options = {}, words: { most, lacking } = { most: 0 } }: Accepted,
+  { options = {}, words: { max, missing } = { max: 0 } }: Accepted,
   words: string[],
 ): void {
   const known = Object.keys(options).map((option) => {
     const [name = "", value] = option.replace(/^--/, "").split(" ");
     return [name, { type: value ? "string" : "boolean" }] as const;
   });
-  const { positionals } = parseWords(words, { options: Object.fromEntries(known), most });
-  if (lacking && !positionals[0]) throw new InvalidArguments(lacking);
+  const { positionals } = parseWords(words, { options: Object.fromEntries(known), max });
+  if (missing && !positionals[0]) throw new InvalidArguments(missing);
 }
 
 /** Rewords an error of Node's parser, without its hints for programmers. */

@@ -25,9 +25,9 @@ export function listRoutes(): string {
   );
   const rows = [...pages.flatMap((page) => pagesIn(page, "", "public")), ...calls];
   const widths = {
-    method: longest(rows, "method"),
-    path: longest(rows, "path"),
-    guard: longest(rows, "guard"),
+    method: maxLength(rows, "method"),
+    path: maxLength(rows, "path"),
+    guard: maxLength(rows, "guard"),
   };
   return rows
     .map(({ method, path, guard, about }) =>
@@ -45,10 +45,10 @@ function pagesIn(
   const guard = guardedLayouts[file] ?? outer;
   if (children.length > 0) return children.flatMap((child) => pagesIn(child, address, guard));
   if (path === undefined && !index) return [];
-  const asked = guard === "admin" ? `${guard}: ${dutyOfPage(address)}` : guard;
-  return [{ method: "GET", path: address || "/", guard: asked, about: file }];
+  const shownGuard = guard === "admin" ? `${guard}: ${dutyOfPage(address)}` : guard;
+  return [{ method: "GET", path: address || "/", guard: shownGuard, about: file }];
 }
 
-function longest(rows: Row[], column: keyof Row): number {
+function maxLength(rows: Row[], column: keyof Row): number {
   return Math.max(...rows.map((row) => row[column].length));
 }

@@ -14,7 +14,7 @@ import { parseWords, InvalidArguments } from "./invalid-arguments.ts";
 
 /** Writes everything that is stored about an address into a ZIP archive. */
 export async function exportAddress(services: Services, words: string[]): Promise<void> {
-  const { positionals } = parseWords(words, { most: 2 });
+  const { positionals } = parseWords(words, { max: 2 });
   const now = services.clock.now();
   const address = parseAddress(positionals[0]);
   const file = resolveTypedPath(positionals[1] ?? `personal-data-${firmDay(now)}.zip`);
@@ -32,7 +32,7 @@ export async function exportAddress(services: Services, words: string[]): Promis
 
 /** Prints what is stored about an address. With `--yes`, erases it and prints the result. */
 export async function eraseAddress(services: Services, words: string[]): Promise<void> {
-  const { values, positionals } = parseWords(words, { options: { yes: { type: "boolean" } }, most: 1 });
+  const { values, positionals } = parseWords(words, { options: { yes: { type: "boolean" } }, max: 1 });
   const address = parseAddress(positionals[0]);
   if (!values.yes) {
     const { found } = await countPersonalData(services.db, services.config, address);

@@ -25,8 +25,8 @@ type RestoreOptions = { source: string; id?: string | undefined; into?: string |
 export type Restored = {
   manifest: Manifest;
   /** Files that were already missing from the site when the archive was made, one line each. */
-  lacking: string[];
-  /** The report to print, which includes the lines of `lacking`. */
+  missing: string[];
+  /** The report to print, which includes the lines of `missing`. */
   lines: string[];
 };
 
@@ -68,11 +68,11 @@ export async function restoreSite(
     } finally {
       await db.destroy();
     }
-    const { lacking } = verified;
+    const { missing } = verified;
     return {
       manifest: archive.manifest,
-      lacking,
-      lines: reportLines(archive, config, { lacking, secrets, ownSecret }),
+      missing,
+      lines: reportLines(archive, config, { missing, secrets, ownSecret }),
     };
   } finally {
     await archive.close();
@@ -140,14 +140,14 @@ export const futureDateWarning =
 function reportLines(
   { place, manifest }: Archive,
   config: Config,
-  { lacking, secrets, ownSecret }: { lacking: string[]; secrets: string[]; ownSecret: string | undefined },
+  { missing, secrets, ownSecret }: { missing: string[]; secrets: string[]; ownSecret: string | undefined },
 ): string[] {
   const { dataFolder } = config;
   const [secret, ...previous] = secrets;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const words = [
     `${place} was restored into ${describeSite(config)}: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
-    ...lacking,
+    ...missing,
   ];
   if (isInFuture(manifest.madeAt, new Date())) words.push(futureDateWarning);
   if (!secret && !ownSecret) {

@@ -15,7 +15,7 @@ export const siteCommands = {
 
 /** Sends a mail without the outbox, so that the operator sees the mail server's answer. */
 async function mailTest({ mailer }: Services, words: string[]): Promise<void> {
-  const address = email().safeParse(parseWords(words, { most: 1 }).positionals[0]);
+  const address = email().safeParse(parseWords(words, { max: 1 }).positionals[0]);
   if (!address.success) throw new InvalidArguments("Name one address.");
   if (!mailer.delivers) throw new Invalid({ email: ["No mail server is configured. Set SMTP_URL."] });
   try {
@@ -40,7 +40,7 @@ async function jobsList({ db }: Services, words: string[]): Promise<void> {
 }
 
 async function jobsRetry({ db, clock }: Services, words: string[]): Promise<void> {
-  const { positionals } = parseWords(words, { most: Infinity });
+  const { positionals } = parseWords(words, { max: Infinity });
   const isAll = positionals.length === 1 && positionals[0] === "all";
   const given = isAll ? await listRetryableJobs(db) : positionals.map(Number);
   if (positionals.length === 0 || given.some((id) => !Number.isInteger(id))) {

@@ -11,8 +11,8 @@ export type Task = {
   about: string;
   /** The options and their descriptions. An option with a second word takes a value. */
   options?: Record<string, string>;
-  /** The maximum number of other words. `lacking` is the message if a required word is missing. */
-  words?: { most: number; lacking?: string };
+  /** The maximum number of other words. `missing` is the message if a required word is missing. */
+  words?: { max: number; missing?: string };
   run(words: string[]): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export const tasks: Record<string, Task> = {
   "admin reset": {
     takes: "ADDRESS",
     about: "removes an administrator’s second factor and prints a link to set a password",
-    words: { most: 1, lacking: "Name the address of one administrator." },
+    words: { max: 1, missing: "Name the address of one administrator." },
     run: onAdmins("admin reset", { printsData: true }),
   },
   "admin list": {
@@ -75,7 +75,7 @@ export const tasks: Record<string, Task> = {
     takes: "[FILE.tar | FOLDER | s3://…] [--new-place]",
     about: "backs up the whole site, to BACKUP_TARGET unless another place is named",
     options: { "--new-place": "accepts a place that has no backups of this site yet" },
-    words: { most: 1 },
+    words: { max: 1 },
     run: onArchives("backup"),
   },
   "backup try": {
@@ -89,7 +89,7 @@ export const tasks: Record<string, Task> = {
       "--id ID": "an archive of the folder or bucket other than the newest",
       "--repair": "deletes files of the site to which no row refers",
     },
-    words: { most: 1 },
+    words: { max: 1 },
     run: onArchives("verify"),
   },
   restore: {
@@ -99,7 +99,7 @@ export const tasks: Record<string, Task> = {
       "--id ID": "an archive of the folder or bucket other than the newest",
       "--into FOLDER": "restores into this folder instead",
     },
-    words: { most: 1, lacking: "Name one archive." },
+    words: { max: 1, missing: "Name one archive." },
     run: onArchives("restore"),
   },
   rollback: {
@@ -120,7 +120,7 @@ export const tasks: Record<string, Task> = {
   "mail test": {
     takes: "ADDRESS",
     about: "sends a test mail and prints the mail server’s answer",
-    words: { most: 1, lacking: "Name one address." },
+    words: { max: 1, missing: "Name one address." },
     run: onSite("mail test"),
   },
   "jobs list": {
@@ -130,7 +130,7 @@ export const tasks: Record<string, Task> = {
   "jobs retry": {
     takes: "ID … | all",
     about: "retries failed jobs now",
-    words: { most: Infinity, lacking: "Name jobs by their numbers, or all." },
+    words: { max: Infinity, missing: "Name jobs by their numbers, or all." },
     run: onSite("jobs retry"),
   },
   "cache warm": {
@@ -140,20 +140,20 @@ export const tasks: Record<string, Task> = {
   export: {
     takes: "ADDRESS [FILE.zip]",
     about: "writes all personal data of an address into a ZIP archive",
-    words: { most: 2, lacking: "Name one address." },
+    words: { max: 2, missing: "Name one address." },
     run: onData(async () => (await import("./personal-data-commands.ts")).exportAddress),
   },
   erase: {
     takes: "ADDRESS [--yes]",
     about: "shows what is stored about an address",
     options: { "--yes": "erases it for good" },
-    words: { most: 1, lacking: "Name one address." },
+    words: { max: 1, missing: "Name one address." },
     run: onData(async () => (await import("./personal-data-commands.ts")).eraseAddress),
   },
   "schools import": {
     takes: "FILE.csv",
     about: "imports the government’s register of schools",
-    words: { most: 1, lacking: "Name one file." },
+    words: { max: 1, missing: "Name one file." },
     run: onData(async () => (await import("./data-commands.ts")).schoolsImport),
   },
   "secrets rotate": {

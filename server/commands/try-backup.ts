@@ -35,8 +35,8 @@ export async function tryBackup(
   const folder = temporaryPath(config.temporaryFolder);
   try {
     const environment = { BACKUP_PASSPHRASE: passphrase };
-    const { manifest, lacking } = await restoreSite(environment, { source: target, into: folder }, work);
-    if (lacking.length > 0) throw new BackupProblem(lacking.slice(0, 3).join(" "));
+    const { manifest, missing } = await restoreSite(environment, { source: target, into: folder }, work);
+    if (missing.length > 0) throw new BackupProblem(missing.slice(0, 3).join(" "));
     const secretFile = join(folder, "secret.key");
     if (!existsSync(secretFile)) writePrivateFile(secretFile, config.secret);
     await trySite(program, folder, work.signal);

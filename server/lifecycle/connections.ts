@@ -19,14 +19,14 @@ export class Connections {
   #open = new Set<Socket>();
   #answering = new Map<Socket, number>();
   #isDraining = false;
-  #most: number;
+  #maxOpen: number;
 
-  constructor(server: Server, most = maxConnections()) {
+  constructor(server: Server, maxOpen = maxConnections()) {
     this.#server = server;
-    this.#most = most;
+    this.#maxOpen = maxOpen;
     server.on("connection", (socket: Socket) => {
       this.#open.add(socket);
-      if (this.#open.size > most) this.#closeLongestIdle();
+      if (this.#open.size > maxOpen) this.#closeLongestIdle();
       socket.once("close", () => this.#open.delete(socket));
     });
   }
@@ -37,7 +37,7 @@ export class Connections {
 
   /** Records that a connection is in use, once there are more than half of the allowed number. */
   recordUse(socket: Socket): void {
-    if (this.#open.size > this.#most / 2 && this.#open.delete(socket)) this.#open.add(socket);
+    if (this.#open.size > this.#maxOpen / 2 && this.#open.delete(socket)) this.#open.add(socket);
   }
 
   /**

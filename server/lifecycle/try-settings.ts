@@ -79,7 +79,7 @@ export async function tryScanner({ scanCommand, temporaryFolder }: Config): Prom
   try {
     makeFolder(temporaryFolder);
     writeFileSync(path, "A text without a virus.\n", { mode: 0o600 });
-    const { isInfected, words } = await scanFile(scanCommand, path, { patience: tryScannerMilliseconds });
+    const { isInfected, words } = await scanFile(scanCommand, path, { timeout: tryScannerMilliseconds });
     return isInfected
       ? `SCAN_COMMAND reports a virus in a harmless text, so CVs would be deleted: ${words}`
       : undefined;

@@ -16,14 +16,14 @@ export function withApplicationScripts({ html, scripts }: Page): Page {
   const preloads = Array.from(html.matchAll(modulePreload), ([, address = ""]) => address);
   if (preloads.length === 0) throw unexpectedHtml("preloads");
   if (!moduleScript.test(html)) throw unexpectedHtml("module script");
-  const brought = html
+  const htmlWithScripts = html
     .replaceAll(modulePreload, "")
     .replace(
       moduleScript,
       (_script, source: string) =>
         `<script>${keepEarlyPresses}</script><script type="text/plain" data-waiting="" data-preload="${preloads.join(" ")}">${source}</script><script>${reinsertScript}</script>`,
     );
-  return { html: brought, scripts: [...scripts, keepEarlyPresses, reinsertScript] };
+  return { html: htmlWithScripts, scripts: [...scripts, keepEarlyPresses, reinsertScript] };
 }
 
 function unexpectedHtml(part: string): Error {

@@ -23,12 +23,12 @@ export function knownAddresses(pagePaths: string[]): MiddlewareHandler<AppEnviro
   ];
   return async ({ req }, next) => {
     const { pathname, search } = new URL(req.url);
-    const asked = partsOf(pathname);
-    const same = all.filter(({ parts }) => matchesParts(parts, asked));
+    const requested = partsOf(pathname);
+    const same = all.filter(({ parts }) => matchesParts(parts, requested));
     if (same.length === 0) {
-      const other = all.find(({ parts }) => matchesParts(parts, asked, (part) => part.toLowerCase()));
+      const other = all.find(({ parts }) => matchesParts(parts, requested, (part) => part.toLowerCase()));
       if (!other) return next();
-      const path = other.parts.map((part, at) => (part.startsWith(":") ? asked[at] : part)).join("/");
+      const path = other.parts.map((part, at) => (part.startsWith(":") ? requested[at] : part)).join("/");
       return new Response(null, { status: 308, headers: { Location: path + search } });
     }
     const methods = new Set(same.flatMap((one) => one.methods));
@@ -48,10 +48,10 @@ export function partsOf(path: string): string[] {
 }
 
 /** Whether the parts of an address match those of a pattern. A part that begins with a colon matches any text. */
-export function matchesParts(parts: string[], asked: string[], inForm = (part: string) => part): boolean {
-  if (parts.length !== asked.length) return false;
+export function matchesParts(parts: string[], requested: string[], inForm = (part: string) => part): boolean {
+  if (parts.length !== requested.length) return false;
   return parts.every((part, at) => {
-    const given = asked[at] ?? "";
+    const given = requested[at] ?? "";
     return part.startsWith(":") ? given !== "" : inForm(part) === inForm(given);
   });
 }

@@ -145,8 +145,8 @@ function addGauges(
   gauge("disk_total_bytes", "Size of the disk of DATA_DIR", async () => (await room())?.total);
   gauge("resident_bytes", "Memory of this process", () => process.memoryUsage.rss());
   gauge("backup_age_seconds", "Time since the last successful backup began", async () => {
-    const made = await findLastRun(db, clock.now(), { kind: "backup", endedOnly: true });
-    return made && (clock.now().getTime() - Date.parse(made.began_at)) / 1000;
+    const lastBackup = await findLastRun(db, clock.now(), { kind: "backup", succeededOnly: true });
+    return lastBackup && (clock.now().getTime() - Date.parse(lastBackup.began_at)) / 1000;
   });
   const room = () => readDiskRoom(config.dataFolder);
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../app/platform/db/tables.ts";
 import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
 import { VersionOrOutage } from "../../app/platform/http/version-or-outage.server.ts";
 
-const none: OwnAddresses = { pages: new Set(), redirects: new Map() };
+const noAddresses: OwnAddresses = { pages: new Set(), redirects: new Map() };
 
 /** What an address that the owner has added leads to: a page, or a redirect. */
 type OwnTarget = { page: string } | { redirect: string };
@@ -17,7 +17,7 @@ export class OwnPages {
   #db: Db;
   #version: VersionOrOutage;
   #read: { version: number; addresses: Promise<OwnAddresses> } | undefined;
-  #last = none;
+  #last = noAddresses;
 
   constructor(db: Db, version: ContentVersion) {
     this.#db = db;
@@ -25,9 +25,9 @@ export class OwnPages {
   }
 
   /** Finds an address in any case. Addresses are stored in lower case. */
-  async find(asked: string): Promise<OwnTarget | undefined> {
+  async find(requested: string): Promise<OwnTarget | undefined> {
     const { pages, redirects } = await this.#addresses();
-    const path = asked.toLowerCase();
+    const path = requested.toLowerCase();
     if (pages.has(path)) return { page: path };
     const target = redirects.get(path);
     return target === undefined ? undefined : { redirect: target };

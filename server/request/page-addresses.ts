@@ -15,9 +15,9 @@ export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => 
     if (path.endsWith(".data") || path.startsWith("/__")) return true;
     const written = decoded(path);
     if (written === undefined) return true;
-    const asked = partsOf(written);
+    const requested = partsOf(written);
     // Compares without regard to case, as the router does.
-    return addresses.some((parts) => matchesParts(parts, asked, (part) => part.toLowerCase()));
+    return addresses.some((parts) => matchesParts(parts, requested, (part) => part.toLowerCase()));
   };
 }
 

@@ -114,7 +114,7 @@ it("downloads an archive as a file that verifies, once the password is confirmed
   expect((await stat(archived.at("taken.tar"))).size).toBe(bytes);
   const taken = await openArchive(archived.at("taken.tar"), archived.folder);
   expect(taken.manifest).toEqual(manifest);
-  expect(await verifyArchive(taken, fileColumns, work)).toMatchObject({ problems: [], lacking: [] });
+  expect(await verifyArchive(taken, fileColumns, work)).toMatchObject({ problems: [], missing: [] });
   await taken.close();
   const event = await archived.site.db
     .selectFrom("security_events")

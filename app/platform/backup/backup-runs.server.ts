@@ -11,7 +11,7 @@ export type BackupRun = Selectable<BackupRunsTable>;
 
 const retainedRuns = 200;
 /** A backup that was missed at night is made during the day, so only two missed nights are a problem. */
-const longestWithoutMilliseconds = hours(50);
+const maxBackupAgeMilliseconds = hours(50);
 
 export async function recordBackupRun(db: Db, run: Insertable<BackupRunsTable>): Promise<void> {
   const { id } = await db.insertInto("backup_runs").values(run).returning("id").executeTakeFirstOrThrow();
@@ -22,20 +22,20 @@ export async function recordBackupRun(db: Db, run: Insertable<BackupRunsTable>):
 }
 
 /**
- * Returns the newest run of a kind, or the newest one that made an archive if `endedOnly`. Runs with a time in the
+ * Returns the newest run of a kind, or the newest one that made an archive if `succeededOnly`. Runs with a time in the
  * future, which a wrong clock noted, do not count.
  */
 export async function findLastRun(
   db: Db,
   now: Date,
-  { kind, endedOnly = false }: { kind: BackupRun["kind"]; endedOnly?: boolean },
+  { kind, succeededOnly = false }: { kind: BackupRun["kind"]; succeededOnly?: boolean },
 ): Promise<BackupRun | undefined> {
   return db
     .selectFrom("backup_runs")
     .selectAll()
     .where("kind", "=", kind)
     .where("began_at", "<=", latestPlausibleEnd(now, 0))
-    .$if(endedOnly, (rows) => rows.where("archive", "is not", null))
+    .$if(succeededOnly, (rows) => rows.where("archive", "is not", null))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -66,37 +66,41 @@ export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
 
 /** Returns the problems with backups that the owner should know about, such as a missing BACKUP_TARGET. */
 export async function findBackupProblems(db: Db, { target }: BackupSettings, now: Date): Promise<Problem[]> {
-  if (!target) return [unset];
-  const [last, made, trial, future] = [
+  if (!target) return [noTarget];
+  const [lastAttempt, lastBackup, lastTrial, futureStart] = [
     await findLastRun(db, now, { kind: "backup" }),
-    await findLastRun(db, now, { kind: "backup", endedOnly: true }),
+    await findLastRun(db, now, { kind: "backup", succeededOnly: true }),
     await findLastRun(db, now, { kind: "trial" }),
     await findFutureRun(db, now),
   ];
   const problems: Problem[] = [];
   const add = (key: string, text: string, advice: string) =>
     problems.push({ key, urgency: "now", text, advice, path: "/admin/backups" });
-  if (last?.problem) {
-    const text = last.archive ? last.problem : `The last backup failed: ${last.problem}`;
-    add(last.archive ? "backup-lacks" : "backup-failed", text, "The next one is tried within the hour.");
+  if (lastAttempt?.problem) {
+    const text = lastAttempt.archive ? lastAttempt.problem : `The last backup failed: ${lastAttempt.problem}`;
+    add(
+      lastAttempt.archive ? "backup-lacks" : "backup-failed",
+      text,
+      "The next one is tried within the hour.",
+    );
   }
-  const age = made && now.getTime() - Date.parse(made.began_at);
-  if (age !== undefined && age > longestWithoutMilliseconds) {
+  const age = lastBackup && now.getTime() - Date.parse(lastBackup.began_at);
+  if (age !== undefined && age > maxBackupAgeMilliseconds) {
     const text = `No backup for ${Math.floor(age / days(1))} days`;
     add("backup-old", text, "Look whether its place can be reached, and have one made now.");
   }
-  if (trial?.problem) {
-    const text = `The newest backup failed its trial: ${trial.problem}`;
+  if (lastTrial?.problem) {
+    const text = `The newest backup failed its trial: ${lastTrial.problem}`;
     add("backup-trial", text, `Make a new one and try it: ${taskCommand("backup try")}.`);
   }
-  if (future) {
-    const text = `A backup is dated ${future.slice(0, 10)}, which is in the future`;
+  if (futureStart) {
+    const text = `A backup is dated ${futureStart.slice(0, 10)}, which is in the future`;
     add("backup-in-future", text, "The clock was wrong when it was made, or is now. It does not count.");
   }
   return problems;
 }
 
-const unset: Problem = {
+const noTarget: Problem = {
   key: "no-backups",
   urgency: "note",
   text: "No backups are made",

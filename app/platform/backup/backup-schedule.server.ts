@@ -26,13 +26,13 @@ export async function queueDueBackups({
 }: Pick<Services, "db" | "clock" | "config">): Promise<void> {
   if (!config.backup.target) return;
   const now = clock.now();
-  const made = await findLastRun(db, now, { kind: "backup", endedOnly: true });
-  if (!made || new Date(made.began_at) < lastBackupHour(now)) {
+  const lastBackup = await findLastRun(db, now, { kind: "backup", succeededOnly: true });
+  if (!lastBackup || new Date(lastBackup.began_at) < lastBackupHour(now)) {
     await enqueueJob(db, now, { kind: "back-up", payload: {}, key: "back-up" });
   }
-  if (!made) return;
-  const tried = await findLastRun(db, now, { kind: "trial" });
-  const isDue = !tried || now.getTime() - Date.parse(tried.began_at) >= weekMilliseconds;
+  if (!lastBackup) return;
+  const lastTrial = await findLastRun(db, now, { kind: "trial" });
+  const isDue = !lastTrial || now.getTime() - Date.parse(lastTrial.began_at) >= weekMilliseconds;
   if (isDue) await enqueueJob(db, now, { kind: "try-backup", payload: {}, key: "try-backup" });
 }
 

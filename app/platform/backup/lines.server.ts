@@ -13,7 +13,7 @@ const decompress = promisify(zstdDecompress);
 const partBytes = 4 * 1024 * 1024;
 
 /** The most bytes in a part, compressed or not. It is higher because the last line of a part may be long. */
-const mostPartBytes = 64 * 1024 * 1024;
+const maxPartBytes = 64 * 1024 * 1024;
 
 /** Writes values as lines of JSON into an archive, in parts of a few megabytes. */
 export class LinesWriter {
@@ -61,7 +61,7 @@ export async function* readLines<T>(archive: Archive, { sha256, parts }: Lines):
     const bytes = await readPart(archive, hash);
     if (createHash("sha256").update(bytes).digest("hex") !== hash)
       throw new BackupProblem(`${archive.place} is damaged at ${hash}.`);
-    const text = await decompress(bytes, { maxOutputLength: mostPartBytes }).catch((error: unknown) => {
+    const text = await decompress(bytes, { maxOutputLength: maxPartBytes }).catch((error: unknown) => {
       throw codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge(archive, hash) : error;
     });
     whole.update(text);
@@ -84,7 +84,7 @@ async function readPart(archive: Archive, hash: string): Promise<Buffer> {
   const content: AsyncIterable<Uint8Array> = await archive.open(hash);
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > mostPartBytes) throw tooLarge(archive, hash);
+    if (bytes > maxPartBytes) throw tooLarge(archive, hash);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

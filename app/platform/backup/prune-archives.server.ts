@@ -17,9 +17,9 @@ export async function pruneArchives(at: Place, keep: RetentionCounts): Promise<n
   const retained = new Set(archivesToKeep(ids, keep));
   const rollbackArchive = await findRollbackArchive(at, since(ids, rollbackDays));
   if (rollbackArchive) retained.add(rollbackArchive.manifest.id);
-  const gone = ids.filter((id) => !retained.has(id));
-  if (gone.length === 0) return 0;
-  for (const id of gone) await files.delete(manifestKey(id));
+  const expired = ids.filter((id) => !retained.has(id));
+  if (expired.length === 0) return 0;
+  for (const id of expired) await files.delete(manifestKey(id));
   const needed = new Set<string>();
   for (const id of retained) {
     const archive = await openStoreArchive(at, id);
@@ -28,7 +28,7 @@ export async function pruneArchives(at: Place, keep: RetentionCounts): Promise<n
     for (const { hash } of (await readFileLines(archive)).values()) needed.add(blobKey(hash));
   }
   for await (const key of files.list("blobs/")) if (!needed.has(key)) await files.delete(key);
-  return gone.length;
+  return expired.length;
 }
 
 /**
@@ -40,15 +40,15 @@ export async function findRollbackArchive(
   ids: readonly string[],
   steps?: number,
 ): Promise<Archive | undefined> {
-  let most = steps;
+  let maxSteps = steps;
   for (const id of ids.toReversed()) {
     const archive = await openStoreArchive(at, id).catch((error: unknown) => {
       if (error instanceof BackupProblem) return undefined;
       throw error;
     });
     if (!archive) continue;
-    most ??= archive.manifest.schema.length;
-    if (archive.manifest.schema.length < most) return archive;
+    maxSteps ??= archive.manifest.schema.length;
+    if (archive.manifest.schema.length < maxSteps) return archive;
   }
   return undefined;
 }

@@ -85,19 +85,19 @@ export async function replaceRows(archive: Archive, db: Db, work: WorkControl): 
 
 async function restoreFiles(archive: Archive, destination: Destination, work: WorkControl): Promise<void> {
   const { files } = destination;
-  const wanted = await readFileLines(archive);
+  const expected = await readFileLines(archive);
   const there = new Set<string>();
   for await (const key of files.list()) {
-    if (wanted.has(key)) there.add(key);
+    if (expected.has(key)) there.add(key);
     else await files.delete(key);
   }
   let done = 0;
-  for (const [key, { hash, bytes }] of wanted) {
+  for (const [key, { hash, bytes }] of expected) {
     work.signal.throwIfAborted();
     const isThere = there.has(key) && (await files.withPath(key, hashFile)).hash === hash;
     if (!isThere) await restoreFile(archive, destination, [key, hash, bytes]);
     done += 1;
-    work.progress("Files restored", done, wanted.size);
+    work.progress("Files restored", done, expected.size);
   }
 }
 

@@ -11,7 +11,7 @@ import { readManifest, writeManifest } from "./manifest.server.ts";
 import { blockBytes, readTarHeader, tarEnd, tarHeader, tarPadding } from "./tar-entries.ts";
 
 export const manifestName = "manifest.json";
-const mostManifestBytes = 64 * 1024 * 1024;
+const maxManifestBytes = 64 * 1024 * 1024;
 
 /** Writes a self-contained archive to a file beside `path`, and renames that file once it is complete and flushed. */
 export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWriter> {
@@ -67,7 +67,7 @@ export async function openTarArchive(path: string): Promise<Archive> {
     const entries = await readEntries(file, path);
     const found = entries.get(manifestName);
     if (!found) throw new BackupProblem(`${path} is not an archive of Frostway: it has no manifest.`);
-    const text = Buffer.alloc(Math.min(found.bytes, mostManifestBytes));
+    const text = Buffer.alloc(Math.min(found.bytes, maxManifestBytes));
     await file.read(text, 0, text.length, found.start);
     const manifest = readManifest(text.toString("utf8"));
     return {

@@ -1,11 +1,11 @@
 /** The block size of the format "ustar": https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
 export const blockBytes = 512;
-const mostBytes = 8 ** 11 - 1;
+const maxEntryBytes = 8 ** 11 - 1;
 
 /** Returns the header block of an entry. */
 export function tarHeader(name: string, bytes: number, at: Date): Buffer {
-  if (bytes > mostBytes)
-    throw new Error(`${name} has ${bytes} bytes, and no entry can have more than ${mostBytes}.`);
+  if (bytes > maxEntryBytes)
+    throw new Error(`${name} has ${bytes} bytes, and no entry can have more than ${maxEntryBytes}.`);
   const header = Buffer.alloc(blockBytes);
   header.write(name, 0, 100, "latin1");
   header.write("0000600\0", 100, "latin1");

@@ -6,13 +6,13 @@ import { filesOfRow, type FileColumn } from "./file-columns.ts";
 import { readLines } from "./lines.server.ts";
 import type { WorkControl } from "./work-control.ts";
 
-export type Verified = {
+export type VerificationResult = {
   rows: number;
   files: number;
   /** One line for each damage or loss since the archive was made, for people to read. */
   problems: string[];
   /** One line for each file that the site lacked already when the archive was made. */
-  lacking: string[];
+  missing: string[];
 };
 
 /**
@@ -23,7 +23,7 @@ export async function verifyArchive(
   archive: Archive,
   fileColumns: readonly FileColumn[],
   work: WorkControl,
-): Promise<Verified> {
+): Promise<VerificationResult> {
   const problems: string[] = [];
   const note = (error: unknown) => {
     if (!(error instanceof BackupProblem) && !isUnreadable(error)) throw error;
@@ -64,10 +64,10 @@ export async function verifyArchive(
     }
     work.progress("Files compared", checked.size, files.size);
   }
-  const lacking = archive.manifest.missing.map(
+  const missing = archive.manifest.missing.map(
     (key) => `The file ${key} was already missing from the site when the archive was made.`,
   );
-  return { rows, files: files.size, problems, lacking };
+  return { rows, files: files.size, problems, missing };
 }
 
 type Table = Archive["manifest"]["tables"][number];

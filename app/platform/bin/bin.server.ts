@@ -44,20 +44,20 @@ export async function deleteRow<T extends keyof Tables>(
   const { kind, table } = resource;
   const rows: BinnedRow[] = [];
   for (const [part, column] of Object.entries(resource.parts ?? {})) {
-    const gone = await namedTables(transaction)
+    const deleted = await namedTables(transaction)
       .deleteFrom<string>(part)
       .where(column, "=", row.id)
       .returningAll()
       .execute();
-    rows.push(...gone.map((one) => ({ table: part as keyof Tables, row: one })));
+    rows.push(...deleted.map((one) => ({ table: part as keyof Tables, row: one })));
   }
-  const gone = await namedTables(transaction)
+  const deleted = await namedTables(transaction)
     .deleteFrom<string>(table)
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   const folders = (resource.files ?? []).flatMap((column) => {
-    const key = gone[column];
+    const key = deleted[column];
     return typeof key === "string" ? folderOf(key) : [];
   });
   const name = resource.nameInBin?.(row) ?? resource.nameOf(row);
@@ -65,7 +65,7 @@ export async function deleteRow<T extends keyof Tables>(
     kind,
     id: row.id,
     name,
-    rows: [{ table, row: gone }, ...rows],
+    rows: [{ table, row: deleted }, ...rows],
     folders,
   });
   await recordAudit(transaction, actor, {
@@ -196,8 +196,8 @@ async function releaseEntryFiles(transaction: Db, now: Date, ids: number[]): Pro
   const rows = entries.flatMap(rowsOf);
   for (const picture of picturesIn(rows)) await releasePicture(transaction, now, picture);
   for (const table of new Set(rows.map((one) => one.table))) {
-    const gone = rows.filter((one) => one.table === table).map(({ row }) => Number(row.id));
-    await forgetVersionsOf(transaction, now, { table, ids: gone });
+    const deleted = rows.filter((one) => one.table === table).map(({ row }) => Number(row.id));
+    await forgetVersionsOf(transaction, now, { table, ids: deleted });
   }
   return folders;
 }

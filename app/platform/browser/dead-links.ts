@@ -3,7 +3,7 @@ const savedEvent = "site:links-saved";
 
 const timeoutMilliseconds = 5_000;
 /** The maximum of links checked. A text has only a few, and more are not worth the requests. */
-const mostLinks = 30;
+const maxLinks = 30;
 
 /**
  * Returns the addresses of this site in the typed values, as paths: the targets of links in HTML, and values that are
@@ -18,7 +18,7 @@ export function findSiteLinks(values: Iterable<string>, origin: string): string[
       if (path) links.add(path);
     }
   }
-  return [...links].slice(0, mostLinks);
+  return [...links].slice(0, maxLinks);
 }
 
 /** Returns the addresses that answer that nothing is there. An address that does not answer in time is not reported. */

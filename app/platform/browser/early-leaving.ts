@@ -1,5 +1,5 @@
 /** The longest time that a link waits for the scripts. After it the link is followed even if text is lost. */
-const longestWaitMs = 10_000;
+const maxWaitMilliseconds = 10_000;
 
 /**
  * For a page with `data-asks`, which asks before unsaved changes are left. Once something is typed, a link to another
@@ -25,7 +25,7 @@ export function holdEarlyNavigation() {
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed = link;
-    setTimeout(giveUp, longestWaitMs);
+    setTimeout(giveUp, maxWaitMilliseconds);
   }
 
   function follow(): void {

@@ -2,7 +2,7 @@
 type IslandState = "asleep" | "waking" | "awake" | "lost";
 
 /** After this many failures in a row a script counts as lost. */
-const mostFailures = 8;
+const maxFailures = 8;
 
 /** The state of each island of a document. If its script fails to load, it is asleep again, and the next touch retries. */
 export class IslandStates<Island extends object> {
@@ -36,6 +36,6 @@ export class IslandStates<Island extends object> {
 
   markFailed(island: Island): void {
     this.#failures += 1;
-    this.#states.set(island, this.#failures < mostFailures ? "asleep" : "lost");
+    this.#states.set(island, this.#failures < maxFailures ? "asleep" : "lost");
   }
 }

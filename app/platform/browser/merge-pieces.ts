@@ -16,17 +16,17 @@ export async function piecesOf({ mine, theirs, read, isHtml }: Texts): Promise<P
   const { diffArrays } = await import("diff");
   const known = new Set(split(read).map(bare));
   const pieces: Piece[] = [];
-  let theirsAlone: string[] = [];
+  let onlyTheirs: string[] = [];
   const comparator = (one: string, other: string) => bare(one) === bare(other);
   for (const { added, removed, value } of diffArrays(split(theirs), split(mine), { comparator })) {
-    if (removed) theirsAlone = value;
+    if (removed) onlyTheirs = value;
     else {
-      pieces.push(...toPieces(theirsAlone, added ? value : [], known));
-      theirsAlone = [];
+      pieces.push(...toPieces(onlyTheirs, added ? value : [], known));
+      onlyTheirs = [];
       if (!added) pieces.push({ mine: value, theirs: value, changedBy: "nobody" });
     }
   }
-  return [...pieces, ...toPieces(theirsAlone, [], known)];
+  return [...pieces, ...toPieces(onlyTheirs, [], known)];
 }
 
 /** Returns the text for a choice for each piece. */
@@ -59,10 +59,10 @@ function toPieces(theirs: string[], mine: string[], known: ReadonlySet<string>):
  * parts, the other side decides: if its parts are new, this side did not change it.
  */
 function whoChanged({ mine, theirs }: Both, known: ReadonlySet<string>): Piece["changedBy"] {
-  const stood = (parts: string[]) => parts.every((part) => known.has(bare(part)));
-  const iDidNot = mine.length > 0 ? stood(mine) : !stood(theirs);
-  const theyDidNot = theirs.length > 0 ? stood(theirs) : !stood(mine);
-  return iDidNot === theyDidNot ? "both" : iDidNot ? "them" : "me";
+  const isOriginal = (parts: string[]) => parts.every((part) => known.has(bare(part)));
+  const isMineUnchanged = mine.length > 0 ? isOriginal(mine) : !isOriginal(theirs);
+  const isTheirsUnchanged = theirs.length > 0 ? isOriginal(theirs) : !isOriginal(mine);
+  return isMineUnchanged === isTheirsUnchanged ? "both" : isMineUnchanged ? "them" : "me";
 }
 
 /** Removes differences that come from the editor alone. */

@@ -10,8 +10,8 @@ export function tolerateDomChanges(): void {
   // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
-    const there = child.parentNode === this ? child : currentChildIn(this, child);
-    if (there) removeChild.call(this, there);
+    const current = child.parentNode === this ? child : currentChildIn(this, child);
+    if (current) removeChild.call(this, current);
     return child;
   };
   Node.prototype.insertBefore = function insert<T extends Node>(this: Node, node: T, child: Node | null): T {

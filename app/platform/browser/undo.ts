@@ -37,7 +37,7 @@ async function restoreFromBin(kind: BinnedKind, ids: number[]): Promise<string> 
   if (only !== undefined && others.length === 0) {
     const answer = await call("POST /api/bin/:kind/:id/restore", { params: { kind, id: only } });
     if (answer.ok) return "It is back.";
-    return answer.status === 404 ? `It is ${gone}` : answer.message;
+    return answer.status === 404 ? `It is ${goneMessage}` : answer.message;
   }
   let back = 0;
   for (const some of piecesOf(ids)) {
@@ -48,7 +48,7 @@ async function restoreFromBin(kind: BinnedKind, ids: number[]): Promise<string> 
     if (refusal) return `${back} of ${ids.length} are back. ${refusal.message}`;
   }
   if (back === ids.length) return "They are back.";
-  return `${back} of ${ids.length} are back. The others are ${gone}`;
+  return `${back} of ${ids.length} are back. The others are ${goneMessage}`;
 }
 
-const gone = "no longer in the bin: somebody has brought it back or deleted it for good.";
+const goneMessage = "no longer in the bin: somebody has brought it back or deleted it for good.";

@@ -4,7 +4,7 @@ import type { Value } from "./snapshot.server.ts";
 import type { TableShape } from "./table-shapes.server.ts";
 
 /** The most values that both engines take in one statement. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 // Accepts a database of any version, so its tables have no types.
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
@@ -16,7 +16,7 @@ export async function loadRows(
   { columns, rows }: { columns: string[]; rows: Value[][] },
 ): Promise<void> {
   const names = sql.join(columns.map((name) => sql.ref(name)));
-  const rowsAtOnce = Math.max(1, Math.floor(mostValues / columns.length));
+  const rowsAtOnce = Math.max(1, Math.floor(maxValues / columns.length));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const values = rows.slice(start, start + rowsAtOnce).map((row) => sql`(${sql.join(row)})`);
     await sql`insert into ${sql.table(table.name)} (${names}) values ${sql.join(values)}`.execute(db);

@@ -4,10 +4,10 @@
  */
 
 /** The longest line that may be a number: a telephone, VAT or registration number, a postcode or a reference. */
-const longestLine = 40;
-const fewestDigits = 5;
+const maxLineLength = 40;
+const minDigits = 5;
 /** An index of trigrams needs at least this many characters. */
-const fewestSigns = 3;
+const minLength = 3;
 const homeCode = "44";
 
 /**
@@ -17,19 +17,18 @@ export function numbersIn(typed: string): string[] {
   const text = typed.normalize("NFKC");
   const forms = new Set<string>();
   for (const line of text.split("\n")) {
-    if (line.length <= longestLine && /\d/.test(line) && !line.includes("@"))
+    if (line.length <= maxLineLength && /\d/.test(line) && !line.includes("@"))
       forms.add(withoutPunctuation(line));
   }
   for (const [digits] of text.matchAll(/[+(]{0,3}\d[\d\s().+/\p{Pd}]*\d/gu)) {
     // Two numbers may follow one another, and one number may have a part that begins with a zero.
     for (const number of [digits, ...digits.split(/[\s/]{1,3}(?=\+|\(?0\d{2})/)]) {
-      if (withoutPunctuation(number).length >= fewestDigits)
-        for (const form of formsOf(number)) forms.add(form);
+      if (withoutPunctuation(number).length >= minDigits) for (const form of formsOf(number)) forms.add(form);
     }
   }
   for (const [code] of text.matchAll(/(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+){2,}/gu))
     forms.add(withoutPunctuation(code));
-  return [...forms].filter((form) => form.length >= fewestSigns && !typed.includes(form));
+  return [...forms].filter((form) => form.length >= minLength && !typed.includes(form));
 }
 
 /** Returns the search words as a number. Returns undefined where that equals the words themselves. */
@@ -40,7 +39,7 @@ export function toSearchNumber(words: string): string | undefined {
   const number = withoutPunctuation(withoutTrunkZero(words.normalize("NFKC")))
     .replace(/^gb(?=\d{5})/, "")
     .replace(/^00(?=\d{3})/, "");
-  return number.length >= fewestSigns && number !== words ? number : undefined;
+  return number.length >= minLength && number !== words ? number : undefined;
 }
 
 function withoutPunctuation(text: string): string {

@@ -106,11 +106,11 @@ class VersionListener {
    * second.
    */
   async #confirm(client: Client): Promise<void> {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const { rows } = await client.query<{ version: number }>("select version from content_version");
     if (client !== this.#client) return;
     this.note(rows[0]?.version ?? 0);
-    this.#confirmedAt = asked;
+    this.#confirmedAt = askedAt;
     const again = () => void this.#confirm(client).catch(() => this.#lose(client));
     this.#timer = setTimeout(again, confirmEveryMilliseconds).unref();
   }

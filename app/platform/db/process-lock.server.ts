@@ -8,7 +8,7 @@ import type { Db } from "./tables.ts";
 import { refuseTransactionPooling } from "./transaction-pooling.server.ts";
 
 const tryEveryMilliseconds = 100;
-const longestStartMilliseconds = minutes(5);
+const startTimeoutMilliseconds = minutes(5);
 /** Arbitrary numbers. Nothing else in the database may take an advisory lock with them. */
 const advisoryLocks = { start: 7_310_521, backup: 7_310_522 };
 
@@ -26,7 +26,7 @@ export class LockTimeout extends Error {
  * together would both fill an empty database. Throws `LockTimeout` after five minutes.
  */
 export async function withStartLock<T>(db: Db, address: string, work: () => Promise<T>): Promise<T> {
-  return withLock(db, { address, name: "start", timeoutMilliseconds: longestStartMilliseconds }, work);
+  return withLock(db, { address, name: "start", timeoutMilliseconds: startTimeoutMilliseconds }, work);
 }
 
 /** Runs work that only one process may do at a time. The lock ends with its process, however that ends. */

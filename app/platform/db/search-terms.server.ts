@@ -4,7 +4,7 @@ import { foldText, withoutAccents } from "./search-text.server.ts";
 /** A search. Each word must begin a word of the text, or the text must contain the number in any spelling. */
 export type SearchTerms = { words: readonly string[]; number: string | undefined };
 
-const mostWords = 8;
+const maxWords = 8;
 
 /** Parses a search. Returns undefined where nothing is left to search for. */
 export function parseSearch(typed: string): SearchTerms | undefined {
@@ -13,7 +13,7 @@ export function parseSearch(typed: string): SearchTerms | undefined {
     .split(/\s+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
     .filter((word) => word !== "")
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   if (words.length === 0) return undefined;
   const number = toSearchNumber(folded.trim());
   // A number plate has at least one digit, and people write it with or without spaces.

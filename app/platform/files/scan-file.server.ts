@@ -12,9 +12,9 @@ type Finding = { isInfected: boolean; words: string };
 /** The scanner gave no valid answer, so the site does not know whether the file is clean. */
 export class ScanFailed extends Error {}
 
-const patienceMilliseconds = minutes(2);
-const mostOutputCharacters = 2_000;
-const mostWordsCharacters = 200;
+const timeoutMilliseconds = minutes(2);
+const maxOutputLength = 2_000;
+const maxMessageLength = 200;
 /** The only environment variables that a scanner gets, because the others may hold the site's secrets. */
 const passedEnvironment = ["PATH", "HOME", "LANG", "TMPDIR"];
 
@@ -26,12 +26,12 @@ const passedEnvironment = ["PATH", "HOME", "LANG", "TMPDIR"];
 export async function scanFile(
   command: ScanCommand,
   path: string,
-  { signal, patience = patienceMilliseconds }: { signal?: AbortSignal; patience?: number } = {},
+  { signal, timeout = timeoutMilliseconds }: { signal?: AbortSignal; timeout?: number } = {},
 ): Promise<Finding> {
   const file = await open(path, "r");
   try {
     const { status, words } = await run(command, file.fd, [
-      AbortSignal.timeout(patience),
+      AbortSignal.timeout(timeout),
       ...(signal ? [signal] : []),
     ]);
     if (status === 0 || status === 1) return { isInfected: status === 1, words };
@@ -85,7 +85,7 @@ function run(
   for (const stream of streams) {
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => {
-      output = (output + text).slice(0, mostOutputCharacters);
+      output = (output + text).slice(0, maxOutputLength);
     });
   }
   const endGroup = () => {
@@ -112,5 +112,5 @@ function lineOf(output: string): string {
     .split(/\r?\n/)
     .map((text) => text.replaceAll(/\p{C}/gu, "").trim())
     .find((text) => text !== "");
-  return (line ?? "").slice(0, mostWordsCharacters);
+  return (line ?? "").slice(0, maxMessageLength);
 }

@@ -42,7 +42,7 @@ describe("a scanner", () => {
   it("is killed with its child processes if it takes too long", async () => {
     const left = join(folder, "left");
     const slow = scanner(`mkfifo "${left}"; (echo begun > "${left}"; exec sleep 600) & exec sleep 600`);
-    await expect(scanFile(slow, file, { patience: 300 })).rejects.toThrow("did not answer in time");
+    await expect(scanFile(slow, file, { timeout: 300 })).rejects.toThrow("did not answer in time");
   });
 
   it("is killed when the site stops", async () => {

@@ -17,22 +17,22 @@ export const forgetVersions = [
 
 async function forgetManyVersions({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
-  const most = config.historyVersions;
+  const maxVersions = config.historyVersions;
   // A small database needs no worker thread, which would use 17 MB from the start.
-  const oneTooMany = db.selectFrom("versions").select("id").orderBy("id").limit(1).offset(most);
-  if (!(await oneTooMany.executeTakeFirst())) return;
+  const firstExcess = db.selectFrom("versions").select("id").orderBy("id").limit(1).offset(maxVersions);
+  if (!(await firstExcess.executeTakeFirst())) return;
   const many = await readConnectionOf(db)
     .selectFrom("versions")
     .select(["of_table", "of_id"])
     // Drafts that were not saved are counted where they are stored.
     .where("version", "is not", null)
     .groupBy(["of_table", "of_id"])
-    .having((eb) => eb(rowCount(eb), ">", most))
+    .having((eb) => eb(rowCount(eb), ">", maxVersions))
     .execute();
   for (const thing of many) {
-    let gone: number;
+    let deletedCount: number;
     do {
-      gone = await inTransaction(db, async (transaction) => {
+      deletedCount = await inTransaction(db, async (transaction) => {
         const old = await transaction
           .selectFrom("versions")
           .select("id")
@@ -41,13 +41,13 @@ async function forgetManyVersions({ db, clock, config }: Services): Promise<void
           .where("version", "is not", null)
           .orderBy("id", "desc")
           .limit(atOnce)
-          .offset(most)
+          .offset(maxVersions)
           .execute();
         const ids = old.map(({ id }) => id);
         if (ids.length > 0) await deleteVersions(transaction, now, ids);
         return ids.length;
       });
-    } while (gone === atOnce);
+    } while (deletedCount === atOnce);
   }
 }
 

@@ -2,9 +2,9 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Fields } from "../resources/stored.server.ts";
 
 /** Shorter values are stored unpacked, since several fit into one page of the database. */
-const packedFrom = 1_000;
+const minPackedLength = 1_000;
 /** The maximum unpacked size, far above that of any edited thing. It protects against a malicious archive. */
-const mostBytes = 16 * 1024 * 1024;
+const maxUnpackedBytes = 16 * 1024 * 1024;
 /** A prefix that JSON never begins with. */
 const mark = "deflate:";
 
@@ -14,7 +14,7 @@ const mark = "deflate:";
  */
 export function packFields(fields: Fields): string {
   const json = JSON.stringify(fields);
-  if (json.length < packedFrom || json.includes("@")) return json;
+  if (json.length < minPackedLength || json.includes("@")) return json;
   return mark + deflateRawSync(json).toString("base64");
 }
 
@@ -22,6 +22,6 @@ export function packFields(fields: Fields): string {
 export function unpackFields(stored: string): string {
   if (!stored.startsWith(mark)) return stored;
   return inflateRawSync(Buffer.from(stored.slice(mark.length), "base64"), {
-    maxOutputLength: mostBytes,
+    maxOutputLength: maxUnpackedBytes,
   }).toString();
 }

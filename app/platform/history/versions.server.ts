@@ -109,22 +109,22 @@ export async function forgetVersionsOf(
   now: Date,
   { table, ids }: { table: string; ids: number[] },
 ): Promise<void> {
-  const gone = await transaction
+  const deleted = await transaction
     .deleteFrom("versions")
     .where("of_table", "=", table)
     .where("of_id", "in", ids)
     .returning("picture_id")
     .execute();
-  await releasePictures(transaction, now, gone);
+  await releasePictures(transaction, now, deleted);
 }
 
 export async function deleteVersions(transaction: Db, now: Date, ids: number[]): Promise<void> {
-  const gone = await transaction
+  const deleted = await transaction
     .deleteFrom("versions")
     .where("id", "in", ids)
     .returning("picture_id")
     .execute();
-  await releasePictures(transaction, now, gone);
+  await releasePictures(transaction, now, deleted);
 }
 
 async function insertVersion(

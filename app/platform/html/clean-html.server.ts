@@ -33,7 +33,7 @@ const separatingTags =
 
 const maxPasses = 5;
 /** The maximum nesting: more than anybody writes, and little enough for every parser. */
-const deepest = 40;
+const maxDepth = 40;
 
 const aligned = ["p", "h2", "h3", "h4"];
 const otherBlocks = ["ul", "ol", "li", "blockquote", "pre", "hr"];
@@ -56,7 +56,7 @@ const rules: IOptions = {
   parseStyleAttributes: false,
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
-  nestingLimit: deepest,
+  nestingLimit: maxDepth,
   nonTextTags: tagsDroppedWithContent,
   transformTags: {
     ...Object.fromEntries(aligned.map((tag) => [tag, keepAlignment])),

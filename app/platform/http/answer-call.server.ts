@@ -87,13 +87,13 @@ type Body = {
   dispose(): Promise<void>;
 };
 
-const nothing: Body = { fields: {}, files: {}, dispose: async () => {} };
+const emptyBody: Body = { fields: {}, files: {}, dispose: async () => {} };
 
 async function readBody(context: Context<AppEnvironment>, definition: Endpoint): Promise<Body> {
-  if (!definition.body && !definition.files) return nothing;
+  if (!definition.body && !definition.files) return emptyBody;
   const maxFieldsBytes = definition.maxBodyBytes ?? bodyBytes();
   if (!isMultipart(context.req.raw)) {
-    return { ...nothing, fields: await readFields(context.req.raw, maxFieldsBytes) };
+    return { ...emptyBody, fields: await readFields(context.req.raw, maxFieldsBytes) };
   }
   const { config } = context.var.services;
   return readMultipart(context.req.raw, {

@@ -28,11 +28,11 @@ export function bestEncoding<E extends string>(
   if (!accept) return "identity";
   const weights = new Map(parseAccept(accept.toLowerCase()).map(({ type, q }) => [type, q]));
   let best: E | "identity" = "identity";
-  let most = 0;
+  let maxWeight = 0;
   for (const encoding of [...offered, "identity" as const]) {
     const unlisted = encoding === "identity" ? unlistedIdentity : 0;
     const weight = weights.get(encoding) ?? weights.get("*") ?? unlisted;
-    if (weight > most) [best, most] = [encoding, weight];
+    if (weight > maxWeight) [best, maxWeight] = [encoding, weight];
   }
   return best;
 }

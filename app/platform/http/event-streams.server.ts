@@ -96,9 +96,9 @@ export class EventStreams {
       {
         start: (follower) => {
           self = follower;
-          const those = this.#byKey.get(key) ?? { state, all: new Set() };
-          this.#byKey.set(key, those);
-          those.all.add(follower);
+          const followers = this.#byKey.get(key) ?? { state, all: new Set() };
+          this.#byKey.set(key, followers);
+          followers.all.add(follower);
           follower.enqueue(first);
           this.#beating ??= setInterval(() => this.#beat(), beatMilliseconds).unref();
         },
@@ -128,18 +128,18 @@ export class EventStreams {
       // A copy: a follower who arrives during the query is not in its answer.
       const asked = [...this.#byKey];
       const states = await this.#followed?.states(asked.map(([key]) => key));
-      for (const [key, those] of asked) await this.#tellOf(key, those, states?.get(key));
+      for (const [key, followers] of asked) await this.#tellOf(key, followers, states?.get(key));
     } catch (error) {
       logger.warn({ err: error }, "event streams missed a change; the next heartbeat checks again");
     }
   }
 
-  async #tellOf(key: string, those: Followers, state: string | undefined): Promise<void> {
-    if (state === those.state) return;
+  async #tellOf(key: string, followers: Followers, state: string | undefined): Promise<void> {
+    if (state === followers.state) return;
     const found = state === undefined ? undefined : await this.#followed?.read(key);
-    those.state = state ?? "";
+    followers.state = state ?? "";
     const event = found ? eventOf(found) : end;
-    for (const one of those.all) {
+    for (const one of followers.all) {
       this.#write(key, one, event);
       if (!found) this.#end(key, one);
     }
@@ -156,10 +156,10 @@ export class EventStreams {
   }
 
   #forget(key: string, one: Follower): void {
-    const those = this.#byKey.get(key);
-    if (!those?.all.delete(one)) return;
+    const followers = this.#byKey.get(key);
+    if (!followers?.all.delete(one)) return;
     this.#count -= 1;
-    if (those.all.size === 0) this.#byKey.delete(key);
+    if (followers.all.size === 0) this.#byKey.delete(key);
     if (this.#count > 0) return;
     clearInterval(this.#beating);
     this.#beating = undefined;

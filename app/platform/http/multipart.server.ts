@@ -167,7 +167,7 @@ function parse(source: Readable, parser: busboy.Busboy, signal: AbortSignal): Pr
 async function save(stream: Readable, file: UploadedFile): Promise<void> {
   // The file is opened first. Otherwise a failing stream would not wait for the opening, and the file would be left
   // behind.
-  const made = await open(file.path, "wx", 0o600);
+  const handle = await open(file.path, "wx", 0o600);
   const hash = createHash("sha256");
   await pipeline(
     stream,
@@ -178,7 +178,7 @@ async function save(stream: Readable, file: UploadedFile): Promise<void> {
         yield chunk;
       }
     },
-    made.createWriteStream(),
+    handle.createWriteStream(),
   );
   file.sha256 = hash.digest("hex");
 }

@@ -3,7 +3,7 @@
 export const animationNotice = "This picture moves. Its first frame is shown, standing still.";
 
 /** The number of bytes that are searched. In nearly all animations the second frame begins earlier. */
-const mostBytes = 32 * 1024 * 1024;
+const maxScannedBytes = 32 * 1024 * 1024;
 
 /** Matches the control extension with a frame's duration, before a frame or another extension (GIF89a, 23 and 20). */
 const frameOfGif = /!ù.{5}\0[,!]/gs;
@@ -24,5 +24,5 @@ export async function isAnimated(file: Blob): Promise<boolean> {
 
 /** Returns the beginning of a file as text with one character for each byte. */
 async function textOf(file: Blob): Promise<string> {
-  return new TextDecoder("latin1").decode(await file.slice(0, mostBytes).arrayBuffer());
+  return new TextDecoder("latin1").decode(await file.slice(0, maxScannedBytes).arrayBuffer());
 }

@@ -5,10 +5,10 @@
 export class LruCache<Item extends { length: number }> {
   #items = new Map<string, Item>();
   #bytes = 0;
-  #most: number;
+  #maxBytes: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get(key: string): Item | undefined {
@@ -21,12 +21,12 @@ export class LruCache<Item extends { length: number }> {
   }
 
   set(key: string, one: Item): void {
-    if (one.length > this.#most / 8) return;
+    if (one.length > this.#maxBytes / 8) return;
     this.#drop(key);
     this.#items.set(key, one);
     this.#bytes += one.length;
     for (const oldest of this.#items.keys()) {
-      if (this.#bytes <= this.#most) return;
+      if (this.#bytes <= this.#maxBytes) return;
       this.#drop(oldest);
     }
   }

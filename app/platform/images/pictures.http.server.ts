@@ -17,17 +17,17 @@ export function picturesHttp(services: Services, cached: CachedPictures): Hono {
   const app = new Hono();
 
   app.get("/:id/:file", async (c) => {
-    const asked = readAddress(c.req.param("id"), c.req.param("file"));
-    if (!asked) return notFound(c);
+    const requested = readAddress(c.req.param("id"), c.req.param("file"));
+    if (!requested) return notFound(c);
     const accept = c.req.header("accept");
-    const variant = { ...asked, format: asked.format ?? bestFormat(accept) };
+    const variant = { ...requested, format: requested.format ?? bestFormat(accept) };
     const answer = await cached.answer(
       { path: c.req.path, accept },
       async () => {
-        const picture = await findPictureByHash(services.db, asked.hash);
-        return picture && isOffered(picture, asked) ? picture : undefined;
+        const picture = await findPictureByHash(services.db, requested.hash);
+        return picture && isOffered(picture, requested) ? picture : undefined;
       },
-      (picture) => read(picture, variant, asked.format ? {} : { Vary: "Accept" }),
+      (picture) => read(picture, variant, requested.format ? {} : { Vary: "Accept" }),
     );
     return answer?.toResponse(c.req.raw) ?? notFound(c);
   });
@@ -73,8 +73,8 @@ function readAddress(id: string, file: string): Asked | undefined {
   };
 }
 
-function isOffered(picture: PictureRow, asked: Asked): boolean {
-  return variantsOf(picture, asked.rotation).some(({ width }) => width === asked.width);
+function isOffered(picture: PictureRow, requested: Asked): boolean {
+  return variantsOf(picture, requested.rotation).some(({ width }) => width === requested.width);
 }
 
 function notFound(c: Context): Response {

@@ -23,7 +23,7 @@ declare module "../jobs/jobs.ts" {
 }
 
 /** Far longer than encoding the largest picture takes on a busy machine. */
-const longestEncodingMilliseconds = minutes(10);
+const maxEncodingMilliseconds = minutes(10);
 
 export type PictureRow = Selectable<PicturesTable>;
 
@@ -192,7 +192,7 @@ async function deleteUnreferenced({ db, clock }: Services, pictureId: number): P
         .returning("storage_key")
         .executeTakeFirst();
       // A process may write a variant and be killed before it notices that the picture is deleted.
-      const lastVariant = new Date(clock.now().getTime() + longestEncodingMilliseconds);
+      const lastVariant = new Date(clock.now().getTime() + maxEncodingMilliseconds);
       if (picture) await releaseFiles(transaction, lastVariant, folderOf(picture.storage_key));
       return picture?.storage_key;
     });

@@ -18,7 +18,7 @@ const clockNotes = z.object({
 type Clock = z.infer<typeof clockNotes>;
 
 /** Longer than the time between two checks of the clock on a running site. */
-const longestGapMilliseconds = days(1);
+const maxGapMilliseconds = days(1);
 /** A machine that has just started may not have the right time yet. */
 const settlingMilliseconds = hours(1);
 /** Less than the time between two runs of housekeeping, and more than it takes to set a clock. */
@@ -58,10 +58,10 @@ async function isClockTrusted({ db, clock }: Services): Promise<boolean> {
   const { startedAt, ...known } = await read(db);
   const isSettled = !startedAt || isInFuture(startedAt, now) || since(startedAt, now) >= settlingMilliseconds;
   // A clock that went back was wrong before. It cannot delete anything too early.
-  const isNear = !known.agreedAt || since(known.agreedAt, now) <= longestGapMilliseconds;
+  const isNear = !known.agreedAt || since(known.agreedAt, now) <= maxGapMilliseconds;
   const seen = known.doubtedAt && !isInFuture(known.doubtedAt, now) ? known.doubtedAt : undefined;
   const waited = seen === undefined ? 0 : since(seen, now);
-  const isConfirmed = waited >= recheckMilliseconds && waited <= longestGapMilliseconds;
+  const isConfirmed = waited >= recheckMilliseconds && waited <= maxGapMilliseconds;
   if (isNear || isConfirmed) {
     await keep(db, { startedAt, agreedAt: now.toISOString() });
     return isSettled;

@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import type { DeliveryDeferred } from "./delivery-failures.ts";
 
 const firstPauseMilliseconds = 2_000;
-const longestPauseMilliseconds = minutes(10);
+const maxPauseMilliseconds = minutes(10);
 /** After a pause one mail is tried. The others wait this long for it, because it may hang or its process may die. */
 const trialMilliseconds = 20_000;
 const retainedMilliseconds = days(1);
@@ -26,7 +26,7 @@ export async function beginAttempt(db: Db, now: Date, recipient: string): Promis
     const keys = keysOf(recipient);
     const query = transaction.selectFrom("mail_pauses").selectAll().where("key", "in", keys).orderBy("key");
     const pauses = await locked(query).execute();
-    const latest = latestPlausibleEnd(now, longestPauseMilliseconds);
+    const latest = latestPlausibleEnd(now, maxPauseMilliseconds);
     const lasting = pauses.find(({ until }) => until > now.toISOString() && until <= latest);
     if (lasting) return { ...lasting, until: new Date(lasting.until) };
     if (pauses.length > 0) await waitUntil(transaction, new Date(now.getTime() + trialMilliseconds), keys);
@@ -45,7 +45,7 @@ export async function beginPause(
 ): Promise<Wait> {
   const key = failure.by === "server" ? serverKey : hostKey(recipient);
   const before = attempt.get(key) ?? 0;
-  const length = Math.min(firstPauseMilliseconds * 2 ** before, longestPauseMilliseconds);
+  const length = Math.min(firstPauseMilliseconds * 2 ** before, maxPauseMilliseconds);
   const pause = {
     failures: before + 1,
     until: new Date(now.getTime() + length).toISOString(),

@@ -26,17 +26,17 @@ for (const subset of subsets) {
   });
 }
 /** This many of the widest letters fit beside a label in half a page. */
-const longestPiece = 16;
-Font.registerHyphenationCallback(piecesOf);
+const maxPieceLength = 16;
+Font.registerHyphenationCallback(breakWord);
 
 /**
  * Splits a word where a line may break within it, for words that would otherwise run off the paper. A break adds no
  * hyphen, since a hyphen could belong to an address. The renderer adds a hyphen between two pieces unless an empty
  * piece stands between them. It also passes runs of spaces as words.
  */
-function piecesOf(word: string): string[] {
+function breakWord(word: string): string[] {
   if (word.trim() === "") return Array.from(word);
-  if (word.length <= longestPiece) return [word];
+  if (word.length <= maxPieceLength) return [word];
   const pieces = word.match(/(?:-|[^@./_-])[^@./_-]{0,11}[@./_]?|[@./_]/gsu) ?? [word];
   return pieces.flatMap((piece, index) => (index === 0 ? [piece] : ["", piece]));
 }

@@ -86,11 +86,11 @@ async function measuredProblems({ db }: Services): Promise<Problem[]> {
     });
   }
   for (const [table, count] of Object.entries(day?.missing ?? {})) {
-    const thing = thingsWithFiles[table] ?? "file";
+    const noun = fileNouns[table] ?? "file";
     problems.push({
       key: `missing-${table}`,
       urgency: "now",
-      text: `${countOf(count, thing)} ${count === 1 ? "is" : "are"} missing`,
+      text: `${countOf(count, noun)} ${count === 1 ? "is" : "are"} missing`,
       advice: `“${taskCommand("verify")}” names them; an archive from before holds them.`,
     });
   }
@@ -109,16 +109,16 @@ async function factProblem({ db }: Services): Promise<Problem | undefined> {
   };
 }
 
-const thingsWithFiles: Record<string, string> = {
+const fileNouns: Record<string, string> = {
   pictures: "picture",
   users: "CV",
   trade_applications: "file of an application",
   bin: "file of the bin",
 };
 
-function countOf(count: number, thing: string): string {
-  if (count === 1) return `1 ${thing}`;
-  return `${count} ${thing.startsWith("file of") ? thing.replace("file", "files") : `${thing}s`}`;
+function countOf(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`;
+  return `${count} ${noun.startsWith("file of") ? noun.replace("file", "files") : `${noun}s`}`;
 }
 
 const clockFormat = firmFormat({ timeStyle: "short" });

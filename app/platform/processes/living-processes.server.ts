@@ -12,7 +12,7 @@ const silenceMilliseconds = 10_000;
  * A process that has not looked for this long, for example during a database outage, cannot judge others by their
  * silence.
  */
-const longestGapMilliseconds = 5_000;
+const maxGapMilliseconds = 5_000;
 
 /**
  * The processes that work on one database, one row each. When a process dies, another one deletes its row, which also
@@ -52,7 +52,7 @@ export class LivingProcesses {
       .where("owner", "<>", this.#own)
       .execute();
     const now = performance.now();
-    if (now - this.#lookedAt > longestGapMilliseconds) this.#heard.clear();
+    if (now - this.#lookedAt > maxGapMilliseconds) this.#heard.clear();
     this.#lookedAt = now;
     const dead = others.filter(
       ({ owner, beat }) => !(isRunningHere(owner) ?? this.#isHeard(owner, beat, now)),

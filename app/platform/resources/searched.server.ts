@@ -14,7 +14,7 @@ type Hits = { hits: Hit[]; more: boolean };
 export type Searched = {
   label: string;
   duty: RequiredDuty;
-  find: (db: Db, sought: SearchTerms, limit: number) => Promise<Hits>;
+  find: (db: Db, terms: SearchTerms, limit: number) => Promise<Hits>;
 };
 
 type ByColumn<T extends SearchedTable, Column extends keyof RowOf<T> & string> = Pick<
@@ -40,8 +40,8 @@ export function searchedBy<T extends SearchedTable, const Column extends keyof R
   return {
     label,
     duty,
-    async find(db, sought, limit) {
-      const { ids, more } = await findByWords(db, table, { sought, filter, limit });
+    async find(db, terms, limit) {
+      const { ids, more } = await findByWords(db, table, { sought: terms, filter, limit });
       if (ids.length === 0) return { hits: [], more };
       const names = sql.join(["id", ...columns].map((column) => sql.ref(column)));
       const { rows } = await sql<Pick<RowOf<T>, Column> & { id: number }>`

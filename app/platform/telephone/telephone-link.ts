@@ -33,13 +33,13 @@ function firstNumber(text: string): PhoneNumber | undefined {
   return undefined;
 }
 
-const mostGroups = 8;
+const maxGroups = 8;
 
 /** Returns the first number in the groups. The text may hold several numbers, and each may span several groups. */
 function firstAmong(groups: string[], extension: string | undefined): PhoneNumber | undefined {
   for (const [start, group] of groups.entries()) {
     if (start > 0 && !/^[+(]*[0+]/.test(group)) continue;
-    for (let end = Math.min(groups.length, start + mostGroups); end > start; end -= 1) {
+    for (let end = Math.min(groups.length, start + maxGroups); end > start; end -= 1) {
       const tail = extension && end === groups.length ? ` ext. ${extension}` : "";
       const number = read(groups.slice(start, end).join(" ") + tail);
       if (number) return number;

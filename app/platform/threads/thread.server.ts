@@ -74,12 +74,12 @@ export class Thread<Asked, Answered> {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
     worker.on("message", ({ id, answer, error }: Answer) => {
-      const asked = this.#waiting.get(id);
+      const pending = this.#waiting.get(id);
       this.#waiting.delete(id);
-      clearTimeout(asked?.late);
+      clearTimeout(pending?.late);
       if (this.#waiting.size === 0) this.#stopWhenIdle(worker);
-      if (error) asked?.reject(Object.assign(new Error(error.message), error));
-      else asked?.resolve(answer);
+      if (error) pending?.reject(Object.assign(new Error(error.message), error));
+      else pending?.resolve(answer);
     });
     worker.on("error", (error) => this.#lose(worker, new ThreadLost(error.message, { cause: error })));
     worker.on("exit", () => this.#lose(worker, new ThreadLost("The thread has ended.")));

@@ -5,7 +5,7 @@ import { stemsOf, tooCommon, weaknessOf } from "./password-strength.ts";
 
 const buckets = 4096;
 const remainderBytes = 3;
-const shortestStem = 4;
+const minStemLength = 4;
 
 /**
  * Whether a password, or the word that it is built on, is a common one. `scripts/make-password-filter.mjs` makes the
@@ -16,7 +16,7 @@ export async function isCommonPassword(typed: string): Promise<boolean> {
   const password = plainPassword(typed);
   if (weaknessOf(password)) return true;
   const filter = await (loaded ??= load());
-  return stemsOf(password).some((stem) => stem.length >= shortestStem && holds(filter, stem));
+  return stemsOf(password).some((stem) => stem.length >= minStemLength && filterContains(filter, stem));
 }
 
 /** Throws `Invalid` for a common password. */
@@ -32,7 +32,7 @@ async function load(): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }
 
-function holds(filter: Buffer, word: string): boolean {
+function filterContains(filter: Buffer, word: string): boolean {
   const hash = createHash("sha256").update(word).digest();
   const bucket = hash.readUInt16BE(0) >> 4;
   const remainder = hash.readUIntBE(2, remainderBytes);

@@ -1,7 +1,7 @@
 import { commonStrings, commonWords } from "./common-passwords.ts";
 import { plainPassword } from "./plain-text.ts";
 
-const mostAround = 6;
+const maxAffixLength = 6;
 
 export const tooCommon = "This password is among the most common ones. Please choose another.";
 
@@ -29,8 +29,8 @@ export function stemsOf(password: string): string[] {
   const stems = new Set([folded]);
   const after = (/[^a-z]*$/.exec(folded)?.[0] ?? "").length;
   const before = (/^[^a-z]*/.exec(folded)?.[0] ?? "").length;
-  for (let cut = 1; cut <= Math.min(after, mostAround); cut += 1) stems.add(folded.slice(0, -cut));
-  const cuts = before > 0 && before <= mostAround ? [0, before] : [0];
+  for (let cut = 1; cut <= Math.min(after, maxAffixLength); cut += 1) stems.add(folded.slice(0, -cut));
+  const cuts = before > 0 && before <= maxAffixLength ? [0, before] : [0];
   const bare = [...stems].flatMap((stem) => cuts.map((cut) => stem.slice(cut)));
   return bare.flatMap((stem) => [stem, ...lettersFor(stem)]);
 }

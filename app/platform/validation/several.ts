@@ -2,10 +2,10 @@ import { id } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /** The most items that one call may change, so that the call blocks the database only briefly. */
-const mostAtOnce = 100;
+const maxItems = 100;
 
 /** The list of items that one call changes. */
-export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(mostAtOnce);
+export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(maxItems);
 
 export const nonEmptyIds = nonEmptyList(id());
 

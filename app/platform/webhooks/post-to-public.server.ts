@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { addressIn, isPublicAddress } from "./public-address.server.ts";
 
-const mostAnswerBytes = 16 * 1024;
+const maxAnswerBytes = 16 * 1024;
 
 /** The target is not an address that this site may call. */
 export class RefusedTarget extends Error {
@@ -61,7 +61,7 @@ export async function postToPublic(
       };
       response.on("data", (piece: Buffer) => {
         read += piece.length;
-        if (read > mostAnswerBytes) end();
+        if (read > maxAnswerBytes) end();
       });
       response.on("end", end);
       response.on("error", () => (signal.aborted ? reject(new Error(tooSlow)) : end()));

@@ -18,7 +18,7 @@ declare module "../jobs/jobs.ts" {
 
 /** The wait after each failed try. Together they are nearly two days, as Standard Webhooks advises. */
 const retryDelays = [5_000, minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(12), hours(24)];
-export const longestWait = hours(24);
+export const maxRetryDelay = hours(24);
 const keptMilliseconds = days(30);
 const maxAnswerLength = 200;
 
