@@ -2,7 +2,12 @@ import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({
+  allowedStatuses: [503],
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+});
 
 test("the office handles a call-out from the list to its end, and the driver sees each step", async ({
   page,
@@ -66,6 +71,11 @@ test("the office handles a call-out from the list to its end, and the driver see
   await page.getByRole("button", { name: "Van on its way" }).press("Enter");
   await expect(page.getByLabel(/Who comes/)).toBeFocused();
   await page.getByLabel(/Who comes/).fill("Tom");
+  const away = { status: 503, json: { message: "The database is away." } };
+  await page.route("**/api/callouts/*", (route) => route.fulfill(away), { times: 1 });
+  await page.getByRole("button", { name: "Tell the driver" }).tap();
+  await expect(page.getByText("The database is away.")).toBeVisible();
+  await expect(page.getByLabel(/Who comes/)).toHaveValue("Tom");
   await page.getByRole("button", { name: "Tell the driver" }).tap();
   await expect(page.getByText(/Van on its way, Tom/)).toBeVisible();
   await expect(page.getByRole("group", { name: "Call-out: Van on its way" })).toBeFocused();

@@ -22,11 +22,14 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
   const group = useFocusAfterPress(`${status} ${isSending}`);
 
   const take = (next: CallOutStatus, coming: Coming = {}) => {
-    setIsSending(false);
-    // Reloads after a refusal, too, to show what somebody else did meanwhile.
     return make(
       call("PATCH /api/callouts/:id", { params: { id }, body: { status: next, version, ...coming } }),
-      { afterwards: () => revalidate() },
+      {
+        // A refusal leaves the form open with what was typed.
+        onSuccess: () => setIsSending(false),
+        // Reloads after a refusal, too, to show what somebody else did meanwhile.
+        afterwards: () => revalidate(),
+      },
     );
   };
 
