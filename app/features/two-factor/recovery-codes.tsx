@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { call } from "../../platform/browser/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 /** Shows the eight recovery codes for a user who has lost the authenticator. */
@@ -18,6 +18,7 @@ export function RecoveryCodes() {
 
   async function replace() {
     setBusy(true);
+    setProblem(undefined);
     const outcome = await call("POST /user/two-factor-recovery-codes");
     if (outcome.ok) await load();
     else setProblem(outcome.message);
@@ -26,8 +27,7 @@ export function RecoveryCodes() {
 
   useEffect(() => void load(), []);
 
-  if (problem) return <Notice tone="error">{problem}</Notice>;
-  if (!codes) return <Spinner className="mt-5" label="Loading" />;
+  if (!codes) return problem ? <Refusal words={problem} /> : <Spinner className="mt-5" label="Loading" />;
   return (
     <div className="mt-5 rounded-sm bg-slate-50 p-4 md:p-5">
       <p className="font-semibold text-navy-900">Keep these recovery codes in a safe place</p>
@@ -40,6 +40,7 @@ export function RecoveryCodes() {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <Refusal className="mt-4" words={problem} />
       <Button busy={busy} className="mt-4" onClick={() => void replace()} size="small" variant="secondary">
         Make new codes
       </Button>
