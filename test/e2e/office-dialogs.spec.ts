@@ -101,6 +101,20 @@ test("who deletes a customer's file with unsaved words is not asked about them, 
   await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
 });
 
+test("a reply takes the focus when it is opened, and gives it back when it is cancelled", async ({
+  page,
+}) => {
+  const name = `Focus ${process.pid}`;
+  const words = { name, email: "focus@example.com", telephone: "01632 960001", message: "Hello" };
+  await call(page, "POST", "/api/contact", words);
+  await page.goto("/admin/messages");
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("button", { name: `Reply to ${name}` }).click();
+  await expect(page.getByLabel("Subject")).toBeFocused();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("group", { name: "Replies" })).toBeFocused();
+});
+
 let count = 0;
 
 function addTemplate(page: Page, name: string): Promise<Template> {

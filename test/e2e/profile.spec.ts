@@ -5,7 +5,7 @@ import { registered, verified } from "./accounts.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
-test.use({ allowedStatuses: [401, 422] });
+test.use({ allowedStatuses: [401, 422, 503] });
 
 const address = { "Address Line 1": "1 Cold Store Lane", Town: "Ashford", Postcode: "TN99 9ZZ" };
 
@@ -112,6 +112,7 @@ test("signed-in devices are listed, and can be signed out one by one or all othe
   await devices.getByRole("button", { name: "Sign out everywhere else" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(devices.getByRole("group", { name: "Signed-in devices" })).toBeFocused();
   await elsewhere.goto("/account");
   await expect(elsewhere).toHaveURL("/login?next=%2Faccount");
   await devices.getByRole("button", { name: "Sign out" }).click();
@@ -147,7 +148,13 @@ test("two-factor authentication is set up, asked for, and two_factor replaces th
     await expect(codes).toHaveCount(8, { timeout: 5_000 });
   }).toPass();
   const recoveryCode = await codes.first().innerText();
+  await expect(card.getByRole("group", { name: "Two-factor authentication" })).toBeFocused();
   await expectNoAxeFindings(page);
+  const away = { status: 503, json: { message: "The database is away." } };
+  await page.route("**/user/two-factor-recovery-codes", (route) => route.fulfill(away), { times: 1 });
+  await card.getByRole("button", { name: "Make new codes" }).click();
+  await expect(card.getByRole("alert")).toHaveText("The database is away.");
+  await expect(codes).toHaveCount(8);
 
   await page.context().clearCookies();
   await page.goto("/about");

@@ -13,6 +13,7 @@ import { FormNotice } from "../../ui/form-notice.tsx";
 import { Form } from "../../ui/form.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFocusAfterPress } from "../../ui/use-focus-after-press.ts";
 import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
@@ -31,6 +32,7 @@ type Props = {
 /** The part of the profile that lists passkeys, adds one from this device or a security key, and removes one. */
 export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verified }: Props) {
   const { revalidate } = useRevalidator();
+  const group = useFocusAfterPress(passkeys.length);
   const [isFirst, setIsFirst] = useState(false);
   const [renamed, setRenamed] = useState<Passkey>();
 
@@ -54,18 +56,20 @@ export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verifi
         {passkeys.length > 0 &&
           "While you have one, your password alone does not sign you in: one of your passkeys or a code is asked for too."}
       </p>
-      {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="mt-5 divide-y divide-slate-200 border-y border-slate-200">
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              onRemoved={changed}
-              onRename={() => setRenamed(passkey)}
-              passkey={passkey}
-            />
-          ))}
-        </ul>
-      )}
+      <div {...group} aria-label="Your passkeys" className="outline-none">
+        {passkeys.length > 0 && (
+          <ul aria-label="Passkeys" className="mt-5 divide-y divide-slate-200 border-y border-slate-200">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                onRemoved={changed}
+                onRename={() => setRenamed(passkey)}
+                passkey={passkey}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
       {renamed && (
         <RenamePasskeyDialog onClose={() => setRenamed(undefined)} onRenamed={revalidate} passkey={renamed} />
       )}

@@ -7,6 +7,7 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice, Refusal } from "../../ui/notice.tsx";
+import { useFocusAfterPress } from "../../ui/use-focus-after-press.ts";
 import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { closingDays } from "../data-requests/closing-days.schema.ts";
 
@@ -16,10 +17,11 @@ export function OwnData({ closingAt, verified }: { closingAt: string | null; ver
   const download = useCall();
   const keep = useCall();
   const problem = download.problem || keep.problem;
+  const group = useFocusAfterPress(closingAt);
   const [isAsked, setIsAsked] = useState(false);
   if (!verified) return <VerifyFirst what="get your data or close the account" />;
   return (
-    <>
+    <div {...group} aria-label="Your data" className="outline-none">
       <Refusal className="mb-4" words={problem} />
       {isAsked && (
         <Notice className="mb-4" title="The link is in your mail." tone="success">
@@ -67,6 +69,6 @@ export function OwnData({ closingAt, verified }: { closingAt: string | null; ver
           </ConfirmButton>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -6,12 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Refusal } from "../../ui/notice.tsx";
+import { useFocusAfterPress } from "../../ui/use-focus-after-press.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Device } from "./sign-in.schema.ts";
 
 /** Lists the devices on which the user is signed in, each with a button that signs it out. */
 export function Devices({ devices }: { devices: Device[] }) {
   const { revalidate } = useRevalidator();
+  const group = useFocusAfterPress(devices.length);
   const [busyId, setBusyId] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
@@ -25,7 +27,7 @@ export function Devices({ devices }: { devices: Device[] }) {
   }
 
   return (
-    <>
+    <div {...group} aria-label="Signed-in devices" className="outline-none">
       <Refusal words={problem} />
       <ul className="divide-y divide-slate-200 border-y border-slate-200">
         {devices.map((device) => (
@@ -62,6 +64,6 @@ export function Devices({ devices }: { devices: Device[] }) {
           </ConfirmButton>
         </div>
       )}
-    </>
+    </div>
   );
 }

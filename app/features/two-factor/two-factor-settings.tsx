@@ -6,6 +6,7 @@ import { useCall } from "../../platform/browser/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Refusal } from "../../ui/notice.tsx";
+import { useFocusAfterPress } from "../../ui/use-focus-after-press.ts";
 import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorSetUp } from "./two-factor-set-up.tsx";
@@ -28,6 +29,7 @@ export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<Shown>("nothing");
   const { busy, problem, make } = useCall();
+  const group = useFocusAfterPress(`${shown} ${enabled}`);
 
   function begin() {
     return make(call("POST /user/two-factor-authentication"), { onSuccess: () => setShown("set-up") });
@@ -44,7 +46,7 @@ export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
   }
 
   return (
-    <>
+    <div {...group} aria-label="Two-factor authentication" className="outline-none">
       <p>
         {enabled
           ? "Signing in asks for a code of your authenticator as well as your password."
@@ -80,6 +82,6 @@ export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
           </ConfirmButton>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { MailIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Template } from "../../reply-templates/reply-templates.schema.ts";
 import type { MessageReply, MessageWithNotes } from "../contact.schema.ts";
@@ -17,6 +18,7 @@ export function MessageReplies({ message, templates, company }: Props) {
   const { replies, name, status } = message;
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
+  const group = useFocusAfterPress(isOpen);
   if (status === "spam" && replies.length === 0) return null;
   return (
     <TitledCard title="Replies">
@@ -27,25 +29,27 @@ export function MessageReplies({ message, templates, company }: Props) {
           ))}
         </ul>
       )}
-      {isOpen ? (
-        <ReplyForm
-          company={company}
-          message={message}
-          onCancel={() => setIsOpen(false)}
-          onSent={() => {
-            setIsOpen(false);
-            return revalidate();
-          }}
-          templates={templates}
-        />
-      ) : (
-        status !== "spam" && (
-          <Button icon={<MailIcon size={18} />} onClick={() => setIsOpen(true)} size="small">
-            Reply
-            <VisuallyHidden> to {name}</VisuallyHidden>
-          </Button>
-        )
-      )}
+      <div {...group} aria-label={isOpen ? "Your reply" : "Replies"} className="outline-none">
+        {isOpen ? (
+          <ReplyForm
+            company={company}
+            message={message}
+            onCancel={() => setIsOpen(false)}
+            onSent={() => {
+              setIsOpen(false);
+              return revalidate();
+            }}
+            templates={templates}
+          />
+        ) : (
+          status !== "spam" && (
+            <Button icon={<MailIcon size={18} />} onClick={() => setIsOpen(true)} size="small">
+              Reply
+              <VisuallyHidden> to {name}</VisuallyHidden>
+            </Button>
+          )
+        )}
+      </div>
     </TitledCard>
   );
 }
