@@ -15,6 +15,12 @@ const save = (blocks: object[]) =>
 const stored = async () => (await owner.get(`/api/pages/${page.id}`)).body;
 
 describe("blocks", () => {
+  it("of text are refused without a text, in words that say what to do", async () => {
+    const answer = await save([{ kind: "text", html: "" }]);
+    const message = "A block of text is empty: write it, or remove the block.";
+    expect(answer).toMatchObject({ status: 422, body: { errors: { blocks: [message] } } });
+  });
+
   it.each([
     [{ kind: "gallery", gallery_id: 99_999 }, "Block 2 shows a gallery that is not there."],
     [{ kind: "picture", image_id: 99_999 }, "Block 2 shows a picture that is not there."],

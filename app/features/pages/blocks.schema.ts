@@ -3,7 +3,10 @@ import { z } from "../../platform/validation/zod.ts";
 import { mostBlocks, mostFacts, singleBlocks } from "./block-limits.ts";
 
 export const block = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("text"), html: html() }),
+  z.object({
+    kind: z.literal("text"),
+    html: html("A block of text is empty: write it, or remove the block."),
+  }),
   z.object({ kind: z.literal("picture"), image_id: id() }),
   z.object({ kind: z.literal("gallery"), gallery_id: id() }),
   z.object({

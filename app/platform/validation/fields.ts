@@ -16,7 +16,7 @@ export const text = (maximum: number, required?: string) =>
   z.string(words(required)).overwrite(severalLines).max(maximum);
 
 /** HTML, with a maximum length. It is sanitised when it is saved, and keeps its writer's soft hyphens. */
-export const html = () => z.string().max(limits.html);
+export const html = (missing?: string) => z.string(missing).max(limits.html);
 
 export const optionalText = (maximum: number) => text(maximum).nullish();
 
