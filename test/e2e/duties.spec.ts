@@ -4,7 +4,7 @@ import { dutyOfPage } from "../../app/pages/admin/admin-sections.ts";
 import { call } from "./api.ts";
 import { passPhrase } from "./accounts.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { dropSession, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const office = pages.find(({ file }) => file === "pages/admin/admin-layout.tsx")!;
 const addresses = office.children!.map(({ path }) => (path === "admin" ? "/admin" : `/${path}`));
@@ -33,7 +33,7 @@ test("an administrator limited to pages sees no office in the menu, and a page o
   await page.getByLabel("Access level").selectOption("user");
   await expect(page.getByLabel("Duties")).toHaveCount(0);
 
-  await page.context().clearCookies();
+  await dropSession(page);
   await signIn(page, editor);
   await page.goto("/admin");
   const menu = page.getByRole("navigation").getByRole("link");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registered } from "./accounts.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
-import { expect, expectNoAxeFindings, test } from "./test.ts";
+import { dropSession, expect, expectNoAxeFindings, test } from "./test.ts";
 
 test.use({ allowedStatuses: [422] });
 
@@ -10,7 +10,7 @@ test("Forgotten password shows an error or the success message, and the mailed l
   site,
 }) => {
   const person = await registered(page);
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Reset password" }).click();

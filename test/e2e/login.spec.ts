@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registered } from "./accounts.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
+import { dropSession, expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
 const { step } = test;
 
@@ -31,9 +31,7 @@ test("Login says Welcome Back, shows errors, and leads to the page first request
   await dashboard;
 
   await step("it leads to / in place of another site, and Remember me lasts for 30 days", async () => {
-    // Leaves the dashboard, which would keep sending requests without its session.
-    await page.goto("about:blank");
-    await page.context().clearCookies();
+    await dropSession(page);
     await page.goto(`/login?next=${encodeURIComponent("/\\thief.example.com")}`);
     await page.getByLabel("Remember me").check();
     await login(page);

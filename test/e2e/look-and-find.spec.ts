@@ -3,7 +3,7 @@ import { passPhrase } from "./accounts.ts";
 import { expectNoSidewaysScrolling, makeUser } from "./office.ts";
 import { admin } from "./people.ts";
 import { tap } from "./tap.ts";
-import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { dropSession, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -20,7 +20,7 @@ test("a user who may only look finds a message, reads it and sees why it cannot 
     password: passPhrase,
     password_confirmation: passPhrase,
   });
-  await page.context().clearCookies();
+  await dropSession(page);
   await signIn(page, { email, password: passPhrase });
 
   await page.goto("/admin/widgets");

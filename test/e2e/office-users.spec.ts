@@ -5,7 +5,7 @@ import { call } from "./api.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
 import { devices, expectNoSidewaysScrolling, type MadeUser, makeUser, press } from "./office.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { dropSession, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 const { step } = test;
 
@@ -175,7 +175,7 @@ async function invite(page: Page, site: RunningSite): Promise<void> {
   await press(modal.getByRole("button", { name: "Send invitation" }));
   await expect(modal).toBeHidden();
   await expect(page.getByText(`Ivy ${lastname} was added.`)).toBeVisible();
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto(linkOf(site, await mailTo(site, email, "Your account is waiting for you")));
   await page.getByLabel("Password", { exact: true }).fill("a frosted pass phrase");
   await page.getByLabel("Repeat Password").fill("a frosted pass phrase");

@@ -3,7 +3,7 @@ import { makeConfirmationOld, verified } from "./accounts.ts";
 import { call } from "./api.ts";
 import { mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { dropSession, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
 test.use({ allowedStatuses: [423] });
@@ -26,7 +26,7 @@ test("a passkey is made, signs in with a button and in the email field, confirms
   await expect(card.getByText("This device has a passkey for your account already.")).toBeVisible();
 
   await device.touched(false);
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto("/login?next=%2Faccount%2Fprofile");
   await hydrated(page);
   await expectNoAxeFindings(page);
@@ -35,7 +35,7 @@ test("a passkey is made, signs in with a button and in the email field, confirms
   await expect(page).toHaveURL("/account/profile");
   await expect(passkeys).toContainText(["last used"]);
 
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto("/login?next=%2Faccount%2Fprofile");
   await expect(page).toHaveURL("/account/profile");
 
@@ -56,7 +56,7 @@ test("a passkey is made, signs in with a button and in the email field, confirms
   await expect(page).toHaveURL("/account/profile");
   await remove();
   await expect(passkeys).toHaveCount(0);
-  await page.context().clearCookies();
+  await dropSession(page);
   const answer = await call(page, "POST", "/login", { email, password, remember: false });
   expect(answer).toMatchObject({ two_factor: false });
 });
@@ -69,7 +69,7 @@ test("a passkey that is not discoverable completes a sign-in with a password", a
   await expect(page.getByRole("list", { name: "Passkeys" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
 
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto("/login?next=%2Faccount%2Fprofile");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -124,7 +124,7 @@ test("an administrator removes a lost second factor and sends a link for setting
   await expect(page.getByRole("list", { name: "Passkeys" })).toBeVisible();
   const { data } = await call<{ data: { id: number } }>(page, "GET", "/api/user");
 
-  await page.context().clearCookies();
+  await dropSession(page);
   await signIn(page, admin);
   await page.goto(`/admin/users/${data.id}`);
   const help = page.getByRole("region", { name: "Help with signing in" });
@@ -143,7 +143,7 @@ test("an administrator removes a lost second factor and sends a link for setting
   ).toBeVisible();
   await expectNoAxeFindings(page);
 
-  await page.context().clearCookies();
+  await dropSession(page);
   const { email, password } = person;
   expect(await call(page, "POST", "/login", { email, password, remember: false })).toEqual({
     two_factor: false,

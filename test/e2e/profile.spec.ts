@@ -3,7 +3,7 @@ import { generateSync } from "otplib";
 import { pdf } from "../documents.ts";
 import { registered, verified } from "./accounts.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { dropSession, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({ allowedStatuses: [401, 422, 503] });
 
@@ -52,7 +52,7 @@ test("Edit profile has its sections, asks before changes are lost, and shows a s
   );
   await page.goto("/account");
   await expect(page.getByText("1 Cold Store Lane, Ashford, TN99 9ZZ")).toBeVisible();
-  await page.context().clearCookies();
+  await dropSession(page);
   await signIn(page, { email: person.email, password: next });
 });
 
@@ -156,7 +156,7 @@ test("two-factor authentication is set up, asked for, and two_factor replaces th
   await expect(card.getByRole("alert")).toHaveText("The database is away.");
   await expect(codes).toHaveCount(8);
 
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto("/about");
   await page.goto("/login?next=%2Faccount%2Fprofile");
   const login = async () => {
@@ -177,7 +177,7 @@ test("two-factor authentication is set up, asked for, and two_factor replaces th
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/account/profile");
 
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto("/login?next=%2Faccount%2Fprofile");
   await login();
   await page.getByRole("button", { name: "Use a recovery code" }).click();

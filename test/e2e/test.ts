@@ -50,6 +50,12 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await call(page, "POST", "/login", { email, password, remember: false });
 }
 
+/** Drops the session, after the page has been left: a request of the page without its session would get a 401. */
+export async function dropSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 /** Waits until an application is hydrated. Keys, touches and timers do not work before. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-alive", "");

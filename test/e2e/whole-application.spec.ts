@@ -4,7 +4,7 @@ import { call } from "./api.ts";
 import { readApplication, reachSignature, sentReference, sign, toSignature } from "./application-form.ts";
 import { endMailDelay, linkOf, mailTo } from "./mailbox.ts";
 import { tap } from "./tap.ts";
-import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
+import { dropSession, expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -81,7 +81,7 @@ test("by thumb from the form, through the director's phone and both references, 
   await call(page, "POST", `/api/applications/${id}/decision`, decision);
   endMailDelay(site);
 
-  await page.context().clearCookies();
+  await dropSession(page);
   const person = { ...somebody(), email: fields.email };
   await registered(page, person);
   const at = new Date().toISOString();
