@@ -202,7 +202,7 @@ export const referencesAsked = z
 export type ReferencesAsked = z.infer<typeof referencesAsked>;
 
 /** `version` is the version that the application got by the step. */
-export const stepTakenBack = z.object({ version: plainNumber(z.int()) }).meta({ id: "StepTakenBack" });
+export const stepTakenBack = z.object({ version: plainNumber(z.int32()) }).meta({ id: "StepTakenBack" });
 
 export const newNote = z.object({ text: text(limits.message) }).meta({ id: "NewApplicationNote" });
 

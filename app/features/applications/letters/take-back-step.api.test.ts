@@ -46,6 +46,11 @@ async function leavesWithin(seconds: number): Promise<string[]> {
   return site.mails.splice(0).map(({ subject }) => subject);
 }
 
+it("refuses a version that no application can have", async () => {
+  expect(await takeBack(2_147_483_647)).toMatchObject({ status: 409 });
+  expect(await takeBack(2_147_483_648)).toMatchObject({ status: 422 });
+});
+
 it("takes back decision, letter and mail within a minute, once even if repeated, and keeps the texts", async () => {
   const before = (await outbox()).length;
   await decline("one-press");
