@@ -97,6 +97,9 @@ it("admin list names them, and jobs list says that none has failed", async () =>
     "ann@example.com  Site Owner  everything  no second factor\n",
   );
   expect((await run(["jobs", "list"])).output).toBe("No job has failed, and none is running.\n");
+  for (const word of ["0", "1e3", "2147483648"]) {
+    expect((await run(["jobs", "retry", word])).errors).toContain("Name jobs by their numbers, or all.");
+  }
   expect(await run(["jobs", "retry", "7"])).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^Site: /),

@@ -2,7 +2,8 @@ import { listActiveAndFailedJobs, retryJob } from "../../app/platform/jobs/job-l
 import { Invalid } from "../../app/platform/errors.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 import type { Services } from "../../app/platform/services.ts";
-import { email } from "../../app/platform/validation/fields.ts";
+import { email, id } from "../../app/platform/validation/fields.ts";
+import { z } from "../../app/platform/validation/zod.ts";
 import { testMailTo } from "./test-mail.ts";
 import { parseWords, InvalidArguments } from "./invalid-arguments.ts";
 
@@ -42,15 +43,14 @@ async function jobsList({ db }: Services, words: string[]): Promise<void> {
 async function jobsRetry({ db, clock }: Services, words: string[]): Promise<void> {
   const { positionals } = parseWords(words, { max: Infinity });
   const isAll = positionals.length === 1 && positionals[0] === "all";
-  const given = isAll ? await listRetryableJobs(db) : positionals.map(Number);
-  if (positionals.length === 0 || given.some((id) => !Number.isInteger(id))) {
-    throw new InvalidArguments("Name jobs by their numbers, or all.");
-  }
+  const named = isAll ? [] : z.array(id()).min(1).safeParse(positionals).data;
+  if (!named) throw new InvalidArguments("Name jobs by their numbers, or all.");
+  const given = isAll ? await listRetryableJobs(db) : named;
   if (given.length === 0) console.log("No failed job is waiting for a retry.");
-  for (const id of given) {
-    const kind = await retryJob(db, clock.now(), id);
-    if (kind === undefined) throw new Invalid({ id: [`There is no job ${id}.`] });
-    console.log(`${id}  ${kind}  is queued: the running site runs it within seconds.`);
+  for (const number of given) {
+    const kind = await retryJob(db, clock.now(), number);
+    if (kind === undefined) throw new Invalid({ id: [`There is no job ${number}.`] });
+    console.log(`${number}  ${kind}  is queued: the running site runs it within seconds.`);
   }
 }
 
