@@ -12,7 +12,7 @@ import { mailVerification } from "../app/features/users/email-verification.serve
 import { tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
 import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server.ts";
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
-import { checkCv, orderCvChecksAgain } from "../app/features/users/cv-check.server.ts";
+import { checkCv, requeueCvChecks } from "../app/features/users/cv-check.server.ts";
 import { tellAdmins, tellDuties, tellExport } from "../app/features/users/admin-notices.server.ts";
 import { tellSuccessor } from "../app/features/users/handover/handover.server.ts";
 import { tellEmailChange, tellEmailChanged } from "../app/features/users/email-change.server.ts";
@@ -87,7 +87,7 @@ export const jobHandlers: JobHandlers = {
       forgetOldDeliveries,
     ]),
     sweepFileIntents,
-    orderCvChecksAgain,
+    requeueCvChecks,
     queueCleaning,
     queueDueBackups,
     openWhenReady,

@@ -32,7 +32,7 @@ export default function LightboxWindow({ pictures, index, smallPicture, onTurn, 
   const { stage, gestures } = useGestures({ onTurn: turn, onClose, onZoom: setEnlarged });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key === "Tab") return keepFocusInside(event);
+    if (event.key === "Tab") return trapFocus(event);
     const [x, y] = arrows[event.key] ?? [0, 0];
     if (x || y) event.preventDefault();
     else return;
@@ -176,7 +176,7 @@ function PictureLink({ link }: { link: string }) {
 }
 
 /** Moves the focus from the last control to the first, and back. The page behind is already inert. */
-function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
   const [first, last] = [controls[0], controls.at(-1)];
   const isAtEnd = event.shiftKey

@@ -19,7 +19,7 @@ export async function readApplicationSpecimens({
   config,
 }: Pick<Services, "db" | "clock" | "config">): Promise<Specimen[]> {
   const [company, firm] = [await readCompany(db), await readFirm(db)];
-  const application = ofNobody(
+  const application = blankApplication(
     clock.now(),
     newReference(firm.reference_prefix),
     paymentTerms(firm).join("\n"),
@@ -53,7 +53,7 @@ export async function readApplicationSpecimens({
   ];
 }
 
-function ofNobody(now: Date, reference: string, terms: string): ApplicationRow {
+function blankApplication(now: Date, reference: string, terms: string): ApplicationRow {
   const at = now.toISOString();
   return {
     ...recordOf(fieldNames, () => "-"),

@@ -3,7 +3,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { privateFile } from "../../platform/http/private-file.server.ts";
 import { backupState, byArchive } from "./backups.schema.ts";
-import { downloadBackup, orderBackup, readBackups } from "./backups.server.ts";
+import { downloadBackup, queueBackup, readBackups } from "./backups.server.ts";
 
 export const backupsApi = new Resource(
   "Backups",
@@ -38,7 +38,7 @@ export const backupsApi = new Resource(
       guard: "all",
       refuses: [409],
     },
-    async ({ services, actor }) => orderBackup(services, actor),
+    async ({ services, actor }) => queueBackup(services, actor),
   )
   .endpoint(
     {

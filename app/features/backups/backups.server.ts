@@ -49,7 +49,7 @@ export async function readBackups({ db, config, clock }: Services): Promise<Back
 }
 
 /** Queues a backup, which a separate process makes. Throws `Conflict` while BACKUP_TARGET is not set. */
-export async function orderBackup({ db, config }: Services, actor: Actor): Promise<void> {
+export async function queueBackup({ db, config }: Services, actor: Actor): Promise<void> {
   if (!config.backup.target) throw new Conflict(unset);
   await enqueueJob(db, actor.now, { kind: "back-up", payload: {}, key: "back-up" });
 }

@@ -71,7 +71,7 @@ export async function syncAddresses(
       })),
     )
     .execute();
-  await linkWhatCameFrom(transaction, id, added);
+  await linkEarlierContacts(transaction, id, added);
   await queueOffers(transaction, actor.now, id);
 }
 
@@ -157,7 +157,7 @@ export async function offerByDomain(transaction: Db, now: Date, address: string)
 }
 
 /** Links to a customer the messages and applications that came from these addresses and have no file yet. */
-async function linkWhatCameFrom(transaction: Db, customerId: number, addresses: string[]): Promise<void> {
+async function linkEarlierContacts(transaction: Db, customerId: number, addresses: string[]): Promise<void> {
   const spellings = sql.join(addresses.flatMap(spellingsOf));
   for (const [kind, table] of [
     ["message", "contact_messages"],

@@ -40,7 +40,7 @@ export async function inviteUser(
   return inTransaction(services.db, async (transaction) => {
     const invited = { ...person, password_hash: dummyPasswordHash, invited_at: actor.now.toISOString() };
     const user = await insertAccount(transaction, actor, { action: "invited", person: invited });
-    await orderInvitation(transaction, actor, user);
+    await queueInvitation(transaction, actor, user);
     return user;
   });
 }
@@ -51,12 +51,12 @@ export async function inviteAgain(services: Services, actor: Actor, user: UserRo
   if (!user.invited_at) throw new Conflict("This person has set a password already.");
   await takeSlot(db, services, ["accountMailsPerAddress", `invitation ${user.email}`]);
   await inTransaction(db, async (transaction) => {
-    await orderInvitation(transaction, actor, user);
+    await queueInvitation(transaction, actor, user);
     await recordAudit(transaction, actor, { action: "invited again", subject: subjectOfUser(user) });
   });
 }
 
-async function orderInvitation(transaction: Db, actor: Actor, { id: userId }: UserRow): Promise<void> {
+async function queueInvitation(transaction: Db, actor: Actor, { id: userId }: UserRow): Promise<void> {
   const payload = { userId, by: actor.name };
   await enqueueJob(transaction, actor.now, { kind: "mail-invitation", payload });
 }

@@ -2,7 +2,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { bySampleKind, mailboxProof, opening, removed } from "./opening.schema.ts";
 import {
   openSite,
-  proveMailbox,
+  confirmMailbox,
   readOpening,
   removeSamples,
   sendTestMails,
@@ -70,7 +70,7 @@ export const openingApi = new Resource(
       guard: "any",
       body: mailboxProof,
     },
-    ({ body, actor, services }) => proveMailbox(services, actor, body),
+    ({ body, actor, services }) => confirmMailbox(services, actor, body),
   )
   .endpoint(
     {

@@ -92,7 +92,7 @@ export async function sendTestMails(services: Services, actor: Actor): Promise<v
 }
 
 /** Confirms a mailbox. Throws `Invalid` for a link that this site did not sign. */
-export async function proveMailbox(
+export async function confirmMailbox(
   { db, config }: Services,
   actor: Actor,
   { mailbox, signature }: MailboxProof,

@@ -76,7 +76,7 @@ export async function sendPasswordLink(services: Services, actor: Actor, user: U
  * Mails a link to set a password to a user who reported that somebody else is in the account. The limit on reset
  * requests does not apply. While the job waits, a second request adds no second job.
  */
-export async function orderPasswordLink(
+export async function queuePasswordLink(
   transaction: Db,
   { now, client, device, requestId }: OriginAndTime,
   { id, email }: UserRow,

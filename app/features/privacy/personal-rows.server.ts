@@ -54,12 +54,12 @@ function conditionsOf({ table, addresses = [], accounts = [] }: Holding, subject
       (column) => sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(spellingsOf(email))})`,
     ),
     ...(userId === null ? [] : accounts.map((column) => sql<boolean>`${sql.ref(column)} = ${userId}`)),
-    ...(ofThings[table]?.(subject) ?? []),
+    ...(indirectConditions[table]?.(subject) ?? []),
   ];
 }
 
 /** Conditions for rows that refer to a person through another row. */
-const ofThings: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<boolean>[]>> = {
+const indirectConditions: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<boolean>[]>> = {
   audit_log: ({ userId }) =>
     userId === null ? [] : [sql`(subject_type = ${"user"} and subject_id = ${String(userId)})`],
   versions: ({ userId }) => (userId === null ? [] : [sql`(of_table = ${"users"} and of_id = ${userId})`]),
@@ -70,21 +70,21 @@ const ofThings: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<bo
   contact_message_notes: ({ email }) => [
     sql`message_id in (select id from contact_messages where lower(email) in (${sql.join(spellingsOf(email))}))`,
   ],
-  trade_application_notes: ofApplicant,
-  trade_application_letters: ofApplicant,
-  trade_references: ofApplicant,
-  call_out_steps: ofReporter,
-  call_out_notes: ofReporter,
-  call_out_photographs: ofReporter,
+  trade_application_notes: viaApplication,
+  trade_application_letters: viaApplication,
+  trade_references: viaApplication,
+  call_out_steps: viaCallOut,
+  call_out_notes: viaCallOut,
+  call_out_photographs: viaCallOut,
   bin: ({ userId }) =>
     userId === null ? [] : [sql`(kind = ${"call-out"} and rows like ${`%"user_id":${userId},%`})`],
 };
 
-function ofReporter({ userId }: Subject): RawBuilder<boolean>[] {
+function viaCallOut({ userId }: Subject): RawBuilder<boolean>[] {
   return userId === null ? [] : [sql`call_out_id in (select id from call_outs where user_id = ${userId})`];
 }
 
-function ofApplicant({ email }: Subject): RawBuilder<boolean>[] {
+function viaApplication({ email }: Subject): RawBuilder<boolean>[] {
   return [
     sql`application_id in (select id from trade_applications where lower(email) in (${sql.join(spellingsOf(email))}))`,
   ];

@@ -14,15 +14,15 @@ const parts = ["accounts_", "ref1_", "ref2_"] as const;
  * application. Of a mail to others a person learns only that it named them.
  */
 export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
-  if (table === "trade_applications") return ofApplication(row, subject);
+  if (table === "trade_applications") return showApplication(row, subject);
   if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
-  if (table === "trade_signings") return ofSigning(row, subject);
-  if (table === "trade_references") return ofReference(row, subject);
+  if (table === "trade_signings") return showSigning(row, subject);
+  if (table === "trade_references") return showReference(row, subject);
   // A file is about a company, so the person learns only which company.
   if (table === "customers")
     return { id: row.id, company_name: row.company_name, created_at: row.created_at };
   if (table === "customer_merges") return { id: row.id, created_at: row.created_at };
-  if (table === "bin") return ofBin(row, subject);
+  if (table === "bin") return showBinEntry(row, subject);
   if (table === "versions" && typeof row.fields === "string") {
     return { ...row, fields: unpackFields(row.fields) };
   }
@@ -37,7 +37,7 @@ export function filesOfRow(table: string, row: PersonalRow, { email }: Subject):
   return keysIn([row.signature_key, row.pdf_key]);
 }
 
-function ofApplication(row: Shown, { email }: Subject): Shown {
+function showApplication(row: Shown, { email }: Subject): Shown {
   if (isAddress(row.email, email)) return row;
   const theirs = parts.filter((part) => isAddress(row[`${part}email`], email));
   const fields = Object.entries(row).filter(([column]) => theirs.some((part) => column.startsWith(part)));
@@ -48,14 +48,14 @@ function ofApplication(row: Shown, { email }: Subject): Shown {
  * The applicant gets everything they typed. The signer and others whom the signing names learn only that it named
  * them.
  */
-function ofSigning(row: Shown, { email }: Subject): Shown {
+function showSigning(row: Shown, { email }: Subject): Shown {
   if (isAddress(row.email, email)) return row;
   const { id, signer_name, signer_email, expires_at, created_at } = row;
   return { id, expires_at, created_at, ...(isAddress(signer_email, email) && { signer_name, signer_email }) };
 }
 
 /** Applicants get what was said about them, but not who said it. */
-function ofReference(row: Shown, { email }: Subject): Shown {
+function showReference(row: Shown, { email }: Subject): Shown {
   if (isAddress(row.recipient, email)) return row;
   const {
     recipient: _recipient,
@@ -71,12 +71,12 @@ function ofReference(row: Shown, { email }: Subject): Shown {
  * Shows of a deleted thing the rows about the person, without hidden columns. Its name is shown only if the thing is
  * theirs.
  */
-function ofBin({ name, rows, ...entry }: Shown, subject: Subject): Shown {
+function showBinEntry({ name, rows, ...entry }: Shown, subject: Subject): Shown {
   const binned = readBinnedRows(String(rows));
-  return { ...entry, ...(belongsTo(binned, subject) && { name }), rows: shownOf(binned, subject) };
+  return { ...entry, ...(belongsTo(binned, subject) && { name }), rows: showBinnedRows(binned, subject) };
 }
 
-function shownOf(binned: BinnedRow[], subject: Subject): Shown[] {
+function showBinnedRows(binned: BinnedRow[], subject: Subject): Shown[] {
   return binned.flatMap(({ table, row }) => {
     const holding = kindsOfData.flatMap(([, { holdings }]) => holdings).find((one) => one.table === table);
     if (!holding || !isTheirs(holding, row, subject)) return [];

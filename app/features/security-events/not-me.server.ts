@@ -4,7 +4,7 @@ import type { Origin } from "../../platform/http/origin.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { forgetDevices } from "../sign-in/known-devices.server.ts";
-import { orderPasswordLink } from "../password-reset/password-reset.server.ts";
+import { queuePasswordLink } from "../password-reset/password-reset.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { forgetFactors } from "../passkeys/forget-factors.server.ts";
 import { forgetTokens } from "../users/account-tokens.server.ts";
@@ -42,7 +42,7 @@ export async function denyActivity(
       await recordSecurityEvent(transaction, { ...origin, now }, { kind: "address-changed", userId });
     }
     await recordSecurityEvent(transaction, { ...origin, now }, { kind: "not-me", userId });
-    await orderPasswordLink(transaction, { ...origin, now }, user);
+    await queuePasswordLink(transaction, { ...origin, now }, user);
   });
 }
 

@@ -1,7 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
-import { leaveSignedOut } from "../sign-in/begin-session.server.ts";
+import { clearBrowserSession } from "../sign-in/begin-session.server.ts";
 import { signOutElsewhere, signPersonOut } from "../sign-in/sign-out.server.ts";
 import { denyActivity, denyActivityByLink } from "./not-me.server.ts";
 import { presentEvent, presentLogged } from "./security-events.present.ts";
@@ -58,7 +58,7 @@ export const securityEventsApi = new Resource(
     },
     async ({ viewer, origin, services, context }) => {
       await denyActivity(services, origin, { userId: viewer.userId });
-      leaveSignedOut(context, services.config);
+      clearBrowserSession(context, services.config);
     },
   )
   .endpoint(

@@ -147,7 +147,7 @@ export function renamedCookies(
  * not used for cookies, because that would reach the other hosts of the domain. It is not used for the cache, because
  * that delays the browser and the cache holds nothing private.
  */
-export function leaveSignedOut(context: Context<AppEnvironment>, config: Services["config"]): void {
+export function clearBrowserSession(context: Context<AppEnvironment>, config: Services["config"]): void {
   setCookies(context, [
     makeCookie(config, { name: sessionCookie, value: "", httpOnly: true, maxAgeSeconds: 0 }),
     makeCookie(config, { name: hintCookie, value: "", maxAgeSeconds: 0 }),

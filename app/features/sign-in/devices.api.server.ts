@@ -1,6 +1,6 @@
 import { NotFound } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { leaveSignedOut } from "./begin-session.server.ts";
+import { clearBrowserSession } from "./begin-session.server.ts";
 import { presentSession } from "./devices.present.ts";
 import { listSessions } from "../sessions/sessions.server.ts";
 import { signDeviceOut } from "./sign-out.server.ts";
@@ -35,6 +35,6 @@ export const devicesApi = new Resource("Signed-in devices", "The devices on whic
     async ({ params, viewer, actor, services: { db, config }, context }) => {
       if (!(await signDeviceOut(db, actor, { userId: viewer.userId, sessionId: params.id })))
         throw new NotFound();
-      if (params.id === viewer.sessionId) leaveSignedOut(context, config);
+      if (params.id === viewer.sessionId) clearBrowserSession(context, config);
     },
   );

@@ -3,7 +3,7 @@ import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import {
   beginAwaitingSession,
   beginSession,
-  leaveSignedOut,
+  clearBrowserSession,
   setCookies,
   signedInCookies,
 } from "./begin-session.server.ts";
@@ -42,7 +42,7 @@ export const signInApi = new Resource("Sign-in", "Starting and ending a session.
     { operationId: "signOut", call: "POST /logout", summary: "Sign out", guard: "signed-in" },
     async ({ services, actor, viewer, context }) => {
       await signDeviceOut(services.db, actor, viewer);
-      leaveSignedOut(context, services.config);
+      clearBrowserSession(context, services.config);
     },
   )
   .endpoint(

@@ -1,7 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireUser } from "../users/users.server.ts";
 import { mailTest, systemState } from "./system.schema.ts";
-import { doJobAgain, readSystem, testMail } from "./system.server.ts";
+import { retryFailedJob, readSystem, testMail } from "./system.server.ts";
 
 export const systemApi = new Resource(
   "System",
@@ -61,5 +61,5 @@ export const systemApi = new Resource(
       summary: "Retry a failed job now",
       guard: "all",
     },
-    async ({ params, actor, services: { db } }) => doJobAgain(db, actor, params.id),
+    async ({ params, actor, services: { db } }) => retryFailedJob(db, actor, params.id),
   );

@@ -52,7 +52,7 @@ export async function readSystem(services: Services): Promise<SystemState> {
 }
 
 /** Schedules a job to run at once. Throws `NotFound` for a job that is finished. */
-export async function doJobAgain(db: Db, actor: Actor, id: number): Promise<void> {
+export async function retryFailedJob(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const kind = await retryJob(transaction, actor.now, id);
     if (kind === undefined) throw new NotFound();

@@ -29,12 +29,12 @@ export async function auditIfAdmin(
  * Throws `Invalid` for the actor's own account and for the last unlimited administrator, because somebody must be able
  * to do everything.
  */
-export async function ensureExpendable(
+export async function refuseSelfOrLastOwner(
   transaction: Db,
   actor: Actor,
-  { id, field }: { id: number; field: keyof typeof expended },
+  { id, field }: { id: number; field: keyof typeof refusedActions },
 ): Promise<void> {
-  const { verb, last } = expended[field];
+  const { verb, last } = refusedActions[field];
   if (id === actor.id) throw new Invalid({ [field]: [`You cannot ${verb} yourself.`] });
   if (await isLastOwner(transaction, id)) {
     throw new Invalid({ [field]: [`You cannot ${verb} the last ${last}.`] });
@@ -64,7 +64,7 @@ export function limitAfter(before: UserRow, role: Role, duties: AdminDuties | un
   return duties === undefined ? before.duties : writeDuties(duties);
 }
 
-const expended = {
+const refusedActions = {
   role: { verb: "demote", last: "administrator" },
   user: { verb: "delete", last: "administrator" },
   duties: { verb: "limit", last: "administrator who may do everything" },

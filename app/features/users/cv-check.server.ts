@@ -25,7 +25,7 @@ export function checkAtFirst({ scanCommand }: Config): "waiting" | null {
   return scanCommand ? "waiting" : null;
 }
 
-export async function orderCvCheck(
+export async function queueCvCheck(
   db: Db,
   now: Date,
   { id: userId, cv_key: key, cv_check }: Pick<UserRow, "id" | "cv_key" | "cv_check">,
@@ -35,13 +35,13 @@ export async function orderCvCheck(
 }
 
 /** Housekeeping task: queues the check of waiting CVs again, however often it has failed. */
-export async function orderCvChecksAgain({ db, clock }: Services): Promise<void> {
+export async function requeueCvChecks({ db, clock }: Services): Promise<void> {
   const waiting = await db
     .selectFrom("users")
     .select(["id", "cv_key", "cv_check"])
     .where("cv_check", "is not", null)
     .execute();
-  for (const user of waiting) await orderCvCheck(db, clock.now(), user);
+  for (const user of waiting) await queueCvCheck(db, clock.now(), user);
 }
 
 /**

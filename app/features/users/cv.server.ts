@@ -16,7 +16,7 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { privateFile } from "../../platform/http/private-file.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { checkAtFirst, orderCvCheck } from "./cv-check.server.ts";
+import { checkAtFirst, queueCvCheck } from "./cv-check.server.ts";
 import type { DocumentKind } from "./document-contents.server.ts";
 import { dangerIn } from "./document-dangers.server.ts";
 import { maxCvBytes } from "./cv-size.schema.ts";
@@ -71,7 +71,7 @@ export async function storeCv(
         cv_filename: fileName(file.filename, kind),
         cv_check: checkAtFirst(services.config),
       });
-      await orderCvCheck(transaction, actor.now, changed);
+      await queueCvCheck(transaction, actor.now, changed);
       await recordAudit(transaction, actor, { action: "stored the CV of", subject: subjectOfUser(changed) });
       return { user: changed, before: earlier };
     });

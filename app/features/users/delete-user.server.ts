@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
-import { ensureExpendable, isUnlimited, lockAdmins } from "./administrators.server.ts";
+import { refuseSelfOrLastOwner, isUnlimited, lockAdmins } from "./administrators.server.ts";
 import { unassignWork } from "./colleagues.server.ts";
 import { requireAccount } from "./find-accounts.server.ts";
 import type { Accounts } from "./manager.server.ts";
@@ -23,7 +23,7 @@ export async function deleteUser(
     await lockAdmins(transaction);
     await requireAccount(transaction, actor, id);
     const user = await lockUser(transaction, id);
-    if (isUnlimited(user)) await ensureExpendable(transaction, actor, { id, field: "user" });
+    if (isUnlimited(user)) await refuseSelfOrLastOwner(transaction, actor, { id, field: "user" });
     await deleteRow(transaction, actor, {
       resource: user.role === "admin" ? administrators : users,
       row: user,

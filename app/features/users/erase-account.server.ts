@@ -42,7 +42,7 @@ export async function eraseAccount(
     await unassignWork(transaction, now, userId);
     await forgetVersionsOf(transaction, now, { table: "users", ids: [userId] });
     if (user.role === "admin")
-      await announceAdmin(transaction, systemActor(now), { user: nameless(user), change: "removed" });
+      await announceAdmin(transaction, systemActor(now), { user: anonymize(user), change: "removed" });
     return { folder };
   });
   if (erased?.folder) await removeFiles(services, erased.folder);
@@ -50,6 +50,6 @@ export async function eraseAccount(
 }
 
 /** Replaces the personal data, so that the mail to the other administrators does not contain what was erased. */
-function nameless(user: UserRow): UserRow {
+function anonymize(user: UserRow): UserRow {
   return { ...user, firstname: "Somebody whose data", lastname: "was erased", email: `account ${user.id}` };
 }

@@ -12,7 +12,7 @@ import { refuseCommonPassword } from "../../platform/validation/common-passwords
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin, announceDuties } from "./admin-notices.server.ts";
-import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
+import { refuseSelfOrLastOwner, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
 import { announceEmailChange, takeBackEmailChange } from "./email-change.server.ts";
 import { weaknessOf } from "../../platform/validation/password-strength.ts";
 import { requestVerification } from "./email-verification.server.ts";
@@ -121,7 +121,7 @@ export async function editUser(
     }
     if (email && !newEmail) await takeBackEmailChange(transaction, before);
     if (isUnlimited(before) && !isUnlimited({ role, duties: limit })) {
-      await ensureExpendable(transaction, actor, { id, field: role === "admin" ? "duties" : "role" });
+      await refuseSelfOrLastOwner(transaction, actor, { id, field: role === "admin" ? "duties" : "role" });
     }
     // Only users with the role pta have a school.
     const own = role === "pta" ? patch : { ...patch, school_id: null };

@@ -53,7 +53,7 @@ function isSentToSign(stored: unknown): stored is SentToSign {
   return names.every((name) => typeof known.get(name) === "string");
 }
 
-export function keepDraft(draft: Draft): void {
+export function saveDraft(draft: Draft): void {
   storeDraft("device", draftPath, whoeverIsHere, draft);
 }
 

@@ -105,7 +105,7 @@ export async function storeApplication(
     return await inTransaction(db, async (transaction) => {
       await before(transaction, now);
       const reference = newReference(firm.reference_prefix);
-      for (const claim of claims) await claimOrLeave(transaction, now, claim, reference);
+      for (const claim of claims) await claimSubmission(transaction, now, claim, reference);
       if (terms_shown && terms_shown !== termsKey(firm)) throw new Conflict(otherTerms);
       await takeSlot(transaction, services, ["accountRequestsPerClient", client]);
       await commitFiles(transaction, folder);
@@ -177,7 +177,7 @@ export class SentBefore extends Error {
 }
 
 /** The primary key decides which request was first. A simultaneous second request waits here. */
-async function claimOrLeave(transaction: Db, now: Date, claim: Claim, reference: string): Promise<void> {
+async function claimSubmission(transaction: Db, now: Date, claim: Claim, reference: string): Promise<void> {
   const taken = await transaction
     .insertInto("trade_submissions")
     .values({ ...claim, reference })

@@ -11,18 +11,18 @@ const files = [
 
 /** Writes a typed name as a signature in a handwriting font, for those who cannot draw. */
 export async function writeName(canvas: HTMLCanvasElement, name: string): Promise<void> {
-  await loadHand(name);
+  await loadFont(name);
   write(canvas, name.trim());
 }
 
 /** Writes the name, and again whenever the canvas changes its size. Returns a function that stops this. */
-export function followSize(canvas: HTMLCanvasElement, name: string): () => void {
-  const again = () => write(canvas, name.trim());
-  const observer = new ResizeObserver(again);
+export function redrawOnResize(canvas: HTMLCanvasElement, name: string): () => void {
+  const redraw = () => write(canvas, name.trim());
+  const observer = new ResizeObserver(redraw);
   observer.observe(canvas);
   let isOver = false;
-  void loadHand(name).then(() => {
-    if (!isOver) again();
+  void loadFont(name).then(() => {
+    if (!isOver) redraw();
   });
   return () => {
     isOver = true;
@@ -39,16 +39,16 @@ function write(canvas: HTMLCanvasElement, name: string): void {
   context.textBaseline = "middle";
   context.textAlign = "center";
   let size = 88;
-  context.font = handOf(size);
+  context.font = fontOfSize(size);
   while (size > 10 && context.measureText(name).width > width - 4 * margin) {
     size -= 2;
-    context.font = handOf(size);
+    context.font = fontOfSize(size);
   }
   context.fillText(name, width / 2, height / 2);
 }
 
 /** Returns the font for the canvas. The system's fonts supply letters that it lacks. */
-function handOf(size: number): string {
+function fontOfSize(size: number): string {
   return `${size}px "${family}", "Snell Roundhand", "Segoe Script", "Brush Script MT", cursive`;
 }
 
@@ -56,11 +56,11 @@ function handOf(size: number): string {
  * Loads the parts of the font that a name needs, so that it looks the same on every device. If loading fails, the
  * device's own font is used.
  */
-async function loadHand(name: string): Promise<void> {
+async function loadFont(name: string): Promise<void> {
   if (![...document.fonts].some((face) => face.family.includes(family))) {
     for (const [file, unicodeRange] of files) {
       document.fonts.add(new FontFace(family, `url("${file}")`, { unicodeRange }));
     }
   }
-  await document.fonts.load(handOf(72), name).catch(() => undefined);
+  await document.fonts.load(fontOfSize(72), name).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import {
   type Attempt,
   emptyFields,
   forgetDraft,
-  keepDraft,
+  saveDraft,
   readDraft,
   type SentToSign,
   watchDraftGone,
@@ -98,7 +98,7 @@ function useDraftedState(): Omit<Parts, "focus"> {
 }
 
 function store({ values, stage, toSign }: Pick<State, "values" | "stage" | "toSign">, attempt: Attempt) {
-  keepDraft({ values, stage, toSign, ...attempt });
+  saveDraft({ values, stage, toSign, ...attempt });
 }
 
 function changes({ update, attempt }: Parts) {

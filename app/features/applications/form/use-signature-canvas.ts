@@ -39,8 +39,8 @@ export function useSignatureCanvas(
   useEffect(() => {
     if (way !== "type" || !canvas.current) return;
     const paper = canvas.current;
-    const keeping = loadTyped().then((hand) => hand?.followSize(paper, name));
-    return () => void keeping.then((close) => close?.());
+    const resizing = loadTyped().then((writer) => writer?.redrawOnResize(paper, name));
+    return () => void resizing.then((close) => close?.());
   }, [way, name, canvas]);
 
   return { padMissing: padMissing && way === "draw", clearPad: () => pad.current?.clear() };
@@ -54,11 +54,11 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
     const signed = way === "draw" ? strokes.length : name.trim();
     if (way === "send" || !signed || !paper) return null;
     if (way === "type") {
-      const hand = await loadTyped();
+      const writer = await loadTyped();
       // Without the font nothing is on the canvas, so nothing is signed.
-      if (!hand) return null;
+      if (!writer) return null;
       // The canvas may still lack the last typed letter.
-      await hand.writeName(paper, name);
+      await writer.writeName(paper, name);
     }
     const { toJpeg } = await loadPad();
     return toJpeg(paper);

@@ -84,7 +84,7 @@ function paper(
       foot(company, application),
       head({ company, firm, mark }, application),
       ...(isNumbered ? [h(Text, { key: "numbered", style: look.numbered }, missingLettersNotice)] : []),
-      fieldGroup("Company and contact", application, ofStage(1)),
+      fieldGroup("Company and contact", application, fieldsOfStage(1)),
       references(application),
       signed(application, signature),
       h(
@@ -131,7 +131,7 @@ function references(application: ApplicationRow) {
     h(
       View,
       { key: prefix, style: areShort ? look.half : {} },
-      fieldGroup(`Reference ${index + 1}`, application, ofReference(prefix), look.narrowLabel),
+      fieldGroup(`Reference ${index + 1}`, application, fieldsOfReference(prefix), look.narrowLabel),
     ),
   );
   return h(View, { style: areShort ? look.pair : {} }, ...groups);
@@ -175,10 +175,10 @@ function proof(label: string, value: string) {
   );
 }
 
-function ofStage(stage: 1 | 2) {
+function fieldsOfStage(stage: 1 | 2) {
   return applicationFields.filter((field) => field.stage === stage);
 }
 
-function ofReference(prefix: "ref1" | "ref2") {
+function fieldsOfReference(prefix: "ref1" | "ref2") {
   return applicationFields.filter(({ name }) => name.startsWith(prefix));
 }

@@ -7,7 +7,7 @@ import { OwnVehicles } from "./own-vehicles.tsx";
 import { PhotographsPart } from "./photographs-part.tsx";
 import { SentCard } from "./sent-card.tsx";
 import { emptyCard } from "../empty-card.ts";
-import { readCard, readSent, readVehicle, rememberCard, type Sent, type Vehicle } from "./stored-card.ts";
+import { readCard, readSent, readVehicle, storeCard, type Sent, type Vehicle } from "./stored-card.ts";
 import { UnitPart } from "./unit-part.tsx";
 import { useSending } from "./use-sending.ts";
 import { WherePart } from "./where-part.tsx";
@@ -29,7 +29,7 @@ export function CardForm({ link, ...numbers }: Props) {
   function change(next: Partial<Card>) {
     const changed = { ...card, ...next };
     setCard(changed);
-    rememberCard(changed);
+    storeCard(changed);
   }
 
   if (sending.outcome?.state === "sent") {

@@ -1,5 +1,11 @@
 import { call } from "../../../platform/browser/call.ts";
-import { forgetWaiting, rememberSent, rememberWaiting, type Sent, type Waiting } from "./stored-card.ts";
+import {
+  deleteWaitingCard,
+  storeSentCard,
+  storeWaitingCard,
+  type Sent,
+  type Waiting,
+} from "./stored-card.ts";
 
 export type Sending =
   | { state: "sent"; sent: Sent; notes: string[] }
@@ -26,18 +32,18 @@ export async function sendCard(waiting: Waiting, photographs: readonly Blob[] = 
     if (again.ok) return arrived(waiting, again.data, [withoutThem]);
   }
   if (outcome.status === 0 || outcome.status >= 500) {
-    const notes = rememberWaiting(waiting) ? [] : [notStored];
+    const notes = storeWaitingCard(waiting) ? [] : [notStored];
     return { state: "waiting", notes: photographs.length > 0 ? [...notes, withoutThem] : notes };
   }
   // Sending it again would be refused again.
-  forgetWaiting();
+  deleteWaitingCard();
   return { state: "refused", message: outcome.message };
 }
 
 function arrived({ card }: Waiting, receipt: Sent, notes: string[]): Sending {
   const { reference, page_url, page_ends_at } = receipt;
   const sent = { reference, page_url, page_ends_at };
-  rememberSent(card, sent);
+  storeSentCard(card, sent);
   return { state: "sent", sent, notes };
 }
 

@@ -29,7 +29,7 @@ export function readCard(): Card {
   };
 }
 
-export function rememberCard(card: Card): void {
+export function storeCard(card: Card): void {
   storeDraft("device", names.card, null, card);
 }
 
@@ -42,7 +42,7 @@ export function readWaiting(): Waiting | undefined {
 }
 
 /** Stores a card that waits. Returns whether the device stored it: storage may be full or forbidden. */
-export function rememberWaiting(waiting: Waiting): boolean {
+export function storeWaitingCard(waiting: Waiting): boolean {
   storeDraft("device", names.waiting, null, waiting);
   return readWaiting()?.key === waiting.key;
 }
@@ -53,7 +53,7 @@ export function readSent(): Sent | undefined {
 }
 
 /** Deletes a card that has arrived. Stores the link to its page and the vehicle with which the next card begins. */
-export function rememberSent(
+export function storeSentCard(
   { make, vehicle_number, trailer_number, telephone, load }: Card,
   sent: Sent,
 ): void {
@@ -65,7 +65,7 @@ export function rememberSent(
   storeDraft("device", names.sent, null, sent);
 }
 
-export function forgetWaiting(): void {
+export function deleteWaitingCard(): void {
   forgetDraft("device", names.waiting);
 }
 

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { before } = versionsQuery.parse(Object.fromEntries(url.searchParams));
   const { db } = context.get(servicesContext);
   const found = await readHistory(db, { isLimited: duties !== null }, { ...asked, before }).catch(
-    asMissingPage,
+    throwAsMissingPage,
   );
   return { ...asked, isFirst: before == null, history: presentHistory(asked.kind, found) };
 }
@@ -73,7 +73,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function asMissingPage(error: unknown): never {
+function throwAsMissingPage(error: unknown): never {
   if (error instanceof NotFound) throw data(null, { status: 404 });
   throw error;
 }
