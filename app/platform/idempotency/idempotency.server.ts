@@ -12,7 +12,7 @@ export function idempotencyKey(kind: string, parts: readonly unknown[]): string 
 
 /**
  * Claims a key for `milliseconds`, in the transaction of the work that must happen only once. Returns null for the
- * first request. For a later request it returns the answer that `rememberAnswer` stored for the first. The primary key
+ * first request. For a later request it returns the answer that `storeAnswer` stored for the first. The primary key
  * decides which request is first: if two arrive together, the second waits here until the first commits.
  */
 export async function claimKey(

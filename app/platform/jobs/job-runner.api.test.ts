@@ -6,7 +6,7 @@ import { enqueueJob } from "./jobs.server.ts";
 const jobs = useJobs();
 
 describe("places", () => {
-  it("a slow kind runs at most `atOnce` jobs at once, and other kinds overtake it", async () => {
+  it("a slow kind runs at most `maxConcurrent` jobs at once, and other kinds overtake it", async () => {
     const ended: string[] = [];
     const gate = Promise.withResolvers<void>();
     let atOnce = 0;

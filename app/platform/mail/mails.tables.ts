@@ -22,7 +22,7 @@ export interface MailsTable {
   attempts: Generated<number>;
   last_error: string | null;
   created_at: string;
-  /** The mail is not sent before this time, so that it can be taken back; see `takeBackMail`. */
+  /** The mail is not sent before this time, so that it can be taken back; see `cancelMail`. */
   held_until: Generated<string | null>;
   sent_at: string | null;
   failed_at: string | null;
