@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** False for a dialog that the user must answer. */
+  /** False for a dialog that the user must answer. In an alert dialog, Escape is the answer that changes nothing. */
   dismissable?: boolean;
   role?: "dialog" | "alertdialog";
   width?: "narrow" | "wide" | undefined;
@@ -36,6 +36,7 @@ export function Dialog({
     <ModalOverlay
       className="fixed inset-0 z-50 flex items-end justify-center bg-navy-950/70 sm:items-center sm:p-6"
       isDismissable={dismissable}
+      isKeyboardDismissDisabled={!dismissable && role !== "alertdialog"}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       shouldCloseOnInteractOutside={() => !typedIn.current}

@@ -26,8 +26,13 @@ test("Forgotten password shows an error or the success message, and the mailed l
     await expect(page.getByRole("alert")).toContainText("The mail server sleeps.");
   });
   await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page.getByText("We have emailed your password reset link.")).toBeVisible();
+  const sent = page.getByText("We have emailed your password reset link.");
+  await expect(sent).toBeVisible();
   await expectNoAxeFindings(page);
+  await page.getByLabel("Email").fill("");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("The email field is required.")).toBeVisible();
+  await expect(sent).toBeHidden();
 
   const mail = await mailTo(site, person.email, "Set a new password");
   expect(await widthOnPhone(page, mail.html!)).toBe(320);
@@ -45,6 +50,7 @@ test("Forgotten password shows an error or the success message, and the mailed l
   await page.getByLabel("Repeat Password").fill("another pass phrase");
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByText("Your password has been reset.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Reset password" })).toBeFocused();
   await expect(page.getByRole("link", { name: "Return to sign-in" })).toHaveAttribute("href", "/account");
   await expectNoAxeFindings(page);
   await page.getByRole("link", { name: "Return to sign-in" }).click();

@@ -5,7 +5,7 @@ import { dropSession, expect, expectNoAxeFindings, hydrated, test } from "./test
 
 const { step } = test;
 
-test.use({ allowedStatuses: [422] });
+test.use({ allowedStatuses: [0, 422] });
 
 test("Login says Welcome Back, shows errors, and leads to the page first requested, never to another site", async ({
   page,
@@ -29,6 +29,14 @@ test("Login says Welcome Back, shows errors, and leads to the page first request
   await login(page);
   await expect(page).toHaveURL("/admin?from=mail");
   await dashboard;
+
+  await step("it leads on even if the load of the user fails", async () => {
+    await dropSession(page);
+    await page.goto("/login?next=%2Fterms");
+    await page.route("**/api/user", (route) => route.abort(), { times: 1 });
+    await login(page);
+    await expect(page).toHaveURL("/terms");
+  });
 
   await step("it leads to / in place of another site, and Remember me lasts for 30 days", async () => {
     await dropSession(page);

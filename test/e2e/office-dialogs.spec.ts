@@ -38,6 +38,20 @@ test("a dialog that a response closes gives the focus back to its button", async
   await expect(page.getByRole("button", { name: `Edit ${template.name}` })).toBeFocused();
 });
 
+test("a new token's secret, which is shown once, stays until somebody has it", async ({ page }) => {
+  await page.goto("/admin/machines");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Add to Tokens" }).click();
+  await page.getByLabel("Name").fill("Accounts program");
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Make the token" }).click();
+  await expect(page.getByText("It is shown this once.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("It is shown this once.")).toBeVisible();
+  await page.getByRole("button", { name: "I have it" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a save of what somebody else has deleted says so, and keeps the words", async ({ page }) => {
   const template = await addTemplate(page, "Deleted");
   await openTemplate(page, template);

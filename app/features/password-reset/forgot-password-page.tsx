@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
       intro={<p>Tell us the address of your account. We send a link that sets a new password.</p>}
       title="Forgotten password"
     >
-      {success && (
+      {success && !form.error("email") && (
         <Notice className="mb-5" tone="success">
           {success}
         </Notice>

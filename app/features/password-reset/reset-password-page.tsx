@@ -9,6 +9,7 @@ import { FormPage } from "../../ui/form-page.tsx";
 import { Form } from "../../ui/form.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useFocusAfterPress } from "../../ui/use-focus-after-press.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 export const meta = privatePage({
@@ -25,50 +26,53 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
     send: (fields) => call("POST /reset-password", { form: { ...fields, token: params.token }, quiet: true }),
     onSuccess: ({ message }) => setSuccess(message),
   });
+  const group = useFocusAfterPress(success);
   return (
     <FormPage title="Reset password">
-      {success ? (
-        <>
-          <Notice tone="success">{success}</Notice>
-          <p className="mt-5">
-            <Link className="font-semibold text-ice-600 underline hover:text-navy-900" to="/account">
-              Return to sign-in
-            </Link>
-          </p>
-        </>
-      ) : (
-        <Form of={form}>
-          {form.message && !form.error("password") && (
-            <Notice className="mb-5" tone="error">
-              {form.message}
-            </Notice>
-          )}
-          <TextField
-            autoComplete="username"
-            defaultValue={email}
-            label="Email"
-            error={email ? null : undefined}
-            name="email"
-            readOnly={email !== ""}
-            required
-            type="email"
-          />
-          <NewPasswordFields address={email} label="Password" repeatLabel="Repeat Password" required />
-          <Button block busy={form.busy} busyLabel="Saving…" className="mt-2" type="submit">
-            Reset password
-          </Button>
-          {form.error("email") && (
+      <div {...group} aria-label="Reset password" className="outline-none">
+        {success ? (
+          <>
+            <Notice tone="success">{success}</Notice>
             <p className="mt-5">
-              <Link
-                className="font-semibold text-ice-600 underline hover:text-navy-900"
-                to="/forgot-password"
-              >
-                Ask for a new link
+              <Link className="font-semibold text-ice-600 underline hover:text-navy-900" to="/account">
+                Return to sign-in
               </Link>
             </p>
-          )}
-        </Form>
-      )}
+          </>
+        ) : (
+          <Form of={form}>
+            {form.message && !form.error("password") && (
+              <Notice className="mb-5" tone="error">
+                {form.message}
+              </Notice>
+            )}
+            <TextField
+              autoComplete="username"
+              defaultValue={email}
+              label="Email"
+              error={email ? null : undefined}
+              name="email"
+              readOnly={email !== ""}
+              required
+              type="email"
+            />
+            <NewPasswordFields address={email} label="Password" repeatLabel="Repeat Password" required />
+            <Button block busy={form.busy} busyLabel="Saving…" className="mt-2" type="submit">
+              Reset password
+            </Button>
+            {form.error("email") && (
+              <p className="mt-5">
+                <Link
+                  className="font-semibold text-ice-600 underline hover:text-navy-900"
+                  to="/forgot-password"
+                >
+                  Ask for a new link
+                </Link>
+              </p>
+            )}
+          </Form>
+        )}
+      </div>
     </FormPage>
   );
 }

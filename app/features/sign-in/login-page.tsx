@@ -24,7 +24,9 @@ export default function LoginPage() {
   const next = useNextPath();
   const user = useCurrentUser();
   const signedIn = async () => {
-    if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });
+    // A failed load of the user says nothing about the session. The next page loads the user again.
+    await refreshCurrentUser();
+    await navigate(next ?? "/", { replace: true });
   };
   const form = useForm({
     send: (form) => call("POST /login", { form, body: { remember: form.remember === "on" }, quiet: true }),
