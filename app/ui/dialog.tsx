@@ -80,7 +80,8 @@ function FocusBack() {
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        if (document.activeElement === document.body && opener instanceof HTMLElement)
+          opener.focus({ preventScroll: true });
       });
     },
     [opener],
