@@ -112,7 +112,7 @@ describeOnPostgres("on PostgreSQL", () => {
     await expect(rollback(config, true, work)).rejects.toThrow("The site is running. Stop it first. (");
     await here.stop();
     const done = await rollback(config, true, work);
-    const [, id] = /until now is the archive (\S+)\./.exec(done.join("\n")) ?? [];
+    const [, id] = /previous content of the database is in the archive (\S+)\./.exec(done.join("\n")) ?? [];
     expect(await readdir(join(folder, "target/archives"))).toContain(`${id}.json`);
     const archive = await openArchive(config.backup.target!, config.temporaryFolder, id);
     expect(archive.manifest.tables.find(({ name }) => name === "galleries")?.rows).toBe(2);
@@ -123,7 +123,7 @@ describeOnPostgres("on PostgreSQL", () => {
   it("a site cannot start from an interrupted rollback, which can be run again", async () => {
     const config = await upgraded();
     const stop = new AbortController();
-    const progress = (what: string) => what.startsWith("Rows of galleries brought") && stop.abort();
+    const progress = (what: string) => what.startsWith("Rows of galleries restored") && stop.abort();
     const stopped = rollback(config, true, { progress, signal: stop.signal });
     await expect(stopped).rejects.toThrow("aborted");
     await expect(upgrade(services)).rejects.toThrow("or rollback --yes");

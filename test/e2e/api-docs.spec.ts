@@ -18,7 +18,7 @@ test.describe("the reader of the API's description", () => {
           elsewhere.push(request.url());
       });
       await page.goto("/api/docs#tag/galleries/POST/api/galleries");
-      await expect(page.getByRole("heading", { name: "Make an empty gallery" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Create an empty gallery" })).toBeVisible();
       await expect(page.getByText("createGallery")).toBeVisible();
       await expect(page.locator("#list")).toHaveCount(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);

@@ -38,7 +38,7 @@ test("admin create asks for the password if none is given, and doctor finds no f
   expect(stored("select email from users")).toEqual([{ email: "bea@example.com" }]);
   const { code, output } = await run(["doctor"]);
   expect(output).toMatch(/^ok +Site +http:\/\/localhost:3000, data in /m);
-  expect(output).toMatch(/^ok +Database +SQLite [\d.]+, \d+ kB, whole$/m);
+  expect(output).toMatch(/^ok +Database +SQLite [\d.]+, \d+ kB, intact$/m);
   expect(code).toBe(0);
   const nobody = await run(["admin", "create", "--email", "ann@example.com"]);
   expect(nobody).toMatchObject({ code: 1, errors: "The password needs at least 8 characters.\n" });
