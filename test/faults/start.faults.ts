@@ -33,7 +33,7 @@ export const startFaults: Fault[] = [
       assert.match((await world.ready()).body, /stored pages are served/);
       assert.equal((await world.office()).status, 503);
       await world.eventually("the log names the setting", async () =>
-        assert.match(await world.site.log(), /DATA_DIR: site\.db is no SQLite database/),
+        assert.match(await world.site.log(), /DATA_DIR: site\.db is not an SQLite database/),
       );
       await writeFile(path, good);
       await world.eventually("saves work again", () => world.expectSaved("After the damage"));
@@ -67,7 +67,7 @@ export const startFaults: Fault[] = [
           assert.equal(mounted("ro"), 0);
           return () => assert.equal(mounted("rw"), 0);
         },
-        /DATA_DIR: this disk can only be read/,
+        /DATA_DIR: this disk is read-only/,
       ),
   },
 ];
