@@ -36,6 +36,7 @@ import {
   maxRetryDelay,
   sendWebhook,
 } from "../app/platform/webhooks/send-webhook.server.ts";
+import { switchOffDeadWebhooks } from "../app/platform/webhooks/webhook-health.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
@@ -49,7 +50,8 @@ export const jobHandlers: JobHandlers = {
   },
   "send-webhook": {
     run: (services, payload) => sendWebhook(services, payload),
-    maxConcurrent: 10,
+    maxConcurrent: 20,
+    maxPerLane: 2,
     separate: true,
     maxWaitMilliseconds: maxRetryDelay,
   },
@@ -85,6 +87,7 @@ export const jobHandlers: JobHandlers = {
       forgetOldPauses,
       forgetOldPolicyReports,
       forgetOldDeliveries,
+      switchOffDeadWebhooks,
     ]),
     sweepFileIntents,
     requeueCvChecks,

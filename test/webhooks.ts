@@ -1,10 +1,14 @@
+import type { Answer } from "../app/platform/webhooks/post-to-public.server.ts";
 import { sendWebhook } from "../app/platform/webhooks/send-webhook.server.ts";
 import type { Site } from "./site.ts";
 
 export type Posted = { url: string; body: string; headers: Record<string, string> };
 
 /** Attempts the due deliveries, as the job does, with a receiver that gives this answer. */
-export async function deliverDue(site: Site, answer: (posted: Posted) => Promise<number>): Promise<Posted[]> {
+export async function deliverDue(
+  site: Site,
+  answer: (posted: Posted) => Promise<number | Answer>,
+): Promise<Posted[]> {
   const all: Posted[] = [];
   const due = await site.db
     .selectFrom("jobs")
@@ -18,7 +22,8 @@ export async function deliverDue(site: Site, answer: (posted: Posted) => Promise
     await sendWebhook(site.services, JSON.parse(payload), async (url, what) => {
       const posted = { url, ...what };
       all.push(posted);
-      return answer(posted);
+      const answered = await answer(posted);
+      return typeof answered === "number" ? { status: answered } : answered;
     });
   }
   return all;

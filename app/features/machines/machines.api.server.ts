@@ -11,7 +11,13 @@ import {
   webhookList,
 } from "./machines.schema.ts";
 import { addMachine, listMachines, revokeMachine } from "./machines.server.ts";
-import { addWebhook, listWebhooks, removeWebhook, retryDelivery } from "./webhooks.server.ts";
+import {
+  addWebhook,
+  listWebhooks,
+  removeWebhook,
+  retryDelivery,
+  switchOnWebhook,
+} from "./webhooks.server.ts";
 
 export const machinesApi = new Resource(
   "Machines",
@@ -90,6 +96,16 @@ export const machinesApi = new Resource(
       const { row, secret } = await addWebhook(services, actor, body);
       return { ...presentWebhook({ ...row, deliveries: [] }), secret };
     },
+  )
+  .endpoint(
+    {
+      operationId: "switchOnWebhook",
+      call: "POST /api/webhooks/:id/on",
+      summary: "Switch on a webhook that was switched off because it failed. It gets the events from now on",
+      guard: "all",
+      refuses: [409],
+    },
+    async ({ params, actor, services: { db } }) => switchOnWebhook(db, actor, params.id),
   )
   .endpoint(
     {

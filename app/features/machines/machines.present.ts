@@ -13,12 +13,15 @@ function isScope(word: string): word is MachineScope {
   return machineScopes.some((scope) => scope === word);
 }
 
-export function presentWebhook({ id, url, events, created_at, deliveries }: WebhookWithDeliveries): Webhook {
+export function presentWebhook(row: WebhookWithDeliveries): Webhook {
+  const { id, url, events, created_at, failing_since, switched_off_at, deliveries } = row;
   return {
     id,
     url,
     events: events.split(",").filter((event) => isKeyOf(webhookEvents, event)),
     created_at,
+    failing_since,
+    switched_off_at,
     deliveries: deliveries.map(presentDelivery),
   };
 }

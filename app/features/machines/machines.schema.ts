@@ -64,6 +64,10 @@ export const webhook = z
     url: z.string(),
     events: z.array(z.enum(webhookEventNames)),
     created_at: z.string(),
+    /** Since when no event has arrived; null if the last one did. */
+    failing_since: z.string().nullable(),
+    /** When it was switched off, after failing for three days or after the status 410. */
+    switched_off_at: z.string().nullable(),
     /** The ten newest deliveries, newest first. Deliveries are deleted after 30 days. */
     deliveries: z.array(delivery),
   })

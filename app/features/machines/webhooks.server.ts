@@ -17,7 +17,7 @@ export type WebhookRow = Omit<Selectable<WebhooksTable>, "secret">;
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type WebhookWithDeliveries = WebhookRow & { deliveries: DeliveryRow[] };
 
-const columns = ["id", "url", "events", "created_at"] as const;
+const columns = ["id", "url", "events", "created_at", "failing_since", "switched_off_at"] as const;
 const deliveriesShown = 10;
 
 export async function listWebhooks(db: Db): Promise<WebhookWithDeliveries[]> {
@@ -46,6 +46,8 @@ export async function addWebhook(
         events: [...new Set(events)].join(","),
         secret: "",
         created_at: actor.now.toISOString(),
+        failing_since: null,
+        switched_off_at: null,
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
@@ -77,6 +79,25 @@ export async function removeWebhook(db: Db, actor: Actor, id: number): Promise<v
   });
 }
 
+/** Switches a webhook on again. It gets the events from now on. Throws `NotFound`, and `Conflict` if it is on. */
+export async function switchOnWebhook(db: Db, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const webhook = await transaction
+      .selectFrom("webhooks")
+      .select(["url", "switched_off_at"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(() => new NotFound());
+    if (!webhook.switched_off_at) throw new Conflict("This webhook is switched on.");
+    await transaction
+      .updateTable("webhooks")
+      .set({ failing_since: null, switched_off_at: null })
+      .where("id", "=", id)
+      .execute();
+    const subject = { type: "webhook", id, name: new URL(webhook.url).host } as const;
+    await recordAudit(transaction, actor, { action: "switched on", subject });
+  });
+}
+
 /**
  * Tries a delivery at once, without changing the retries that are due anyway. A delivery that was given up gets only
  * this single try. Throws `NotFound`, and `Conflict` for a delivery that has arrived or whose event can still be
@@ -105,7 +126,7 @@ export async function retryDelivery(
       .where("id", "=", delivery)
       .where("delivered_at", "is", null)
       .execute();
-    await enqueueJob(transaction, actor.now, deliveryJob(delivery));
+    await enqueueJob(transaction, actor.now, deliveryJob(id, delivery));
     await recordAudit(transaction, actor, {
       action: "sent again",
       subject: { type: "webhook", id, name: new URL(found.url).host },

@@ -23,7 +23,7 @@ export const nonPersonalTables: Record<string, string> = {
   house_days: "damage database_bytes day disk_free disk_total missing_files",
   known_problems: "key seen_at since",
   machine_tokens: "created_at id last_used_at name scopes token_hash",
-  webhooks: "created_at events id secret url",
+  webhooks: "created_at events failing_since id secret switched_off_at url",
   webhook_deliveries:
     "attempts created_at delivered_at event failed_at held_until id last_answer last_tried_at message_id status thing_id webhook_id",
   mail_pauses: "failures key reason until",

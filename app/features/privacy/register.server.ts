@@ -183,7 +183,7 @@ export const register = {
       holding("jobs", {
         texts: ["payload", "last_error"],
         others: ["id", "kind", "attempts", "run_at", "created_at", "failed_at"],
-        hidden: ["key", "held_by"],
+        hidden: ["key", "held_by", "lane"],
       }),
       holding("rate_limits", { others: ["hits", "resets_at"], hidden: ["key"] }),
     ],

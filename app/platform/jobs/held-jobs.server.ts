@@ -3,7 +3,10 @@ import type { Db } from "../db/tables.ts";
 import { inAsyncCommitTransaction } from "../db/transaction.server.ts";
 import type { JobKind } from "./jobs.ts";
 
-export type HeldJob = { id: number; kind: string; payload: string; attempts: number };
+export type HeldJob = { id: number; kind: string; payload: string; attempts: number; lane: string | null };
+
+/** What a process has room for: these kinds, but no job of a full lane. */
+export type Room = { kinds: JobKind[]; fullLanes: string[] };
 
 type RetryState = { attempts: number; run_at: string; last_error: string; failed_at: string | null };
 
@@ -18,16 +21,16 @@ export class HeldJobs {
   }
 
   /**
-   * Takes the next due job of these kinds and counts the attempt. This commit and that of `finish` do not wait for
+   * Takes the next due job for which there is room and counts the attempt. This commit and that of `finish` do not wait for
    * the disk: after a power cut it does not matter which process held a job.
    */
-  take(kinds: JobKind[], now: Date): Promise<HeldJob | undefined> {
+  take({ kinds, fullLanes }: Room, now: Date): Promise<HeldJob | undefined> {
     return inAsyncCommitTransaction(this.#db, (transaction) =>
       transaction
         .updateTable("jobs")
         .set((eb) => ({ held_by: this.#owner, attempts: eb("attempts", "+", 1) }))
         .where("id", "=", (eb) => {
-          const due = eb
+          let due = eb
             .selectFrom("jobs")
             .select("id")
             .where("failed_at", "is", null)
@@ -37,9 +40,14 @@ export class HeldJobs {
             .orderBy("run_at")
             .orderBy("id")
             .limit(1);
+          if (fullLanes.length > 0) {
+            due = due.where(({ or, eb: lane }) =>
+              or([lane("lane", "is", null), lane("lane", "not in", fullLanes)]),
+            );
+          }
           return locked(due).skipLocked();
         })
-        .returning(["id", "kind", "payload", "attempts"])
+        .returning(["id", "kind", "payload", "attempts", "lane"])
         .executeTakeFirst(),
     );
   }

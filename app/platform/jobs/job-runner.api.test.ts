@@ -70,6 +70,40 @@ describe("places", () => {
       .toEqual({ "send-mail": 8, "make-variants": 8, "remove-unused-picture": 8 });
   });
 
+  it("jobs of a full lane wait, and jobs of other lanes and of none overtake them", async () => {
+    const ended: number[] = [];
+    const gate = Promise.withResolvers<void>();
+    let slow = 0;
+    let most = 0;
+    const runner = jobs.runnerOf({
+      "send-webhook": {
+        maxPerLane: 2,
+        run: async (_services, { deliveryId }) => {
+          if (deliveryId < 10) {
+            most = Math.max(most, (slow += 1));
+            await gate.promise;
+            slow -= 1;
+          }
+          ended.push(deliveryId);
+          if (deliveryId === 12) gate.resolve();
+        },
+      },
+    });
+    const enqueue = (deliveryId: number, lane?: string) =>
+      enqueueJob(jobs.site.db, jobs.site.clock.now(), {
+        kind: "send-webhook",
+        payload: { deliveryId },
+        ...(lane && { lane }),
+      });
+    for (let delivery = 1; delivery <= 5; delivery += 1) await enqueue(delivery, "slow");
+    await enqueue(10, "quick");
+    await enqueue(11);
+    await enqueue(12);
+    await runner.drain();
+    expect(ended.slice(0, 3)).toEqual([10, 11, 12]);
+    expect([most, ended.length]).toEqual([2, 8]);
+  });
+
   it("a job that is scheduled again while it runs is run again", async () => {
     let runs = 0;
     const runner = jobs.runnerOf({

@@ -30,6 +30,7 @@ export class JobRunner {
   #handlers: Partial<JobHandlers>;
   #running = new Map<number, Promise<void>>();
   #runningOfKind = new Map<string, number>();
+  #lanes = new Map<number, { kind: string; lane: string }>();
   #timers = new Set<NodeJS.Timeout>();
   #looking: Promise<void> | undefined;
   #taking = Promise.resolve(false);
@@ -150,11 +151,14 @@ export class JobRunner {
   async #takeNext(): Promise<boolean> {
     const kinds = this.#kindsWithRoom();
     if (kinds.length === 0) return false;
-    const job = await this.#jobs.take(kinds, this.#services.clock.now());
+    const room = { kinds, fullLanes: this.#fullLanes() };
+    const job = await this.#jobs.take(room, this.#services.clock.now());
     if (!job) return false;
     this.#count(job.kind, 1);
+    if (job.lane !== null) this.#lanes.set(job.id, { kind: job.kind, lane: job.lane });
     const run = this.#run(job).finally(() => {
       this.#running.delete(job.id);
+      this.#lanes.delete(job.id);
       this.#count(job.kind, -1);
       this.#look();
     });
@@ -175,6 +179,16 @@ export class JobRunner {
           running < maxConcurrent && (separate || sharing < sharedSlots),
       )
       .map(({ kind }) => kind);
+  }
+
+  #fullLanes(): string[] {
+    const running = [...this.#lanes.values()];
+    const full = running.filter(({ kind, lane }) => {
+      const handler = isKeyOf(this.#handlers, kind) ? this.#handlers[kind] : undefined;
+      const { maxPerLane = Infinity } = typeof handler === "object" ? handler : {};
+      return running.filter((other) => other.lane === lane).length >= maxPerLane;
+    });
+    return [...new Set(full.map(({ lane }) => lane))];
   }
 
   #count(kind: string, change: number): void {

@@ -10,6 +10,8 @@ export type NewJob<K extends JobKind> = {
   kind: K;
   payload: Jobs[K];
   key?: string;
+  /** What the job waits for, such as one receiver. Jobs of a lane leave places to those of others. */
+  lane?: string;
   /** The default is now. The latest is the longest wait of its kind, see `JobOptions`. */
   runAt?: Date;
 };
@@ -29,6 +31,8 @@ type JobOptions = {
   maxConcurrent?: number;
   /** Set for a kind with places of its own, because it mostly waits, for example for a mail server. */
   separate?: true;
+  /** How many jobs of one lane run at once in a process. */
+  maxPerLane?: number;
   /**
    * How far ahead it may be scheduled; the default is an hour. A job that would wait longer was scheduled while the
    * clock was ahead, and runs at once. So a wrong clock holds no mail.
@@ -48,6 +52,7 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
       kind: job.kind,
       payload: JSON.stringify(job.payload),
       key: job.key ?? null,
+      lane: job.lane ?? null,
       run_at: (job.runAt ?? now).toISOString(),
       created_at: now.toISOString(),
     })

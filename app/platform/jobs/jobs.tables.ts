@@ -7,6 +7,8 @@ export interface JobsTable {
   payload: string;
   /** While a job with a key waits or runs, no second job with that key is added. */
   key: string | null;
+  /** Only a few jobs of one lane run at once, see `JobOptions`. */
+  lane: string | null;
   run_at: string;
   attempts: Generated<number>;
   /** The process that runs the job. It becomes null when the process dies, since its row in `processes` is deleted. */

@@ -8,6 +8,7 @@ import { findClockProblem } from "../jobs/trusted-clock.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
 import { countStuckMails, findMailRefusal } from "../mail/mail-state.server.ts";
 import type { Services } from "../services.ts";
+import { findWebhookProblems } from "../webhooks/webhook-health.server.ts";
 import { diskProblem, readDiskRoom } from "./disk-room.server.ts";
 import { lastDailyMeasure } from "./daily-measures.server.ts";
 import { byUrgency, type Problem } from "./problem.ts";
@@ -25,6 +26,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
     await mailProblem(services, now),
     ...(await jobProblems(services)),
     ...(await measuredProblems(services)),
+    ...(await findWebhookProblems(db, now)),
     await factProblem(services),
     await findClockProblem(db),
   ];

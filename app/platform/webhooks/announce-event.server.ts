@@ -21,7 +21,12 @@ export async function announceEvent(
   now: Date,
   { event, id, status, holdMilliseconds = 0, isUndone = false }: Announcement,
 ): Promise<void> {
-  const webhooks = await transaction.selectFrom("webhooks").select(["id", "events"]).orderBy("id").execute();
+  const webhooks = await transaction
+    .selectFrom("webhooks")
+    .select(["id", "events"])
+    .where("switched_off_at", "is", null)
+    .orderBy("id")
+    .execute();
   const wanted = webhooks.filter(({ events }) => events.split(",").includes(event));
   if (wanted.length === 0) return;
   // Earlier deliveries of the same event and thing that were not tried yet are stale.
@@ -52,13 +57,21 @@ export async function announceEvent(
       .returning("id")
       .executeTakeFirstOrThrow();
     await enqueueJob(transaction, now, {
-      ...deliveryJob(delivery.id),
+      ...deliveryJob(webhook.id, delivery.id),
       ...(holdMilliseconds > 0 && { runAt }),
     });
   }
 }
 
-/** Returns the job that sends a delivery. Its key keeps a delivery from being queued twice. */
-export function deliveryJob(deliveryId: number): NewJob<"send-webhook"> {
-  return { kind: "send-webhook", payload: { deliveryId }, key: `webhook:${deliveryId}` };
+/**
+ * Returns the job that sends a delivery. Its key keeps a delivery from being queued twice, its lane keeps a slow
+ * receiver from holding up the others.
+ */
+export function deliveryJob(webhookId: number, deliveryId: number): NewJob<"send-webhook"> {
+  return {
+    kind: "send-webhook",
+    payload: { deliveryId },
+    key: `webhook:${deliveryId}`,
+    lane: `webhook ${webhookId}`,
+  };
 }

@@ -22,20 +22,26 @@ type Rules = {
 const asUsual: Rules = {
   resolve: (host, done) => lookup(host, { all: true }, done),
   isAllowed: isPublicAddress,
-  milliseconds: 5_000,
+  milliseconds: 10_000,
+};
+
+export type Answer = {
+  status: number;
+  /** What `Retry-After` asks for (RFC 9110, 10.2.3), in milliseconds. */
+  retryAfter?: number;
 };
 
 /**
- * Posts to an address on the internet and returns the HTTP status. The connection goes to exactly the address that was
+ * Posts to an address on the internet and returns the HTTP status and the wait that the answer asks for. The connection goes to exactly the address that was
  * checked, so a name that resolves differently the next time cannot reach a private address. Redirects are not
  * followed. At most 16 KiB of the response is read, and none is stored. Throws `RefusedTarget`, any connection error,
- * and an error if there is no whole response within five seconds.
+ * and an error if there is no whole response within ten seconds.
  */
 export async function postToPublic(
   address: string,
   { body, headers }: { body: string; headers: Record<string, string> },
   rules: Rules = asUsual,
-): Promise<number> {
+): Promise<Answer> {
   const url = new URL(address);
   const host = addressIn(url.hostname);
   // Node makes no look-up for a numeric address, so `checkedLookup` would not see it.
@@ -53,11 +59,12 @@ export async function postToPublic(
     });
     request.on("error", (error) => reject(signal.aborted ? new Error(tooSlow) : error));
     request.on("response", (response) => {
-      const status = response.statusCode ?? 0;
+      const retryAfter = millisecondsIn(response.headers["retry-after"]);
+      const answer = { status: response.statusCode ?? 0, ...(retryAfter !== undefined && { retryAfter }) };
       let read = 0;
       const end = () => {
         response.destroy();
-        resolve(status);
+        resolve(answer);
       };
       response.on("data", (piece: Buffer) => {
         read += piece.length;
@@ -68,6 +75,13 @@ export async function postToPublic(
     });
     request.end(body);
   });
+}
+
+/** Reads `Retry-After`: a number of seconds or a date. Undefined for anything else. */
+function millisecondsIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const milliseconds = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return milliseconds > 0 ? milliseconds : undefined;
 }
 
 const tooSlow = "No whole answer came in time.";

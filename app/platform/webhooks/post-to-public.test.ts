@@ -37,7 +37,7 @@ describe("a post to a public address", () => {
       request.on("data", (piece) => (got += piece));
       request.on("end", () => response.writeHead(204).end());
     });
-    const status = await postToPublic(
+    const { status } = await postToPublic(
       `http://hooks.example.com:${port}/in?x=1`,
       sent,
       leadingTo("127.0.0.1"),
@@ -56,7 +56,7 @@ describe("a post to a public address", () => {
     const trusted = getCACertificates("default");
     setDefaultCACertificates([...trusted, certificate]);
     onTestFinished(() => setDefaultCACertificates(trusted));
-    expect(await postToPublic(address, sent, leadingTo("127.0.0.1"))).toBe(200);
+    expect(await postToPublic(address, sent, leadingTo("127.0.0.1"))).toEqual({ status: 200 });
     expect(got).toBe(sent.body);
     const another = `https://hooks.example.com:${port}/`;
     await expect(postToPublic(another, sent, leadingTo("127.0.0.1"))).rejects.toThrow(
@@ -71,7 +71,9 @@ describe("a post to a public address", () => {
       asked += 1;
       response.writeHead(302, { Location: "/elsewhere" }).end();
     });
-    expect(await postToPublic(`http://a.example:${port}/`, sent, leadingTo("127.0.0.1"))).toBe(302);
+    expect(await postToPublic(`http://a.example:${port}/`, sent, leadingTo("127.0.0.1"))).toEqual({
+      status: 302,
+    });
     expect(asked).toBe(1);
   });
 
@@ -81,7 +83,9 @@ describe("a post to a public address", () => {
       const more = () => response.write("x".repeat(4_096), () => !response.destroyed && setImmediate(more));
       more();
     });
-    expect(await postToPublic(`http://a.example:${port}/`, sent, leadingTo("127.0.0.1"))).toBe(200);
+    expect(await postToPublic(`http://a.example:${port}/`, sent, leadingTo("127.0.0.1"))).toEqual({
+      status: 200,
+    });
   });
 
   it("gives up on a server that does not answer", async () => {

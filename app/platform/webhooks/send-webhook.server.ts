@@ -8,7 +8,8 @@ import { reseal, seal, unseal } from "../secrets/sealing.server.ts";
 import type { Renewal } from "../secrets/renewal.ts";
 import type { Services } from "../services.ts";
 import { deliveryJob } from "./announce-event.server.ts";
-import { postToPublic } from "./post-to-public.server.ts";
+import { type Answer, postToPublic } from "./post-to-public.server.ts";
+import { recordHealth } from "./webhook-health.server.ts";
 
 declare module "../jobs/jobs.ts" {
   interface Jobs {
@@ -21,11 +22,14 @@ const retryDelays = [5_000, minutes(1), minutes(5), minutes(30), hours(2), hours
 export const maxRetryDelay = hours(24);
 const keptMilliseconds = days(30);
 const maxAnswerLength = 200;
+/** With this status a receiver asks for no more events (Standard Webhooks). */
+const gone = 410;
 
 type Post = typeof postToPublic;
 
 /**
- * Job `send-webhook`: tries once to send a delivery. Schedules the next try on failure, and gives up after the last.
+ * Job `send-webhook`: tries once to send a delivery. Schedules the next try on failure, not before the receiver asks for
+ * it, and gives up after the last. A receiver that is gone is switched off.
  */
 export async function sendWebhook(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
@@ -40,34 +44,40 @@ export async function sendWebhook(
     .where("webhook_deliveries.id", "=", deliveryId)
     .executeTakeFirst();
   if (!delivery || delivery.delivered_at || delivery.failed_at) return;
-  const { url, secret, message_id, event, thing_id, status, created_at } = delivery;
-  const key = unseal(config, sealedFor(delivery.webhook_id), secret);
+  const { webhook_id, url, secret, message_id, event, thing_id, status, created_at } = delivery;
+  const key = unseal(config, sealedFor(webhook_id), secret);
   const data = { id: thing_id, ...(status !== null && { status }) };
   const body = JSON.stringify({ type: event, timestamp: created_at, data });
-  const answer = await (
+  // A secret that cannot be opened stays so, therefore no retry would help.
+  const answer: Answer | string =
     key === undefined
-      ? Promise.reject(new Error("Its secret cannot be opened with APP_SECRET."))
-      : post(url, { body, headers: headersOf({ id: message_id, now: clock.now(), key, body }) })
-  ).then(String, (error: unknown) => messageOf(error));
-  const isDelivered = /^2\d\d$/.test(answer);
+      ? "Its secret cannot be opened with APP_SECRET."
+      : await post(url, { body, headers: headersOf({ id: message_id, now: clock.now(), key, body }) }).catch(
+          messageOf,
+        );
+  const { status: code = 0, retryAfter = 0 } = typeof answer === "string" ? {} : answer;
+  const isDelivered = code >= 200 && code < 300;
+  const isGone = key === undefined || code === gone;
   await db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const attempts = delivery.attempts + 1;
-    const wait = retryDelays[delivery.attempts];
+    const delay = isGone ? undefined : retryDelays[delivery.attempts];
+    const wait = delay && Math.min(Math.max(delay, retryAfter), maxRetryDelay);
     await transaction
       .updateTable("webhook_deliveries")
       .set({
         attempts,
         last_tried_at: now.toISOString(),
-        last_answer: answer.slice(0, maxAnswerLength),
+        last_answer: (typeof answer === "string" ? answer : String(code)).slice(0, maxAnswerLength),
         delivered_at: isDelivered ? now.toISOString() : null,
         failed_at: !isDelivered && wait === undefined ? now.toISOString() : null,
       })
       .where("id", "=", deliveryId)
       .execute();
+    await recordHealth(transaction, now, { webhookId: webhook_id, isDelivered, isGone });
     if (isDelivered || wait === undefined) return;
     await enqueueJob(transaction, now, {
-      ...deliveryJob(deliveryId),
+      ...deliveryJob(webhook_id, deliveryId),
       runAt: new Date(now.getTime() + wait),
     });
   });

@@ -9,6 +9,10 @@ export interface WebhooksTable {
   /** Encrypted; see `sealedSecretOf`. */
   secret: string;
   created_at: string;
+  /** When the first try failed since the last event that arrived. */
+  failing_since: string | null;
+  /** Since then no event is stored for it, and none is sent. */
+  switched_off_at: string | null;
 }
 
 /** One delivery for each event and webhook. It names the thing only by its id, so it holds no personal data. */

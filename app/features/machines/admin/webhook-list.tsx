@@ -5,6 +5,7 @@ import { ageInWords } from "../../../ui/age-in-words.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Webhook } from "../machines.schema.ts";
 import { TryAgain } from "./try-again.tsx";
@@ -32,7 +33,8 @@ export function WebhookList({ webhooks, now }: { webhooks: Webhook[]; now: strin
   );
 }
 
-function WebhookCard({ webhook: { id, url, events, deliveries }, now }: { webhook: Webhook; now: string }) {
+function WebhookCard({ webhook, now }: { webhook: Webhook; now: string }) {
+  const { id, url, events, deliveries } = webhook;
   const { revalidate } = useRevalidator();
   return (
     <Card>
@@ -40,6 +42,7 @@ function WebhookCard({ webhook: { id, url, events, deliveries }, now }: { webhoo
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="text-base font-semibold wrap-anywhere text-navy-900">{url}</h3>
           <p className="text-sm text-slate-600">{events.map((event) => webhookEvents[event]).join("; ")}.</p>
+          <WebhookState now={now} webhook={webhook} />
         </div>
         <ConfirmButton
           act={() => call("DELETE /api/webhooks/:id", { params: { id } })}
@@ -61,6 +64,37 @@ function WebhookCard({ webhook: { id, url, events, deliveries }, now }: { webhoo
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Says that a webhook fails or is switched off, and switches it on again. */
+function WebhookState({ webhook, now }: { webhook: Webhook; now: string }) {
+  const { id, url, failing_since, switched_off_at } = webhook;
+  const { revalidate } = useRevalidator();
+  if (!failing_since) return null;
+  if (!switched_off_at) {
+    return (
+      <p className="text-danger-dark mt-2 text-sm">
+        No event has arrived since it first failed, {ageInWords(failing_since, now)} ago.
+      </p>
+    );
+  }
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <p className="text-danger-dark text-sm">
+        Switched off <Moment at={switched_off_at} />, because it took no event. It misses what happens until
+        it is on again.
+      </p>
+      <ConfirmButton
+        act={() => call("POST /api/webhooks/:id/on", { params: { id } })}
+        onDone={() => revalidate()}
+        size="small"
+        variant="secondary"
+        what={`${url} gets the events from now on. Those of the time before are not sent.`}
+      >
+        Switch on<VisuallyHidden> {url}</VisuallyHidden>
+      </ConfirmButton>
+    </div>
   );
 }
 
