@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
-import { rowCount, countRows, dayOf } from "../../platform/db/counting.server.ts";
+import { rowCount, countRows, hourOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
@@ -198,13 +198,13 @@ export async function oldestNewApplication(db: Db): Promise<string | null> {
   return oldest?.created_at ?? null;
 }
 
-/** Counts the applications of each day since a moment, without spam. Days without applications are left out. */
-export async function applicationsByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
+/** Counts the applications of each hour of UTC since a moment, without spam. Hours without applications are left out. */
+export async function applicationsByHour(db: Db, since: Date): Promise<{ hour: string; count: number }[]> {
   return db
     .selectFrom("trade_applications")
-    .select((eb) => [dayOf("created_at").as("day"), rowCount(eb).as("count")])
+    .select((eb) => [hourOf("created_at").as("hour"), rowCount(eb).as("count")])
     .where("created_at", ">=", since.toISOString())
     .where("status", "<>", "spam")
-    .groupBy("day")
+    .groupBy("hour")
     .execute();
 }

@@ -171,7 +171,7 @@ describe("one vehicle that was reported twice", () => {
     const join = (id: number, body: object) => clerk.post(`/api/callouts/${id}/join`, body);
     expect((await join(one.id, { into: one.id })).status).toBe(409);
     expect((await join(one.id, { into: 999_999 })).body.errors).toEqual({
-      into: ["The selected into is invalid."],
+      into: ["There is no such call-out."],
     });
     expect((await join(999_999, { into: one.id })).status).toBe(404);
     expect((await join(one.id, {})).status).toBe(422);

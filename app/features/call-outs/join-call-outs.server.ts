@@ -31,7 +31,7 @@ export async function joinCallOuts(
 ): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const target = await mainOf(transaction, into);
-    if (target === undefined) throw new Invalid({ into: ["The selected into is invalid."] });
+    if (target === undefined) throw new Invalid({ into: ["There is no such call-out."] });
     // Locks both in the order of their ids, so that two requests that join in opposite directions cannot deadlock.
     for (const one of [id, target].toSorted((a, b) => a - b)) await lockRow(transaction, "call_outs", one);
     const row = await lockRow(transaction, "call_outs", id, version);

@@ -1,6 +1,6 @@
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { mondayOf } from "../../platform/weeks.ts";
+import { startOfWeek } from "../../platform/weeks.ts";
 import {
   byWeek,
   fewestToShow,
@@ -14,14 +14,14 @@ const weeksShown = 12;
 
 /** Returns how fast call-outs were answered in each of the last twelve weeks, for the office. */
 export async function readWeeksOfCallOuts(db: Db, now: Date): Promise<WeekOfCallOuts[]> {
-  return byWeek(now, weeksShown, await readTimes(db, mondayOf(now, weeksShown - 1), now));
+  return byWeek(now, weeksShown, await readTimes(db, startOfWeek(now, weeksShown - 1), now));
 }
 
 /**
  * Returns how long drivers waited for the van in the last twelve full weeks. Returns undefined for too few call-outs.
  */
 export async function readShownMedian(db: Db, now: Date): Promise<Median | undefined> {
-  const times = await readTimes(db, mondayOf(now, weeksShown), mondayOf(now));
+  const times = await readTimes(db, startOfWeek(now, weeksShown), startOfWeek(now));
   const median = medianOf(times, "arrived_at");
   return median.count < fewestToShow ? undefined : median;
 }

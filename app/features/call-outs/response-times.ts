@@ -1,5 +1,5 @@
-import { days } from "../../platform/durations.ts";
-import { mondayOf } from "../../platform/weeks.ts";
+import { hours } from "../../platform/durations.ts";
+import { mondayOf, startOfWeek } from "../../platform/weeks.ts";
 
 /** When a call-out was reported, when somebody saw it, and when the van arrived. Null for what did not happen. */
 export type Times = { created_at: string; seen_at: string | null; arrived_at: string | null };
@@ -18,8 +18,8 @@ export const fewestToShow = 10;
 
 /** Returns the last `count` weeks, newest first, without those that have no call-out. */
 export function byWeek(now: Date, count: number, times: readonly Times[]): WeekOfCallOuts[] {
-  const weeks = Map.groupBy(times, ({ created_at }) => dayOf(mondayOf(new Date(created_at))));
-  return Array.from({ length: count }, (_, back) => dayOf(mondayOf(now, back))).flatMap((monday) => {
+  const weeks = Map.groupBy(times, ({ created_at }) => mondayOf(new Date(created_at)));
+  return Array.from({ length: count }, (_, back) => mondayOf(now, back)).flatMap((monday) => {
     const inWeek = weeks.get(monday) ?? [];
     if (inWeek.length === 0) return [];
     return {
@@ -45,10 +45,10 @@ export function medianOf(times: readonly Times[], until: "seen_at" | "arrived_at
 }
 
 export function minutesInWords(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
+  const whole = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (whole === 0) return `${rest} min`;
+  return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`;
 }
 
 /**
@@ -56,10 +56,5 @@ export function minutesInWords(minutes: number): string {
  * corrections.
  */
 export function timesStandUntil(now: Date): Date {
-  const hour = 60 * 60_000;
-  return new Date(Math.min(mondayOf(now).getTime() + days(7), now.getTime() + hour));
-}
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+  return new Date(Math.min(startOfWeek(now, -1).getTime(), now.getTime() + hours(1)));
 }

@@ -61,7 +61,7 @@ export async function setStatus(
 
 async function requireColleague(transaction: Db, id: number): Promise<void> {
   if (await isColleague(transaction, id, { isLocked: true })) return;
-  throw new Invalid({ assigned_to: ["The selected assigned to is invalid."] });
+  throw new Invalid({ assigned_to: ["This colleague does not answer messages."] });
 }
 
 async function assign(

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { type BinnedRow, deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
-import { rowCount, countRows, dayOf } from "../../platform/db/counting.server.ts";
+import { rowCount, countRows, hourOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { orNotFound } from "../../platform/errors.ts";
@@ -178,14 +178,14 @@ export async function oldestNewMessage(db: Db): Promise<string | null> {
   return oldest?.created_at ?? null;
 }
 
-/** Counts the messages of each day since a moment, without spam. Days without messages are left out. */
-export async function messagesByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
+/** Counts the messages of each hour of UTC since a moment, without spam. Hours without messages are left out. */
+export async function messagesByHour(db: Db, since: Date): Promise<{ hour: string; count: number }[]> {
   return db
     .selectFrom("contact_messages")
-    .select((eb) => [dayOf("created_at").as("day"), rowCount(eb).as("count")])
+    .select((eb) => [hourOf("created_at").as("hour"), rowCount(eb).as("count")])
     .where("created_at", ">=", since.toISOString())
     .where("status", "<>", "spam")
-    .groupBy("day")
+    .groupBy("hour")
     .execute();
 }
 

@@ -8,16 +8,16 @@ import type { Problem } from "../../platform/problems/problem.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";
-import { mondayOf } from "../../platform/weeks.ts";
+import { startOfWeek } from "../../platform/weeks.ts";
 import { presentEntry } from "../audit-log/audit-log.present.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { listAuditLog, listDeleted } from "../audit-log/audit-log.server.ts";
 import { countNewCallOuts, oldestNewCallOut } from "../call-outs/call-outs.server.ts";
-import { countNewMessages, messagesByDay, oldestNewMessage } from "../contact/contact.server.ts";
+import { countNewMessages, messagesByHour, oldestNewMessage } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
 import {
-  applicationsByDay,
+  applicationsByHour,
   countNewApplications,
   oldestNewApplication,
 } from "../applications/applications.server.ts";
@@ -122,9 +122,9 @@ async function readLastChanges(db: Db): Promise<LastChange[]> {
 }
 
 async function enquiriesByWeek(db: Db, now: Date): Promise<Week[]> {
-  const since = mondayOf(now, weeksShown - 1);
+  const since = startOfWeek(now, weeksShown - 1);
   return byWeek(now, weeksShown, {
-    messages: await messagesByDay(db, since),
-    applications: await applicationsByDay(db, since),
+    messages: await messagesByHour(db, since),
+    applications: await applicationsByHour(db, since),
   });
 }

@@ -1,7 +1,7 @@
 import { mondayOf } from "../../platform/weeks.ts";
 
-/** The number of enquiries on one day, such as `2026-03-02`. */
-export type OnDay = { day: string; count: number };
+/** The number of enquiries in one hour of UTC, such as `2026-03-02T13`. */
+export type InHour = { hour: string; count: number };
 
 export type Week = { monday: string; messages: number; applications: number };
 
@@ -9,25 +9,21 @@ export type Week = { monday: string; messages: number; applications: number };
 export function byWeek(
   now: Date,
   count: number,
-  { messages, applications }: { messages: OnDay[]; applications: OnDay[] },
+  { messages, applications }: { messages: InHour[]; applications: InHour[] },
 ): Week[] {
   const weeks = Array.from({ length: count }, (_, index) => ({
-    monday: dateOf(mondayOf(now, count - 1 - index)),
+    monday: mondayOf(now, count - 1 - index),
     messages: 0,
     applications: 0,
   }));
   const byMonday = new Map(weeks.map((week) => [week.monday, week]));
-  const add = (kind: "messages" | "applications", days: OnDay[]) => {
-    for (const { day, count: more } of days) {
-      const week = byMonday.get(dateOf(mondayOf(new Date(day))));
+  const add = (kind: "messages" | "applications", hours: InHour[]) => {
+    for (const { hour, count: more } of hours) {
+      const week = byMonday.get(mondayOf(new Date(`${hour}:00Z`)));
       if (week) week[kind] += more;
     }
   };
   add("messages", messages);
   add("applications", applications);
   return weeks;
-}
-
-function dateOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }

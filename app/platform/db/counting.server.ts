@@ -17,7 +17,7 @@ export async function countRows<DB, TB extends keyof DB, Row>(
   return count;
 }
 
-/** The UTC day of a timestamp column, such as `2026-03-02`. */
-export function dayOf(column: string): RawBuilder<string> {
-  return sql<string>`substr(${sql.ref(column)}, 1, 10)`;
+/** The hour of UTC of a timestamp column, such as `2026-03-02T13`. */
+export function hourOf(column: string): RawBuilder<string> {
+  return sql<string>`substr(${sql.ref(column)}, 1, 13)`;
 }
