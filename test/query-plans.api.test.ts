@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { engineOf } from "../app/platform/db/engine.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import {
-  applicationsByDay,
+  applicationsByHour,
   countNewApplications,
   oldestNewApplication,
 } from "../app/features/applications/applications.server.ts";
 import {
   countNewMessages,
   forgetOldMessages,
-  messagesByDay,
+  messagesByHour,
   oldestNewMessage,
 } from "../app/features/contact/contact.server.ts";
 import { listCustomers } from "../app/features/customers/customers.server.ts";
@@ -58,7 +58,7 @@ it.each<[what: string, index: string, work: Work]>([
   // Either of two indexes finds the new messages.
   ["new messages are counted", "contact_messages_(status|age)", countNewMessages],
   ["the oldest new message is found", "contact_messages_status", oldestNewMessage],
-  ["messages of each day are counted", "contact_messages_time", (db) => messagesByDay(db, since)],
+  ["messages of each day are counted", "contact_messages_time", (db) => messagesByHour(db, since)],
   ["old messages are forgotten", "contact_messages_age", (db) => forgetOldMessages[1]!(services(db))],
   ["new applications are counted", "trade_applications_(status|age)", countNewApplications],
   ["the oldest new application is found", "trade_applications_status", oldestNewApplication],
@@ -67,7 +67,7 @@ it.each<[what: string, index: string, work: Work]>([
     "trade_applications_age",
     (db) => forgetOldApplications[1]!(services(db)),
   ],
-  ["applications of each day are counted", "trade_applications_time", (db) => applicationsByDay(db, since)],
+  ["applications of each day are counted", "trade_applications_time", (db) => applicationsByHour(db, since)],
   ["pictures that nobody described are counted", "gallery_images_undescribed", listUndescribedGalleries],
   ["testimonials are counted", "testimonials_time", (db) => testimonialRows.list(db, { limit: 50, page: 3 })],
   ["customers stand by name", "customers_order", (db) => listCustomers(db, { sort: "name", page: 3 })],

@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { wakeRunners } from "./jobs.server.ts";
 import type { JobsTable } from "./jobs.tables.ts";
 
-export type JobRow = Omit<Selectable<JobsTable>, "payload" | "key">;
+export type JobRow = Omit<Selectable<JobsTable>, "payload" | "key" | "lane">;
 
 const maxListed = 50;
 const shown = [
