@@ -41,9 +41,7 @@ export class HeldJobs {
             .orderBy("id")
             .limit(1);
           if (fullLanes.length > 0) {
-            due = due.where(({ or, eb: lane }) =>
-              or([lane("lane", "is", null), lane("lane", "not in", fullLanes)]),
-            );
+            due = due.where((one) => one.or([one("lane", "is", null), one("lane", "not in", fullLanes)]));
           }
           return locked(due).skipLocked();
         })
