@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readAlarmList } from "./read-alarm-list.ts";
+import { readAlarmList as readFile } from "./read-alarm-list.ts";
 
+const readAlarmList = (text: string, before: typeof stored) =>
+  readFile(new TextEncoder().encode(text), before);
 const stored = [{ make: "Carrier", code: "18", meaning: "Old words", action: "stop", checked: "yes" }];
 
 describe("a list of alarm codes", () => {
@@ -15,6 +17,16 @@ describe("a list of alarm codes", () => {
       added: 1,
       replaced: 1,
     });
+  });
+
+  it("is read as Excel saves it, with degree signs and umlauts", async () => {
+    const text = 'Make;Code;Meaning\r\nCarrier;12;"Fühler: über -18 °C, door open"\r\n';
+    expect(await readFile(new Uint8Array(Buffer.from(text, "latin1")), [])).toMatchObject({
+      rows: [{ code: "12", meaning: "Fühler: über -18 °C, door open" }],
+    });
+    const declared = await readAlarmList(`sep=;\r\n${text}`, []);
+    expect(declared).toMatchObject({ added: 1 });
+    await expect(readAlarmList(`sep=;\r\n${text}Nobody;13;Words\r\n`, [])).rejects.toThrow("Line 4");
   });
 
   it("is read with semicolons, other titles and unknown columns", async () => {

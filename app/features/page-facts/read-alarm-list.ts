@@ -1,3 +1,4 @@
+import { readCsv } from "../../platform/spreadsheet/read-csv.ts";
 import { alarmKey, spellMake, unitMakes } from "./alarm-codes.schema.ts";
 
 type Row = Record<string, string>;
@@ -26,8 +27,10 @@ const needed = ["make", "code", "meaning"];
  * replaces the row of the same make and code. Makes get the spelling of the drivers' card. Missing values are “call”
  * and not checked. Throws an Error whose message the user can read.
  */
-export async function readAlarmList(text: string, before: readonly Row[]): Promise<ReadAlarms> {
-  const [head, ...body] = await linesOf(text);
+export async function readAlarmList(file: Uint8Array, before: readonly Row[]): Promise<ReadAlarms> {
+  const [head, ...body] = await readCsv(file).catch(() => {
+    throw new Error("This is no CSV file that can be read.");
+  });
   const columns = (head?.words ?? []).map((title) => names.get(title.trim().toLowerCase()));
   const missing = needed.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
@@ -62,31 +65,4 @@ export async function readAlarmList(text: string, before: readonly Row[]): Promi
   }
   if (counts.added + counts.replaced === 0) throw new Error("There is no alarm code in this file.");
   return { rows: [...rows.values()], ...counts };
-}
-
-/** A record and the number of its line in the file. */
-type Line = { words: string[]; number: number };
-
-async function linesOf(text: string): Promise<Line[]> {
-  const { parse } = await import("csv-parse/browser/esm/sync");
-  // Spreadsheets write semicolons in countries with decimal commas.
-  const [first = ""] = text.split(/\r?\n/, 1);
-  const delimiter = first.split(";").length > first.split(",").length ? ";" : ",";
-  try {
-    const numbers: number[] = [];
-    const records = parse(text, {
-      on_record: (words: string[], { lines }) => {
-        numbers.push(lines);
-        return words;
-      },
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-    return records.map((words, at) => ({ words, number: numbers[at] ?? at + 1 }));
-  } catch {
-    throw new Error("This is no CSV file that can be read.");
-  }
 }

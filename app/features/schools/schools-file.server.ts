@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { messageOf } from "../../platform/message-of.ts";
+import { readCsv } from "../../platform/spreadsheet/read-csv.ts";
 
 export type SchoolRecord = { urn: number; name: string; town: string | null; postcode: string | null };
 
@@ -13,7 +14,7 @@ const columns = ["URN", "EstablishmentName", "Town", "Postcode"] as const;
  * If a URN occurs twice, the last row counts. Throws `UnreadableSchools`.
  */
 export async function readSchoolsFile(path: string): Promise<{ schools: SchoolRecord[]; skipped: number }> {
-  const { header, rows } = await parseRows(decode(await readFile(path).catch(refuse(path))));
+  const { header, rows } = await parseRows(await readFile(path).catch(refuse(path)));
   const missing = columns.filter((column) => !header.includes(column));
   if (rows.length === 0) throw new UnreadableSchools("The file holds no schools.");
   if (missing.length > 0) throw new UnreadableSchools(`The file lacks the column ${missing.join(", ")}.`);
@@ -46,28 +47,15 @@ function refuse(path: string): (error: NodeJS.ErrnoException) => never {
 
 type Row = Partial<Record<string, string>>;
 
-async function parseRows(text: string): Promise<{ header: string[]; rows: Row[] }> {
-  const { parse } = await import("csv-parse/sync");
-  let header: string[] = [];
-  const keepHeader = (names: string[]) => (header = names);
+async function parseRows(file: Uint8Array): Promise<{ header: string[]; rows: Row[] }> {
   try {
-    const rows = parse<Row>(text, {
-      columns: keepHeader,
-      bom: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    });
-    return { header, rows };
+    const [header, ...lines] = (await readCsv(file)).map(({ words }) => words);
+    const titles = header ?? [];
+    return {
+      header: titles,
+      rows: lines.map((words) => Object.fromEntries(titles.map((title, at) => [title, words[at]]))),
+    };
   } catch (error) {
     throw new UnreadableSchools(`The file is no CSV: ${messageOf(error)}`);
-  }
-}
-
-/** The register publishes Windows-1252. Files that were saved by a spreadsheet program are often UTF-8. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
   }
 }

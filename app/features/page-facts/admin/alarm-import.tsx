@@ -14,7 +14,11 @@ export function AlarmImport({ rows, most, onRead }: Props) {
 
   async function read(file: File) {
     try {
-      const { rows: next, added, replaced } = await readAlarmList(await file.text(), rows);
+      const {
+        rows: next,
+        added,
+        replaced,
+      } = await readAlarmList(new Uint8Array(await file.arrayBuffer()), rows);
       if (next.length > most)
         throw new Error(`The list has room for ${most} codes; these would be ${next.length}.`);
       onRead(next);
@@ -38,7 +42,7 @@ export function AlarmImport({ rows, most, onRead }: Props) {
         CSV file
       </label>
       <input
-        accept=".csv,text/csv"
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
         className="field-control"
         id={id}
         onChange={({ target }) => {
