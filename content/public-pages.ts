@@ -2,6 +2,9 @@
 export const menuNames = ["header", "phone", "quiet", "services", "company", "legal"] as const;
 export type PublicMenu = (typeof menuNames)[number];
 
+/** The path of the not-found page, whose row stands for every address without a page. */
+export const unknownPath = "/*";
+
 export type PublicPage = {
   path: `/${string}`;
   /** The page's name in the menus of a new site and in the back office. */

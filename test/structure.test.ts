@@ -58,6 +58,17 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(circlesIn(edges)).toEqual([]);
   });
 
+  it("has no circle of files, apart from types", () => {
+    const inCircles = new Map(files.filter((file) => !isTest(file)).map((file) => [file, new Set<string>()]));
+    for (const { from, to, isType } of imports) if (!isType) inCircles.get(from)?.add(to);
+    for (let before = Infinity; inCircles.size < before;) {
+      before = inCircles.size;
+      for (const [file, needed] of inCircles)
+        if (!Array.from(needed).some((one) => inCircles.has(one))) inCircles.delete(file);
+    }
+    expect([...inCircles.keys()]).toEqual([]);
+  });
+
   it("lets nothing but server/api.ts import the definitions of endpoints", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>

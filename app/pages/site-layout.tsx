@@ -1,3 +1,4 @@
+import { unknownPath } from "../../content/public-pages.ts";
 import { Fragment, type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
@@ -14,7 +15,7 @@ import { readNotices } from "../features/notices/notices.server.ts";
 import { noticesOn, PageNotices } from "../features/notices/page-notices.tsx";
 import { isOwn } from "../features/pages/addresses.present.ts";
 import { type Language, ownLanguage } from "../features/pages/languages.present.ts";
-import { type PageInMenus, presentInMenus, unknownPath } from "../features/pages/menus.present.ts";
+import { type PageInMenus, presentInMenus } from "../features/pages/menus.present.ts";
 import { presentShownWith } from "../features/pages/pages.present.ts";
 import { lastKnownPages, listPages } from "../features/pages/pages.server.ts";
 import EditLinks from "../features/widgets/edit-links.island.tsx";

@@ -10,7 +10,7 @@ import type { Db } from "../platform/db/tables.ts";
 import { listFactChanges } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { escapeHtml } from "../platform/html/escape-html.ts";
-import { absolute } from "../platform/seo/public-page.ts";
+import { absolute, hrefLangsOf } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/sitemap";
 
 /** /sitemap.xml: the pages for search engines, each with the last change of what it shows. */
@@ -21,9 +21,11 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const entries = pages.flatMap((row) => {
     const page = isOwn(row) ? ownPage(row) : indexedPages.find(({ path }) => path === row.path);
     if (!page) return [];
-    const alternates = alternatesOf(row, pages)?.map(({ path, language }) => {
+    const alternates = alternatesOf(row, pages)?.flatMap(({ path, language }) => {
       const href = escapeHtml(absolute(config.appUrl, path));
-      return `<xhtml:link rel="alternate" hreflang="${language ?? "en"}" href="${href}"/>`;
+      return hrefLangsOf(language).map(
+        (hrefLang) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
+      );
     });
     const url = absolute(config.appUrl, row.path);
     return [entry(url, lastChange(page, row.updated_at), alternates?.join(""))];

@@ -23,6 +23,8 @@ test("sitemap.xml lists all public pages, each with its last change, and only th
   expect(urls).toEqual(paths.map((path) => `${site.url}${path}`));
   const toPolish = `<xhtml:link rel="alternate" hreflang="pl" href="${site.url}/pl/breakdown"/>`;
   expect(sitemap.split(toPolish)).toHaveLength(5);
+  const toAllOthers = `<xhtml:link rel="alternate" hreflang="x-default" href="${site.url}/breakdown"/>`;
+  expect(sitemap.split(toAllOthers)).toHaveLength(5);
   for (const [, changed] of sitemap.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)) {
     expect(Number.isNaN(Date.parse(changed!))).toBe(false);
   }

@@ -12,8 +12,7 @@ import { Conflict, orNotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { applicationMoved } from "../customers/follow-applications.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
-import { referencesOf } from "./references/list-references.server.ts";
-import type { ReferenceRow } from "./references/references.server.ts";
+import { type ReferenceRow, referencesOf } from "./references/list-references.server.ts";
 import { findSameFirm, type SameFirmRow } from "./same-firm.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
 import type {

@@ -69,6 +69,12 @@ describe("a grid reference", () => {
     ["Scilly, TP01", 49.9222639373, -6.29977752014, "SV"],
     ["Glasgow, TP26", 55.8539995295, -4.29649016251, "NS"],
     ["Spurn, TP22", 54.1168514429, -0.07773133187, "TA"],
+    ["the Mull of Kintyre", 55.3108, -5.8033, "NR"],
+    ["Campbeltown", 55.425, -5.606, "NR"],
+    ["Islay", 55.63, -6.19, "NR"],
+    ["Stranraer", 54.904, -5.027, "NX"],
+    ["St Davids", 51.881, -5.266, "SM"],
+    ["Land's End", 50.066, -5.715, "SW"],
     ["Foula, TP40", 60.1330809166, -2.07382822798, "HT"],
   ])("names the square of %s", (_, latitude, longitude, square) => {
     expect(gridReference({ latitude, longitude })?.slice(0, 2)).toBe(square);
@@ -86,6 +92,14 @@ describe("a grid reference", () => {
     [64, -22],
     [200, 500],
     [-1e308, 1e308],
+    // Belfast, the Ards peninsula, Rathlin, Derry, Dublin, Cork and Malin Head.
+    [54.597, -5.93],
+    [54.488, -5.433],
+    [55.293, -6.195],
+    [54.997, -7.32],
+    [53.35, -6.26],
+    [51.897, -8.47],
+    [55.38, -7.374],
   ])("is none of %s, %s", (latitude, longitude) => {
     expect(gridReference({ latitude, longitude })).toBeNull();
   });

@@ -31,10 +31,11 @@ export function toNationalGrid(position: Degrees): GridPosition {
 
 /**
  * Returns a grid reference to a metre, such as "TG 51409 13177", or to ten metres, "TG 5141 1318", for a less accurate
- * position. Returns null outside the National Grid.
+ * position. Returns null outside the National Grid, and in Ireland, where maps have another grid.
  */
 export function gridReference(position: Degrees, accuracy: number | null = null): string | null {
   if (Math.abs(position.latitude) > 90 || Math.abs(position.longitude) > 180) return null;
+  if (isInIreland(position)) return null;
   const { easting, northing } = toNationalGrid(position);
   const letters = lettersOf(easting, northing);
   if (!letters) return null;
@@ -42,6 +43,16 @@ export function gridReference(position: Degrees, accuracy: number | null = null)
   const figures = (metres: number) =>
     String(Math.floor((metres % 100_000) / 10 ** (5 - digits))).padStart(digits, "0");
   return `${letters} ${figures(easting)} ${figures(northing)}`;
+}
+
+/**
+ * Whether a position lies on or around Ireland, south or north. The borders run through the sea: west of Wales, west of
+ * Galloway, and around Kintyre, which reaches further west than the Ards peninsula.
+ */
+function isInIreland({ latitude, longitude }: Degrees): boolean {
+  if (latitude < 51.2 || latitude > 55.45 || longitude < -11) return false;
+  if (latitude < 54.2 || latitude > 55.25) return longitude < -5.9;
+  return longitude < -5.42;
 }
 
 /**

@@ -1,13 +1,12 @@
 import { mailFingerprintText } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { publicPageList } from "../../../content/public-pages.ts";
+import { publicPageList, unknownPath } from "../../../content/public-pages.ts";
 import { readApplicationSpecimens } from "../applications/specimens.server.ts";
 import { callOutSpecimen } from "../call-outs/call-out-mail.server.tsx";
 import { readCompany } from "../company/company.server.ts";
 import { messageMail } from "../contact/contact-mail.server.tsx";
 import { replyMail } from "../contact/reply-mail.server.tsx";
 import { senderName } from "../firm/sender-name.server.ts";
-import { unknownPath } from "../pages/menus.present.ts";
 import { listPages } from "../pages/pages.server.ts";
 import { askingWords } from "../testimonials/requests/asking-words.present.ts";
 import { listTemplates } from "../reply-templates/reply-templates.server.ts";

@@ -1,3 +1,4 @@
+import { unknownPath } from "../../../content/public-pages.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -8,7 +9,6 @@ import type { PageValidity } from "../../platform/http/page-context.server.ts";
 import { rowsOf } from "../../platform/resources/rows.server.ts";
 import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
 import { isOwn } from "../pages/addresses.present.ts";
-import { unknownPath } from "../pages/menus.present.ts";
 import { listPages } from "../pages/pages.server.ts";
 import { notice } from "./notices.resource.ts";
 import type { NewNotice } from "./notices.schema.ts";

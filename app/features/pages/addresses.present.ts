@@ -1,6 +1,5 @@
-import { publicPageList } from "../../../content/public-pages.ts";
+import { publicPageList, unknownPath } from "../../../content/public-pages.ts";
 import { languageOf } from "./languages.present.ts";
-import { unknownPath } from "./menus.present.ts";
 
 // Imports no zod, so that pages do not load it.
 

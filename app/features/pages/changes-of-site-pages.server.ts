@@ -1,8 +1,8 @@
+import { unknownPath } from "../../../content/public-pages.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { fieldErrors } from "../../platform/validation/messages.ts";
 import { isOwn } from "./addresses.present.ts";
 import { languageOf } from "./languages.present.ts";
-import { unknownPath } from "./menus.present.ts";
 import { newPage } from "./pages.schema.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { unknownPath } from "../../../content/public-pages.ts";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { createRow } from "../../platform/audit/create-row.server.ts";
 import { cutText } from "../../platform/cut-text.ts";
@@ -6,7 +7,7 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { isTranslatable } from "./addresses.present.ts";
 import { type Language, languageNames, languageOf, translationPath } from "./languages.present.ts";
-import { longestLabel, unknownPath } from "./menus.present.ts";
+import { longestLabel } from "./menus.present.ts";
 import { mostPages } from "./pages.schema.ts";
 import {
   listPages,

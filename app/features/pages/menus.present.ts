@@ -1,11 +1,9 @@
-import type { PublicMenu } from "../../../content/public-pages.ts";
+import { type PublicMenu, publicPages, unknownPath } from "../../../content/public-pages.ts";
+import { type Language, ownWords, translationPath } from "./languages.present.ts";
 import type { Page } from "./pages.schema.ts";
 import type { PageRow } from "./pages.server.ts";
 
 // Imports no zod, so that the menus of the site do not load it.
-
-/** The path of the not-found page, whose row stands for every address without a page. */
-export const unknownPath = "/*";
 
 /** A longer label would not fit into the header beside the others. */
 export const longestLabel = 30;
@@ -38,6 +36,18 @@ export function menusOf({ menus }: Pick<PageRow, "menus">): Page["menus"] {
 /** Returns the pages of one menu. The pages must be in their order. */
 export function pagesIn(pages: readonly PageInMenus[], menu: PublicMenu): readonly PageInMenus[] {
   return pages.filter(({ menus }) => menus.includes(menu));
+}
+
+/** Returns the first step of the way to a page. In a translation it is the home page in that language, if there is one. */
+export function homeOf(
+  pages: readonly Pick<PageInMenus, "path" | "label">[],
+  language: Language | undefined,
+) {
+  const { path } = publicPages.home;
+  if (!language) return { label: labelOf(pages, publicPages.home), to: path };
+  const translated = translationPath(path, language);
+  const isTranslated = pages.some((page) => page.path === translated);
+  return { label: ownWords[language].home, to: isTranslated ? translated : path };
 }
 
 /** Returns the label of a page in menus, or the given label if the page is not stored. */

@@ -1,4 +1,4 @@
-import { publicPages } from "../../../content/public-pages.ts";
+import { publicPages, unknownPath } from "../../../content/public-pages.ts";
 import { banner1 } from "../../pictures/banner-1.ts";
 import { banner2 } from "../../pictures/banner-2.ts";
 import { error404 } from "../../pictures/error-404.ts";
@@ -10,7 +10,6 @@ import { headerMaintenance } from "../../pictures/header-maintenance.ts";
 import { headerRepairs } from "../../pictures/header-repairs.ts";
 import { headerServicing } from "../../pictures/header-servicing.ts";
 import type { SitePictureFiles } from "../../ui/site-picture.tsx";
-import { unknownPath } from "./menus.present.ts";
 
 /** The pictures that the site ships. A page that shows no picture uses it for link previews only. */
 const pictures = new Map<string, SitePictureFiles>([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import sample from "../../../content/pages.json" with { type: "json" };
-import { publicPages } from "../../../content/public-pages.ts";
+import { publicPages, unknownPath } from "../../../content/public-pages.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
 import { presentShown } from "./pages.present.ts";
-import { lastPlace, longestLabel, presentInMenus, unknownPath } from "./menus.present.ts";
+import { lastPlace, longestLabel, presentInMenus } from "./menus.present.ts";
 import type { Page } from "./pages.schema.ts";
 import { createPages, findPageAt } from "./pages.server.ts";
 import { samplePages } from "./sample-pages.ts";

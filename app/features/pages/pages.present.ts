@@ -10,7 +10,7 @@ import {
   languageOf,
   originalPath,
 } from "./languages.present.ts";
-import { menusOf } from "./menus.present.ts";
+import { homeOf, menusOf } from "./menus.present.ts";
 import { pictureOfPage } from "./page-pictures.ts";
 import type { Page } from "./pages.schema.ts";
 import type { PageRow } from "./pages.server.ts";
@@ -45,6 +45,7 @@ export type ShownPage = Pick<Page, "path" | "label" | "title" | "meta_title" | "
   /** The picture for link previews. */
   share: { path: string; width: number; height: number; alt: string };
   language?: Language;
+  home?: { label: string; to: string };
   alternates?: Alternate[];
 };
 
@@ -70,6 +71,7 @@ export function presentShownWith(all: readonly PageRow[], row: PageRow, isSample
   const shown = presentShown(row, isSampleFirm);
   return {
     ...shown,
+    home: homeOf(all, language),
     ...(original && !uploadOf(row) && pictureOfOriginal(shown, presentShown(original, isSampleFirm))),
     ...(language && { language }),
     ...(alternates && { alternates }),

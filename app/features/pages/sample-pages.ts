@@ -1,5 +1,4 @@
-import { type PublicMenu, type PublicPage, publicPages } from "../../../content/public-pages.ts";
-import { unknownPath } from "./menus.present.ts";
+import { type PublicMenu, type PublicPage, publicPages, unknownPath } from "../../../content/public-pages.ts";
 
 /** The texts of a page in `pages.json`. */
 type SampleWords = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import { readOwnAddresses } from "./own-addresses.server.ts";
+import { headOf } from "../../platform/seo/public-page.ts";
 import { presentShownWith } from "./pages.present.ts";
 import type { Page } from "./pages.schema.ts";
 import { findPageAt, listPages } from "./pages.server.ts";
@@ -194,6 +195,28 @@ async function addPage(): Promise<Page> {
 function translate({ id }: Page, language: string) {
   return owner.post(`/api/pages/${id}/translations`, { language });
 }
+
+it("leads search engines the same way as readers, to the home page in its language", async () => {
+  const original = await addPage();
+  await translate(original, "pl");
+  const trailOf = async () => {
+    const page = await shownAt(`/pl${original.path}`);
+    const site = { appUrl: "https://polar.example.com", company: { name: "Polar" }, page, pages: [] };
+    const tags = headOf(site, []).map((tag) => ("script:ld+json" in tag ? tag["script:ld+json"] : null));
+    const crumbs = tags.find((data) => data?.["@type"] === "BreadcrumbList");
+    return { shown: page.home, first: (crumbs?.itemListElement as object[])[0] };
+  };
+  const name = "Strona główna";
+  expect(await trailOf()).toMatchObject({
+    shown: { label: name, to: "/" },
+    first: { name, item: "https://polar.example.com/" },
+  });
+  await translate(await pageAt("/"), "pl");
+  expect(await trailOf()).toMatchObject({
+    shown: { label: name, to: "/pl" },
+    first: { name, item: "https://polar.example.com/pl" },
+  });
+});
 
 async function save({ id, ...page }: Page, change: object) {
   const blocks = page.is_own ? page.blocks : undefined;

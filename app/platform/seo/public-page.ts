@@ -20,6 +20,8 @@ type HeadOfPage = {
   share: { path: string; width: number; height: number; alt: string };
   /** The language of a translation. */
   language?: string | undefined;
+  /** The first step of the way to the page, as the page itself shows it. */
+  home?: { label: string; to: string } | undefined;
   /** The page and its translations, each with its language; null is the site's main language. */
   alternates?: readonly { path: string; language: string | null }[] | undefined;
 };
@@ -53,8 +55,8 @@ export function absolute(appUrl: string, path: string): string {
 export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedData[]): MetaDescriptor[] {
   if (!page) return [];
   const { path, title, meta_title, description, share, language, alternates = [] } = page;
+  const home = page.home ?? { label: pages.find((one) => one.path === "/")?.label ?? "Home", to: "/" };
   const url = absolute(appUrl, path);
-  const home = pages.find((one) => one.path === "/")?.label ?? "Home";
   const crumbs = path === "/" ? [] : [breadcrumbs(appUrl, { home, title, url })];
   return [
     { title: meta_title },
@@ -63,7 +65,7 @@ export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedD
     ...alternates.flatMap((one) => hrefLangs(appUrl, one)),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: company.name },
-    { property: "og:locale", content: language ?? "en_GB" },
+    { property: "og:locale", content: language ? `${language}_${language.toUpperCase()}` : "en_GB" },
     { property: "og:title", content: meta_title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
@@ -78,23 +80,26 @@ export function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedD
   ];
 }
 
-/** Returns the `hreflang` links of one version. The main version also serves readers of all other languages. */
 function hrefLangs(appUrl: string, { path, language }: Alternate): MetaDescriptor[] {
-  const hrefLangsOfPage = language ? [language] : ["en", "x-default"];
   const href = absolute(appUrl, path);
-  return hrefLangsOfPage.map((hrefLang) => ({ tagName: "link", rel: "alternate", hrefLang, href }));
+  return hrefLangsOf(language).map((hrefLang) => ({ tagName: "link", rel: "alternate", hrefLang, href }));
+}
+
+/** Returns the `hreflang` values of one version. The main version also serves readers of all other languages. */
+export function hrefLangsOf(language: string | null): string[] {
+  return language ? [language] : ["en", "x-default"];
 }
 
 type Alternate = NonNullable<HeadOfPage["alternates"]>[number];
 
 function breadcrumbs(
   appUrl: string,
-  { home, title, url }: { home: string; title: string; url: string },
+  { home, title, url }: { home: { label: string; to: string }; title: string; url: string },
 ): LinkedData {
   return {
     "@type": "BreadcrumbList",
     itemListElement: [
-      { "@type": "ListItem", position: 1, name: home, item: absolute(appUrl, "/") },
+      { "@type": "ListItem", position: 1, name: home.label, item: absolute(appUrl, home.to) },
       { "@type": "ListItem", position: 2, name: title, item: url },
     ],
   };

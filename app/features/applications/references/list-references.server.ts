@@ -1,5 +1,8 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../../platform/db/tables.ts";
-import type { ReferenceRow } from "./references.server.ts";
+import type { TradeReferencesTable } from "./references.tables.ts";
+
+export type ReferenceRow = Selectable<TradeReferencesTable>;
 
 /** Returns the references of these applications, both asked and by telephone, oldest first. */
 export async function referencesOf(db: Db, applicationIds: number[]): Promise<Map<number, ReferenceRow[]>> {

@@ -1,6 +1,6 @@
 import { type Referee, referees } from "./reference-answer.ts";
 import type { ApplicationReference } from "./references.schema.ts";
-import type { ReferenceRow } from "./references.server.ts";
+import type { ReferenceRow } from "./list-references.server.ts";
 
 /** Presents both references of an application from its rows, which are sorted oldest first. */
 export function presentReferences(rows: readonly ReferenceRow[]): ApplicationReference[] {

@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../../platform/audit/audit.server.ts";
 import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
@@ -18,13 +17,10 @@ import {
   requireApplication,
   requireApplicationWithHistory,
 } from "../applications.server.ts";
-import { referencesOf } from "./list-references.server.ts";
+import { type ReferenceRow, referencesOf } from "./list-references.server.ts";
 import type { Referee } from "./reference-answer.ts";
 import { countingRow } from "./references.present.ts";
 import type { ReferenceAnswer } from "./references.schema.ts";
-import type { TradeReferencesTable } from "./references.tables.ts";
-
-export type ReferenceRow = Selectable<TradeReferencesTable>;
 
 /** Whether a referee can answer by the link (`open`), or why not. */
 export type ReferenceLinkState = "open" | "given" | "decided" | "asked again" | "ended";

@@ -11,7 +11,8 @@ import { readFirm } from "../../firm/firm.server.ts";
 import { type ApplicationRow, requireApplication } from "../applications.server.ts";
 import { type From, proposeLetter } from "../letters/letters.ts";
 import { type Asking, formLink, referenceToken } from "./ask-referees.server.ts";
-import { findReferencePage, type ReferenceRow } from "./references.server.ts";
+import type { ReferenceRow } from "./list-references.server.ts";
+import { findReferencePage } from "./references.server.ts";
 
 /** Days after the letter. */
 const reminderDays = [5, 10];

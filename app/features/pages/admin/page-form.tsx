@@ -1,3 +1,4 @@
+import { unknownPath } from "../../../../content/public-pages.ts";
 import { Link, useSearchParams } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
@@ -8,7 +9,6 @@ import { PictureFields } from "../../../ui/picture-fields.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { isTranslatable } from "../addresses.present.ts";
-import { unknownPath } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";
 import type { Choices } from "./block-fields.tsx";
 import { BlocksPart } from "./blocks-part.tsx";

@@ -1,3 +1,4 @@
+import { unknownPath } from "../../../../content/public-pages.ts";
 import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
@@ -8,7 +9,7 @@ import { presentCard } from "../../slides/slides.present.ts";
 import { mostSlides } from "../../slides/slides.schema.ts";
 import { listSlides } from "../../slides/slides.server.ts";
 import { presentPage } from "../pages.present.ts";
-import { menuTitles, unknownPath } from "../menus.present.ts";
+import { menuTitles } from "../menus.present.ts";
 import { findPageAt, listPages } from "../pages.server.ts";
 import { listRedirects, presentRedirect } from "../redirects.server.ts";
 import type { Route } from "./+types/pages-page";

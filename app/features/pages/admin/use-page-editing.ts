@@ -1,3 +1,4 @@
+import { unknownPath } from "../../../../content/public-pages.ts";
 import { useState } from "react";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import { call } from "../../../platform/browser/call.ts";
@@ -5,7 +6,6 @@ import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { recordOf } from "../../../platform/keys-of.ts";
 import { type DraftBlock, draftOf, sentOf } from "../draft-blocks.ts";
-import { unknownPath } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";
 
 const textFields = [
