@@ -202,9 +202,13 @@ it("leads search engines the same way as readers, to the home page in its langua
   const trailOf = async () => {
     const page = await shownAt(`/pl${original.path}`);
     const site = { appUrl: "https://polar.example.com", company: { name: "Polar" }, page, pages: [] };
-    const tags = headOf(site, []).map((tag) => ("script:ld+json" in tag ? tag["script:ld+json"] : null));
-    const crumbs = tags.find((data) => data?.["@type"] === "BreadcrumbList");
-    return { shown: page.home, first: (crumbs?.itemListElement as object[])[0] };
+    const data = headOf(site, []).flatMap((tag) =>
+      "script:ld+json" in tag
+        ? [tag["script:ld+json"] as { "@type": string; itemListElement: object[] }]
+        : [],
+    );
+    const crumbs = data.find((entry) => entry["@type"] === "BreadcrumbList");
+    return { shown: page.home, first: crumbs?.itemListElement[0] };
   };
   const name = "Strona główna";
   expect(await trailOf()).toMatchObject({

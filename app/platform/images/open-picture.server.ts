@@ -22,11 +22,14 @@ export async function smallPicture(
   rotation: Rotation = 0,
 ): Promise<Sharp> {
   const picture = (await openPicture(path)).autoOrient().rotate(rotation).resize(size);
-  const { icc, depth } = await (await openPicture(path)).metadata();
+  const { icc, depth, space } = await (await openPicture(path)).metadata();
   const named = icc ? undefined : await namedProfile(path);
   // The library reads a picture of 16 bits without a profile as Display P3.
   if (!icc && !named && depth === "ushort") return picture.toColourspace("srgb");
-  const profiled = named ? (await loadSharp())(await withProfile(picture, named)) : picture;
+  // It also converts colours of 16 bits to Display P3 first, which does not hold all of them.
+  if (icc && space === "rgb16")
+    return picture.pipelineColourspace("srgb").withIccProfile("srgb", { attach: false });
+  const profiled = await withProfile(picture, named ?? (space === "grey16" ? icc : undefined), space);
   return profiled.withIccProfile("srgb", { attach: false });
 }
 
@@ -41,12 +44,15 @@ export async function namedProfile(path: string): Promise<Buffer | undefined> {
   return profile;
 }
 
-/** Returns the same pixels as a PNG with the colour profile. */
-async function withProfile(picture: Sharp, profile: Buffer): Promise<Buffer> {
-  const png = await picture.png({ compressionLevel: 1 }).toBuffer();
+/** Returns the same pixels with a colour profile. The library ignores the profile of a grey picture of 16 bits. */
+async function withProfile(picture: Sharp, profile: Buffer | undefined, space: string): Promise<Sharp> {
+  if (!profile) return picture;
+  const shallow = space === "grey16" ? picture.toColourspace("b-w") : picture;
+  const png = await shallow.png({ compressionLevel: 1 }).toBuffer();
   const endOfHead = 33;
   const named = Buffer.concat([Buffer.from("named\0\0", "latin1"), deflateSync(profile)]);
-  return Buffer.concat([png.subarray(0, endOfHead), pngChunk("iCCP", named), png.subarray(endOfHead)]);
+  const profiled = [png.subarray(0, endOfHead), pngChunk("iCCP", named), png.subarray(endOfHead)];
+  return (await loadSharp())(Buffer.concat(profiled));
 }
 
 /** Loads the library with the first picture, because it is a native one of some 10 MB. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
+import type { Sharp } from "sharp";
 import { Invalid } from "../../../platform/errors.ts";
 import { inspectPicture, UnsupportedPicture } from "../../../platform/images/accept-picture.server.ts";
-import { loadSharp, openPicture } from "../../../platform/images/open-picture.server.ts";
+import { loadSharp, smallPicture } from "../../../platform/images/open-picture.server.ts";
 import { logger } from "../../../platform/log.server.ts";
 import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
 import { cleanSvg, hasWords } from "./clean-svg.server.ts";
@@ -61,7 +62,8 @@ async function readPng(path: string): Promise<Source> {
     refuse(
       `The mark is ${width} × ${height} pixels. It must have at least ${leastPixels} pixels on its longer side.`,
     );
-  return { picture: inSquare(await openPicture(path)) };
+  const picture = await smallPicture(path, { width: side, height: side, fit: "inside" });
+  return { picture: pixelsOf(picture) };
 }
 
 async function readDrawing(path: string, bytes: number): Promise<Source> {
@@ -84,18 +86,11 @@ async function readDrawing(path: string, bytes: number): Promise<Source> {
   const { width, height } = await drawn.metadata().catch(refuseDrawing);
   const density = Math.min(2400, Math.max(1, Math.round((72 * side) / Math.max(width, height, 1))));
   const larger = sharp(Buffer.from(svg), { density, limitInputPixels: side * side * 100 });
-  return { svg, picture: inSquare(larger) };
+  return { svg, picture: pixelsOf(larger.resize(side, side, { fit: "inside" }).toColourspace("srgb")) };
 }
 
-function inSquare(picture: Awaited<ReturnType<typeof openPicture>>): Source["picture"] {
-  return picture
-    .timeout({ seconds })
-    .autoOrient()
-    .resize(side, side, { fit: "inside" })
-    .toColourspace("srgb")
-    .png()
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuseDrawing);
+function pixelsOf(picture: Sharp): Source["picture"] {
+  return picture.timeout({ seconds }).png().toBuffer({ resolveWithObject: true }).catch(refuseDrawing);
 }
 
 /** The header shows the mark at most 44 pixels high, and sharp screens need twice that. */

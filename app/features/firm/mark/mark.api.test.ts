@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { openSite } from "../../../../test/site.ts";
@@ -95,6 +96,15 @@ describe("a firm's mark", () => {
     expect(dark).toMatchObject({ status: 200, body: { shown: { width: 1024, height: 512, plate: true } } });
     expect(dark.body.shown.logo).toMatch(/^data:image\/webp;base64,/);
     expect((await send(await png(512, 512, "#ffffff"))).body.shown.plate).toBe(false);
+  });
+
+  it("keeps the colours of a PNG with 16 bits and a profile", async () => {
+    const profiled = await readFile("test/files/png-16bit-adobe.png");
+    const large = sharp(profiled).keepIccProfile().resize(640, 240, { kernel: "nearest" });
+    const { body } = await send(await large.toColourspace("rgb16").png({ compressionLevel: 9 }).toBuffer());
+    const logo = Buffer.from(body.shown.logo.split(",")[1], "base64");
+    const [red, green, blue] = await sharp(logo).raw().toBuffer();
+    expect([red! > 250, green! < 6, blue! < 6]).toEqual([true, true, true]);
   });
 
   it("can be removed, and restored from its history", async () => {
