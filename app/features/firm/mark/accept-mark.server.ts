@@ -6,12 +6,14 @@ import { inspectPicture, UnsupportedPicture } from "../../../platform/images/acc
 import { loadSharp, smallPicture } from "../../../platform/images/open-picture.server.ts";
 import { logger } from "../../../platform/log.server.ts";
 import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
-import { cleanSvg, hasWords } from "./clean-svg.server.ts";
+import { cleanSvg, hasWords, readableSvg } from "./clean-svg.server.ts";
 import { countDrawnParts } from "./drawn-parts.server.ts";
 import type { IconName } from "./icon-names.ts";
 import { drawIcon, drawIcons } from "./icons.server.ts";
+import { describeLoss } from "./lost-parts.server.ts";
 import { leastPixels, maxSvgBytes, widestShape } from "./mark-files.ts";
 import type { Mark } from "./mark.schema.ts";
+import { decodeXml } from "./plain-svg.server.ts";
 
 export type AcceptedMark = { mark: Mark; files: Record<IconName, Buffer> };
 
@@ -67,20 +69,25 @@ async function readPng(path: string): Promise<Source> {
 }
 
 async function readDrawing(path: string, bytes: number): Promise<Source> {
-  const text = bytes <= maxSvgBytes ? decode(await readFile(path)) : await beginning(path);
-  if (!text || !/<svg[\s>]/i.test(text)) return refuse(otherType);
+  const text = bytes <= maxSvgBytes ? decodeXml(await readFile(path)) : await beginning(path);
+  if (!/<(?:[^\s<>:]+:)?svg[\s>]/i.test(text)) return refuse(otherType);
   if (bytes > maxSvgBytes)
     refuse(
       `This drawing has more than ${maxSvgBytes / 1024} KB. Please save it in a simpler form, or send a PNG.`,
     );
   if (hasWords(text))
     refuse("There is text in this drawing, which needs a font. Please turn it into outlines (paths) first.");
+  const readable = readableSvg(text);
+  if (readable === undefined)
+    return refuse("This drawing has entities that cannot be read. Please save it as plain SVG.");
   const svg = cleanSvg(text);
   if (!svg) return refuse("There is no drawing in this file that a page can show.");
   if (countDrawnParts(svg) > mostParts)
     refuse(
       `More than ${mostParts} parts are drawn for this mark. Please save it in a simpler form, or send a PNG.`,
     );
+  const lost = await describeLoss(readable, { after: svg, mostParts });
+  if (lost) refuse(lost);
   const sharp = await loadSharp();
   const drawn = sharp(Buffer.from(svg), { limitInputPixels: side * side * 100 });
   const { width, height } = await drawn.metadata().catch(refuseDrawing);
@@ -151,15 +158,6 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
-  }
-}
-
-/** Returns undefined if the bytes are not UTF-8. */
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder("utf8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,10 +1,12 @@
 import sanitizeHtml from "sanitize-html";
-import { rulesOf } from "./clean-svg.server.ts";
+import { rulesOf } from "./own-styles.server.ts";
 
 type Part = { drawsInPlace: boolean; uses: string[]; inside: Part[] };
 
 /** Elements that are drawn only where another part refers to them. */
-const definitions = new Set(["defs", "symbol", "clipPath", "mask", "linearGradient", "radialGradient"]);
+const definitions = new Set(
+  "defs symbol clipPath mask linearGradient radialGradient pattern marker filter".split(" "),
+);
 
 /**
  * Counts the parts that a cleaned drawing draws, each as often as it is used: a few lines can ask for millions.
