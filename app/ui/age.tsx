@@ -1,19 +1,20 @@
 import { ageInWords, lengthInWords } from "./age-in-words.ts";
+import type { LateRule } from "./late-rule.ts";
 import { classNames } from "./class-names.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = {
   at: string;
   now: string;
-  /** A wait that began before this moment is too long. */
-  lateBefore?: string | undefined;
+  /** A wait that began before this moment is too long, which `words` say to screen readers. */
+  late?: LateRule | undefined;
   /** Shows a duration, without "ago". */
   isLength?: boolean;
 };
 
 /** Shows how long ago something was, and marks it if it has waited too long. */
-export function Age({ at, now, lateBefore, isLength = false }: Props) {
-  const isLate = lateBefore !== undefined && at < lateBefore;
+export function Age({ at, now, late, isLength = false }: Props) {
+  const isLate = late !== undefined && at < late.before;
   return (
     <time
       className={classNames("figures whitespace-nowrap", isLate && "font-semibold text-danger")}
@@ -22,7 +23,7 @@ export function Age({ at, now, lateBefore, isLength = false }: Props) {
     >
       {isLate && <span aria-hidden="true">● </span>}
       {isLength ? (lengthInWords(at, now) ?? "just now") : ageInWords(at, now)}
-      {isLate && <VisuallyHidden>, more than two working days</VisuallyHidden>}
+      {isLate && <VisuallyHidden>, {late.words}</VisuallyHidden>}
     </time>
   );
 }

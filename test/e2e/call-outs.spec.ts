@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
@@ -95,3 +96,69 @@ test("the office handles a call-out from the list to its end, and the driver see
   await expect(reports.getByRole("button", { name: /^Join to it/ })).toBeVisible();
   await expect(reports).toBeFocused();
 });
+
+test("after a reload at night the office says that its alarm is silent, until somebody presses something", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(countTones);
+  await signIn(page, admin);
+  await page.goto("/admin/call-outs");
+  await hydrated(page);
+  await page.getByLabel(/^Sound and notification/).check();
+  await expect(page.getByText("Nobody has heard the sound on this device yet")).toBeVisible();
+  await page.getByRole("button", { name: "Test it" }).tap();
+  await expect.poll(() => tonesOf(page)).toBe(3);
+  await page.getByRole("button", { name: "No", exact: true }).tap();
+  await expect(page.getByText(/nobody would be woken by it/)).toBeVisible();
+  await page.getByRole("button", { name: "Test it" }).tap();
+  await page.getByRole("button", { name: "Yes" }).tap();
+  await expect(page.getByText(/^Heard on this device/)).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  // A browser that restarts opens its tabs without a press.
+  const restarted = await context.newPage();
+  await restarted.addInitScript(countTones);
+  const silent = restarted.getByText(/The sound for new call-outs is off until you press/);
+  await restarted.goto("/admin");
+  await expect(silent).toBeVisible();
+  await expectNoAxeFindings(restarted);
+  await restarted.getByRole("heading", { level: 1 }).tap();
+  await expect(silent).toBeHidden();
+  const driver = await context.newPage();
+  await driver.goto("/contact");
+  await call(driver, "POST", "/api/callouts", { vehicle_number: "NG11 HTT", telephone: "07700 900126" });
+  await expect(restarted).toHaveTitle(/^\(\d+\) Dashboard/);
+  await expect.poll(() => tonesOf(restarted)).toBe(3);
+  await restarted.getByRole("link", { name: /new call-out/ }).tap();
+  await expect(restarted).toHaveTitle(/^\(\d+\) Call-outs/);
+});
+
+/** Counts the tones that a page plays, and asks for a press first, as browsers with a window do. Runs in the page. */
+function countTones() {
+  const Real = AudioContext;
+  const pressed = new WeakSet<AudioContext>();
+  globalThis.AudioContext = class extends Real {
+    override get state(): AudioContextState {
+      return pressed.has(this) ? super.state : "suspended";
+    }
+    override async resume() {
+      if (!navigator.userActivation.isActive) return;
+      pressed.add(this);
+      await super.resume();
+    }
+  };
+  const played: number[] = [];
+  const RealTone = OscillatorNode;
+  globalThis.OscillatorNode = class extends RealTone {
+    override start(when?: number) {
+      played.push(this.frequency.value);
+      super.start(when);
+    }
+  };
+  Object.assign(globalThis, { played });
+}
+
+function tonesOf(page: Page): Promise<number> {
+  return page.evaluate(() => (Reflect.get(globalThis, "played") as number[]).length);
+}

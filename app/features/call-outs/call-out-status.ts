@@ -30,8 +30,20 @@ export const nextStatuses: Record<CallOutStatus, readonly CallOutStatus[]> = {
   on_way: ["with_you", "done", "cancelled", "seen"],
   with_you: ["done", "cancelled", "on_way"],
   done: ["with_you"],
-  cancelled: ["seen"],
+  cancelled: ["seen", "on_way", "with_you"],
 };
+
+/**
+ * Returns the steps that the office can take now, the likeliest first. A cancelled call-out goes back to where it stood.
+ */
+export function stepsFrom(
+  status: CallOutStatus,
+  before: readonly { status: CallOutStatus }[],
+): CallOutStatus[] {
+  if (status !== "cancelled") return [...nextStatuses[status]];
+  const last = before.findLast((step) => step.status !== "cancelled")?.status;
+  return [last === undefined || !nextStatuses.cancelled.includes(last) ? "seen" : last];
+}
 
 export function isOpen(status: CallOutStatus): boolean {
   return openStatuses.some((open) => open === status);

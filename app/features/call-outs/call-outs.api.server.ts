@@ -36,7 +36,8 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       query: callOutQuery,
       answer: callOutList,
     },
-    async ({ query, services: { db } }) => presentCallOuts(await listCallOuts(db, query), query.page),
+    async ({ query, services: { db, clock } }) =>
+      presentCallOuts(await listCallOuts(db, clock.now(), query), query.page),
   )
   .endpoint(
     {

@@ -1,7 +1,7 @@
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
 import type { Company } from "../company/company.schema.ts";
-import { nextStatuses } from "./call-out-status.ts";
+import { stepsFrom } from "./call-out-status.ts";
 import {
   type CallOut,
   callOutPageSize,
@@ -81,15 +81,16 @@ export function presentCallOut(
       text,
       created_at,
     })),
-    steps: row.steps.map(({ status, technician, expected_at, author_name, created_at }) => ({
+    steps: row.steps.map(({ status, technician, expected_at, reason, author_name, created_at }) => ({
       status,
       technician,
       expected_at,
+      reason,
       by: author_name,
       at: created_at,
     })),
     // A joined call-out has no steps of its own. Its driver follows the one that it is joined to.
-    next_statuses: row.joined_to === null ? [...nextStatuses[row.status]] : [],
+    next_statuses: row.joined_to === null ? stepsFrom(row.status, row.steps) : [],
     joined: row.joined.map(presentOther),
     similar: row.similar.map(presentOther),
     version: row.version,
@@ -111,6 +112,7 @@ export function presentFollowed({ row, steps, ends_at }: Followed): FollowedCall
     technician,
     expected_at,
     steps: steps.map((step) => ({ status: step.status, at: step.created_at })),
+    reason: status === "cancelled" ? (steps.at(-1)?.reason ?? null) : null,
     ends_at,
   };
 }

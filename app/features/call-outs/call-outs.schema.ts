@@ -83,6 +83,7 @@ const step = z.object({
   status,
   technician: absentLine,
   expected_at: absentLine,
+  reason: absentLine,
   by: z.string(),
   at: z.string(),
 });
@@ -151,7 +152,7 @@ export type OtherCallOut = z.infer<typeof other>;
 
 export const callOutList = pageOf(callOutSummary).meta({ id: "CallOutList" });
 
-const callOutFilters = ["open", "done", "cancelled", "all"] as const;
+const callOutFilters = ["open", "late", "done", "cancelled", "all"] as const;
 export const callOutQuery = pageQuery.extend({
   status: z.enum(callOutFilters).nullish().catch(null),
   /** The order. Without it the newest come first. */
@@ -164,6 +165,8 @@ export const callOutChange = z
     status,
     technician: optionalLine(),
     expected_at: z.iso.datetime({ offset: true }).nullish(),
+    /** Why it is cancelled. The driver reads it. */
+    reason: optionalLine(),
     ...versioned,
   })
   .meta({ id: "CallOutChange" });
@@ -187,6 +190,8 @@ export const followedCallOut = z
     technician: absentLine,
     expected_at: absentLine,
     steps: z.array(z.object({ status, at: z.string() })),
+    /** Why it was cancelled. Null in every other status. */
+    reason: absentLine,
     ends_at: z.string(),
   })
   .meta({ id: "FollowedCallOut" });

@@ -11,7 +11,7 @@ import { days, minutes } from "../../platform/durations.ts";
 import { Conflict, Invalid, orNotFound } from "../../platform/errors.ts";
 import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
-import { nextStatuses, statusLabels } from "./call-out-status.ts";
+import { statusLabels, stepsFrom } from "./call-out-status.ts";
 import { callOut } from "./call-outs.resource.ts";
 import type { CallOutChange } from "./call-outs.schema.ts";
 import type {
@@ -118,7 +118,7 @@ export async function changeCallOut(
   db: Db,
   actor: Actor,
   id: number,
-  { status, technician, expected_at, version }: CallOutChange,
+  { status, technician, expected_at, reason, version }: CallOutChange,
 ): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "call_outs", id, version);
@@ -126,14 +126,17 @@ export async function changeCallOut(
     if (before.joined_to !== null) {
       throw new Conflict("Its driver follows the call-out that it is joined to. Take the step there.");
     }
-    if (status !== before.status && !nextStatuses[before.status].includes(status)) {
+    const allowed = stepsFrom(before.status, await stepsOf(transaction, id));
+    if (status !== before.status && !allowed.includes(status)) {
       throw new Conflict(
         `A call-out that is “${statusLabels[before.status]}” cannot become “${statusLabels[status]}” in one step.`,
       );
     }
     if (status === before.status && !isOnWay) return requireCallOut(transaction, id);
-    refuseUnlikely(actor.now, isOnWay ? expected_at : null);
-    const coming = isOnWay
+    // A call-out that was cancelled by mistake goes back with the van that was coming.
+    const isNewVan = isOnWay && before.status !== "cancelled";
+    refuseUnlikely(actor.now, isNewVan ? expected_at : null);
+    const coming = isNewVan
       ? { technician: technician ?? null, expected_at: inUtc(expected_at) }
       : { technician: before.technician, expected_at: before.expected_at };
     await changeRow(transaction, actor, {
@@ -145,19 +148,23 @@ export async function changeCallOut(
         details: { from: before.status, to: status },
       }),
     });
-    await addStep(transaction, actor, id, { status, ...(isOnWay ? coming : {}) });
+    await addStep(transaction, actor, id, {
+      status,
+      ...(isOnWay && coming),
+      ...(status === "cancelled" && { reason: reason ?? null }),
+    });
     await notifyFollowers(transaction);
     return requireCallOut(transaction, id);
   });
 }
 
-type NewStep = Pick<StepRow, "status"> & Partial<Pick<StepRow, "technician" | "expected_at">>;
+type NewStep = Pick<StepRow, "status"> & Partial<Pick<StepRow, "technician" | "expected_at" | "reason">>;
 
 export async function addStep(
   transaction: Db,
   { now, name }: Pick<Actor, "now" | "name">,
   id: number,
-  { status, technician = null, expected_at = null }: NewStep,
+  { status, technician = null, expected_at = null, reason = null }: NewStep,
 ): Promise<void> {
   await transaction
     .insertInto("call_out_steps")
@@ -166,6 +173,7 @@ export async function addStep(
       status,
       technician,
       expected_at,
+      reason,
       author_name: name,
       created_at: now.toISOString(),
     })

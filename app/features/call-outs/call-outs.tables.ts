@@ -39,6 +39,8 @@ export interface CallOutStepsTable {
   status: CallOutStatus;
   technician: string | null;
   expected_at: string | null;
+  /** Why it was cancelled, in words that the driver reads. */
+  reason: Generated<string | null>;
   author_name: string;
   created_at: string;
 }

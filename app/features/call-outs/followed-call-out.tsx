@@ -4,7 +4,8 @@ import type { FollowedCallOut } from "./call-outs.schema.ts";
 
 /** Shows the steps that a driver waits for, those already taken with their times. */
 export function FollowedCallOutCard({ callOut }: { callOut: FollowedCallOut }) {
-  const { reference, status, vehicle_number, trailer_number, technician, expected_at, ends_at } = callOut;
+  const { reference, status, vehicle_number, trailer_number, technician, expected_at, reason, ends_at } =
+    callOut;
   const vehicles = [vehicle_number, trailer_number].filter((part) => part).join(", ");
   return (
     <div className="rounded-md border border-slate-200 bg-white p-5 shadow-card md:p-8" data-card="">
@@ -22,6 +23,7 @@ export function FollowedCallOutCard({ callOut }: { callOut: FollowedCallOut }) {
           )}
         </p>
       )}
+      {reason && <p className="mt-1 text-lg wrap-anywhere text-navy-900">{reason}</p>}
       <ol className="mt-6 grid gap-3 border-l-2 border-ice-300 pl-5">
         {stepsOf(callOut).map(({ step, at }) => (
           <li aria-current={step === status ? "step" : undefined} key={step}>

@@ -6,18 +6,25 @@ import { type CallOutStatus, openStatuses } from "./call-out-status.ts";
 import type { CallOutRow } from "./call-outs.server.ts";
 import { callOutPageSize, type CallOutQuery } from "./call-outs.schema.ts";
 import { isNotJoined } from "./count-open.server.ts";
+import { readCallOutLateRule } from "./late-call-outs.server.ts";
 
 /**
  * Returns one page of call-outs, newest first without `sort`. `page` counts from 1. Joined call-outs are left out,
- * except in a search, where they have the status of the one they are joined to.
+ * except in a search, where they have the status of the one they are joined to. Late ones are those that nobody has seen
+ * in time.
  */
 export async function listCallOuts(
   db: Db,
+  now: Date,
   { search, status, sort, page }: CallOutQuery,
 ): Promise<{ callOuts: CallOutRow[]; total: number; more: boolean }> {
+  const late = status === "late" ? await readCallOutLateRule(db, now) : undefined;
   const { ids, ...found } = await findPage(db, "call_outs", {
     search,
     filter: (rows) => {
+      if (late) {
+        return rows.where("status", "=", "received").where(isNotJoined).where("created_at", "<", late.before);
+      }
       const statuses = status === "done" || status === "cancelled" ? [status] : openStatuses;
       if (search) return status && status !== "all" ? rows.where(isOrFollows(statuses)) : rows;
       if (status === "all") return rows.where("joined_to", "is", null);

@@ -14,6 +14,7 @@ import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { listAuditLog, listDeleted } from "../audit-log/audit-log.server.ts";
 import { countNewCallOuts, oldestNewCallOut } from "../call-outs/call-outs.server.ts";
+import { countLateCallOuts, readCallOutLateRule } from "../call-outs/late-call-outs.server.ts";
 import { countNewMessages, messagesByHour, oldestNewMessage } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
 import {
@@ -40,6 +41,8 @@ export type Dashboard = {
   };
   office?: {
     newCallOuts: number;
+    /** Call-outs that nobody has seen in time, and what that means in words. */
+    lateCallOuts: { count: number; words: string };
     newApplications: number;
     newMessages: number;
     /** When the oldest waiting call-out, application and message came in. */
@@ -86,8 +89,10 @@ async function readPages(db: Db): Promise<Dashboard["pages"]> {
 }
 
 async function readOffice(db: Db, now: Date): Promise<Dashboard["office"]> {
+  const late = await readCallOutLateRule(db, now);
   return {
     newCallOuts: await countNewCallOuts(db),
+    lateCallOuts: { count: await countLateCallOuts(db, late), words: late.words },
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),
     oldestCallOut: await oldestNewCallOut(db),

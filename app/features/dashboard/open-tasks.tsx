@@ -4,7 +4,7 @@ import type { Dashboard } from "./dashboard.server.ts";
 import { type Task, TaskList } from "./task-list.tsx";
 import { sorted } from "../../platform/browser/sorted.ts";
 
-/** The open tasks, the longest wait first. */
+/** The open tasks: drivers at the roadside first, then the longest wait first. */
 export function OpenTasks(dashboard: Dashboard & { now: string }) {
   const tasks = tasksOf(dashboard);
   if (tasks.length > 0) return <TaskList tasks={tasks} />;
@@ -34,8 +34,19 @@ type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
 
 function officeTasks(office: Part<"office">, now: string): Task[] {
   const { newCallOuts, newApplications, newMessages, oldestApplication, oldestMessage } = office;
+  const { count: late, words } = office.lateCallOuts;
+  const roadside: Task[] =
+    office.oldestCallOut === null
+      ? []
+      : [
+          {
+            text: amount(newCallOuts, "new call-out"),
+            more: `${late > 0 ? `${late} ${words}. ` : ""}The oldest came ${ageInWords(office.oldestCallOut, now)}.`,
+            isLate: late > 0,
+            to: late > 0 ? "/admin/call-outs?status=late" : "/admin/call-outs",
+          },
+        ];
   const waiting = [
-    { since: office.oldestCallOut, text: amount(newCallOuts, "new call-out"), to: "/admin/call-outs" },
     {
       since: oldestApplication,
       text: amount(newApplications, "new application"),
@@ -44,10 +55,11 @@ function officeTasks(office: Part<"office">, now: string): Task[] {
     { since: oldestMessage, text: amount(newMessages, "new message"), to: "/admin/messages?status=new" },
   ];
   const begun = waiting.flatMap(({ since, ...task }) => (since === null ? [] : [{ since, ...task }]));
-  return sorted(begun, (one, other) => (one.since < other.since ? -1 : 1)).map(({ since, ...task }) => ({
-    ...task,
-    more: `The oldest came ${ageInWords(since, now)}.`,
-  }));
+  const others = sorted(begun, (one, other) => (one.since < other.since ? -1 : 1));
+  return [
+    ...roadside,
+    ...others.map(({ since, ...task }) => ({ ...task, more: `The oldest came ${ageInWords(since, now)}.` })),
+  ];
 }
 
 function serverTasks({ stuckMails, stuckJobs, deliversMail, problems }: Part<"server">): Task[] {

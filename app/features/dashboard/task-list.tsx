@@ -5,6 +5,8 @@ export type Task = {
   text: string;
   /** More about the task, such as how long it has waited. */
   more?: string | undefined;
+  /** Whether somebody has waited too long. */
+  isLate?: boolean;
   to?: string;
 };
 
@@ -33,11 +35,15 @@ export function TaskList({ tasks }: { tasks: Task[] }) {
   );
 }
 
-function Words({ text, more }: Task) {
+function Words({ text, more, isLate }: Task) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {text}
-      {more && <span className="block text-sm font-normal text-slate-600">{more}</span>}
+      {more && (
+        <span className={`block text-sm font-normal ${isLate ? "text-danger" : "text-slate-600"}`}>
+          {more}
+        </span>
+      )}
     </span>
   );
 }

@@ -28,7 +28,7 @@ describe("every fact", () => {
 
   it("is named by a page, and pages name no other fact", () => {
     const shown = publicPageList.flatMap(({ facts }) => facts ?? []);
-    const named = pageFactNames.filter((name) => !(pageFacts[name] as PageFact).isEverywhere);
+    const named = pageFactNames.filter((name) => !(pageFacts[name] as PageFact).usedIn);
     expect([...new Set(shown)].toSorted()).toEqual(named.toSorted());
   });
 });

@@ -37,8 +37,8 @@ export type PageFact = {
   hint?: string;
   /** Whether the list is usually empty, so that nobody has to fill it in. */
   isMostlyEmpty?: true;
-  /** Whether every page may show the list, so that no page names it. */
-  isEverywhere?: true;
+  /** Where the list is used, if not on the pages that name it. */
+  usedIn?: "any text" | "the back office";
 };
 
 /**
@@ -94,6 +94,14 @@ export const pageFacts = {
     hint: "One row that says yes shows the median of the last twelve full weeks, counted from your call-outs, as soon as ten drivers had a van with them. Without a row nothing is shown.",
     isMostlyEmpty: true,
   },
+  callOutTimes: {
+    label: "When a call-out is late",
+    columns: { late: count("Minutes until a call-out that nobody has seen is late") },
+    most: 1,
+    hint: "Without a row it is 10 minutes. Late call-outs are marked in the list and stand first on the dashboard.",
+    isMostlyEmpty: true,
+    usedIn: "the back office",
+  },
   messageNumbers: {
     label: "Numbers that take texts and WhatsApp from drivers",
     columns: { way: oneOf("Way", ["Text", "WhatsApp"]), number: column("Number") },
@@ -122,7 +130,7 @@ export const pageFacts = {
     most: 30,
     hint: "Texts, titles and lists insert a figure by its name between braces, such as {{vans}}. Change it here, and all of them follow.",
     isMostlyEmpty: true,
-    isEverywhere: true,
+    usedIn: "any text",
   },
   people: {
     label: "People on the about page",

@@ -1,11 +1,13 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { readFacts } from "../../platform/facts/facts.server.ts";
+import type { LateRule } from "../../ui/late-rule.ts";
 import { workingDaysBefore } from "./working-days.ts";
 
 const lateAfterDays = 2;
 
-/** Returns the moment two working days ago. Whatever has waited since before it is late. */
-export async function readLateThreshold(db: Db, now: Date): Promise<string> {
+/** Whatever has waited since before the moment two working days ago is late. */
+export async function readLateThreshold(db: Db, now: Date): Promise<LateRule> {
   const { officeHours: hours, closedDays: listed } = await readFacts(db, ["officeHours", "closedDays"]);
-  return workingDaysBefore(now, lateAfterDays, { hours, listed }).toISOString();
+  const before = workingDaysBefore(now, lateAfterDays, { hours, listed }).toISOString();
+  return { before, words: "more than two working days" };
 }

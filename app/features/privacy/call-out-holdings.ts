@@ -15,7 +15,16 @@ export const callOutHoldings = [
     hidden: ["page_token_hash", "card_token_hash", "search_text"],
   }),
   holding("call_out_steps", {
-    others: ["id", "call_out_id", "status", "technician", "expected_at", "author_name", "created_at"],
+    others: [
+      "id",
+      "call_out_id",
+      "status",
+      "technician",
+      "expected_at",
+      "reason",
+      "author_name",
+      "created_at",
+    ],
   }),
   holding("call_out_notes", {
     texts: ["text"],

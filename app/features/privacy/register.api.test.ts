@@ -131,6 +131,7 @@ describe("the privacy page", () => {
       "keys:messages…",
       "keys:search…",
       "alerts:call-outs…",
+      "alerts:call-outs:heard…",
       "breakdown:…",
     ]);
   });

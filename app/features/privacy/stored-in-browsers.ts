@@ -8,6 +8,7 @@ import {
 } from "../../platform/http/cookie-names.ts";
 import {
   breakdownCopy,
+  callOutAlertHeard,
   callOutAlerts,
   draftPrefix,
   messageKeys,
@@ -81,6 +82,12 @@ export const storedInBrowsers: readonly StoredInBrowser[] = [
     as: "storage",
     why: "in our office only: that this browser tells of new call-outs by sound and notification",
     retained: "until it is switched off",
+  },
+  {
+    name: `${callOutAlertHeard}…`,
+    as: "storage",
+    why: "in our office only: when somebody last heard the sound for new call-outs on this device",
+    retained: "until you clear what your browser stores",
   },
   {
     name: `${breakdownCopy}…`,

@@ -6,5 +6,7 @@ export const messageKeys = "keys:messages";
 export const searchKey = "keys:search";
 /** Set when this browser announces new call-outs. */
 export const callOutAlerts = "alerts:call-outs";
+/** When somebody last heard the sound of an alert on this device. */
+export const callOutAlertHeard = "alerts:call-outs:heard";
 /** The offline copy of /breakdown. */
 export const breakdownCopy = "breakdown:";

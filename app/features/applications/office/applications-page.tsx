@@ -1,6 +1,7 @@
 import type { Route } from "./+types/applications-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { readLateThreshold } from "../../page-facts/working-days.server.ts";
+import type { LateRule } from "../../../ui/late-rule.ts";
 import { Age } from "../../../ui/age.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.search ?? "",
     sort: query.sort ?? "",
     counts: await countApplications(db),
-    lateBefore: await readLateThreshold(db, clock.now()),
+    late: await readLateThreshold(db, clock.now()),
     now: clock.now().toISOString(),
     status: query.status ?? "",
     ...presentApplications(found, query.page),
@@ -75,9 +76,9 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type RowProps = { application: ApplicationSummary; now: string; lateBefore: string };
+type RowProps = { application: ApplicationSummary; now: string; late: LateRule };
 
-function ApplicationRow({ application, now, lateBefore }: RowProps) {
+function ApplicationRow({ application, now, late }: RowProps) {
   const { id, reference, status, company_name, name, telephone, created_at, step_at } = application;
   const waits = status === "received" || status === "references_asked";
   return (
@@ -97,11 +98,11 @@ function ApplicationRow({ application, now, lateBefore }: RowProps) {
           </span>
         )}
         <span className="block text-xs text-slate-600 md:hidden">
-          <Age at={step_at} isLength lateBefore={waits ? lateBefore : undefined} now={now} />
+          <Age at={step_at} isLength late={waits ? late : undefined} now={now} />
         </span>
       </span>
       <span className="hidden text-slate-600 md:block">
-        <Age at={step_at} isLength lateBefore={waits ? lateBefore : undefined} now={now} />
+        <Age at={step_at} isLength late={waits ? late : undefined} now={now} />
       </span>
     </RowLink>
   );

@@ -9,24 +9,25 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import { type CallOutStatus, callOutStatuses, isOpen, statusLabels } from "../call-out-status.ts";
 import type { CallOut } from "../call-outs.schema.ts";
+import { CancelForm } from "./cancel-form.tsx";
 import { OnWayForm } from "./on-way-form.tsx";
 
-type Coming = { technician?: string | null; expected_at?: string | null };
+type Coming = { technician?: string | null; expected_at?: string | null; reason?: string | null };
 
 /** Offers the possible next steps and lists the past ones. The driver's page shows each step at once. */
 export function CallOutSteps({ callOut }: { callOut: CallOut }) {
   const { id, status, version, next_statuses, steps, technician } = callOut;
   const { revalidate } = useRevalidator();
   const { busy, problem, make } = useCall();
-  const [isSending, setIsSending] = useState(false);
-  const group = useFocusAfterPress(`${status} ${isSending}`);
+  const [asked, setAsked] = useState<"on_way" | "cancelled" | null>(null);
+  const group = useFocusAfterPress(`${status} ${asked}`);
 
   const take = (next: CallOutStatus, coming: Coming = {}) => {
     return make(
       call("PATCH /api/callouts/:id", { params: { id }, body: { status: next, version, ...coming } }),
       {
         // A refusal leaves the form open with what was typed.
-        onSuccess: () => setIsSending(false),
+        onSuccess: () => setAsked(null),
         // Reloads after a refusal, too, to show what somebody else did meanwhile.
         afterwards: () => revalidate(),
       },
@@ -41,17 +42,24 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
         </Notice>
       )}
       <div {...group} aria-label={`Call-out: ${statusLabels[status]}`} className="outline-none">
-        {isSending ? (
+        {asked === "on_way" ? (
           <OnWayForm
             busy={busy}
-            onCancel={() => setIsSending(false)}
+            onCancel={() => setAsked(null)}
             onSend={(coming) => void take("on_way", coming)}
             technician={technician}
+          />
+        ) : asked === "cancelled" ? (
+          <CancelForm
+            busy={busy}
+            isComing={status === "on_way"}
+            onBack={() => setAsked(null)}
+            onCancel={(reason) => void take("cancelled", { reason })}
           />
         ) : (
           <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
             {status === "on_way" && callOut.joined_to === null && (
-              <Button block busy={busy} onClick={() => setIsSending(true)} variant="secondary">
+              <Button block busy={busy} onClick={() => setAsked("on_way")} variant="secondary">
                 Change who and when
               </Button>
             )}
@@ -61,7 +69,7 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
                 busy={busy}
                 className="px-2!"
                 key={next}
-                onClick={() => (isForward(status, next, "on_way") ? setIsSending(true) : void take(next))}
+                onClick={() => (asksFirst(status, next) ? setAsked(next) : void take(next))}
                 variant={next === next_statuses[0] ? "primary" : next === "cancelled" ? "quiet" : "secondary"}
               >
                 {labelOf(status, next)}
@@ -80,6 +88,7 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
                 , expected <Moment at={step.expected_at} />
               </>
             )}
+            {step.reason && `: ${step.reason}`}
             <span className="block text-slate-600">
               {step.by}, <Moment at={step.at} />
             </span>
@@ -90,11 +99,13 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
   );
 }
 
-function isForward(from: CallOutStatus, to: CallOutStatus, wanted: CallOutStatus): boolean {
-  return to === wanted && callOutStatuses.indexOf(from) < callOutStatuses.indexOf(to);
+function asksFirst(from: CallOutStatus, to: CallOutStatus): to is "on_way" | "cancelled" {
+  if (to === "cancelled") return true;
+  return to === "on_way" && callOutStatuses.indexOf(from) < callOutStatuses.indexOf(to);
 }
 
 function labelOf(from: CallOutStatus, to: CallOutStatus): string {
+  if (from === "cancelled") return `Open it again: ${statusLabels[to].toLowerCase()}`;
   if (!isOpen(from)) return "Open it again";
   if (to === "cancelled") return "Cancel it";
   const isBack = callOutStatuses.indexOf(to) < callOutStatuses.indexOf(from);

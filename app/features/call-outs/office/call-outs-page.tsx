@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Route } from "./+types/call-outs-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
-import { readLateThreshold } from "../../page-facts/working-days.server.ts";
+import type { LateRule } from "../../../ui/late-rule.ts";
 import { Age } from "../../../ui/age.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -17,6 +17,7 @@ import { presentCallOuts } from "../call-outs.present.ts";
 import { callOutQuery, type CallOutSummary } from "../call-outs.schema.ts";
 import { listCallOuts } from "../list-call-outs.server.ts";
 import { countOpenCallOuts } from "../count-open.server.ts";
+import { countLateCallOuts, readCallOutLateRule } from "../late-call-outs.server.ts";
 import { readWeeksOfCallOuts } from "../response-times.server.ts";
 import { AlertSwitch } from "./alerts/alert-switch.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
@@ -28,14 +29,17 @@ import { useNewCallOuts } from "./use-new-call-outs.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const query = callOutQuery.parse(Object.fromEntries(url.searchParams));
-  const found = await listCallOuts(db, query);
+  const now = clock.now();
+  const found = await listCallOuts(db, now, query);
+  const late = await readCallOutLateRule(db, now);
   const viewer = await context.get(viewerContext)();
   return {
-    weeks: await readWeeksOfCallOuts(db, clock.now()),
+    weeks: await readWeeksOfCallOuts(db, now),
     mayShow: viewer !== null && mayDo(viewer.duties, "pages"),
     open: await countOpenCallOuts(db),
-    lateBefore: await readLateThreshold(db, clock.now()),
-    now: clock.now().toISOString(),
+    late,
+    lateCount: await countLateCallOuts(db, late),
+    now: now.toISOString(),
     search: query.search ?? "",
     status: query.status ?? "",
     sort: query.sort ?? "",
@@ -58,9 +62,12 @@ const orders = [
 export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   const [isOpening, setIsOpening] = useState(false);
   useNewCallOuts();
-  const { open, search, sort, data, current_page, last_page, weeks, mayShow } = loaderData;
+  const { open, lateCount, search, sort, data, current_page, last_page, weeks, mayShow } = loaderData;
   const filters = [
     { value: "", label: "Open", count: open },
+    ...(lateCount > 0 || loaderData.status === "late"
+      ? [{ value: "late", label: "Late", count: lateCount }]
+      : []),
     { value: "done", label: "Done" },
     { value: "cancelled", label: "Cancelled" },
     { value: "all", label: "All" },
@@ -101,12 +108,12 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type RowProps = { callOut: CallOutSummary; now: string; lateBefore: string };
+type RowProps = { callOut: CallOutSummary; now: string; late: LateRule };
 
-function CallOutRow({ callOut, now, lateBefore }: RowProps) {
+function CallOutRow({ callOut, now, late }: RowProps) {
   const { id, reference, status, created_at, technician, expected_at, joined_to } = callOut;
   const age = isOpen(status) ? (
-    <Age at={created_at} lateBefore={lateBefore} now={now} />
+    <Age at={created_at} late={status === "received" ? late : undefined} now={now} />
   ) : (
     <Moment at={created_at} />
   );

@@ -4,6 +4,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useKeysSwitch } from "../../../platform/browser/single-keys.ts";
 import { messageKeys } from "../../../platform/browser/storage-names.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
+import type { LateRule } from "../../../ui/late-rule.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { UnlessLookOnly, useLookOnly } from "../../../ui/look-only.tsx";
@@ -21,7 +22,7 @@ export type InboxList = ReturnType<typeof presentInbox> & {
   search: string;
   status: MessageFilter | "";
   now: string;
-  lateBefore: string;
+  late: LateRule;
 };
 
 /** The messages of one filter and search, and the actions for several of them, by touch or by keys. */
@@ -78,7 +79,7 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
                 isChosen={chosen.has(message.id)}
                 isOpen={message.id === openId}
                 key={message.id}
-                lateBefore={list.lateBefore}
+                late={list.late}
                 message={message}
                 now={now}
                 onChoose={(isChosen) => chosen.set([message], isChosen)}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import type { LateRule } from "../../../ui/late-rule.ts";
 import { Age } from "../../../ui/age.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { UnlessLookOnly } from "../../../ui/look-only.tsx";
@@ -9,14 +10,14 @@ import { MessageState } from "./message-state.tsx";
 type Props = {
   message: InboxRow;
   now: string;
-  lateBefore: string;
+  late: LateRule;
   isOpen: boolean;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
 /** Shows the sender, the first line, the age and the state. Takes two lines on a phone and beside an open message. */
-export function MessageRow({ message, now, lateBefore, isOpen, isChosen, onChoose }: Props) {
+export function MessageRow({ message, now, late, isOpen, isChosen, onChoose }: Props) {
   const { id, name, first_line, status, assignee, due_on, created_at } = message;
   const { search } = useLocation();
   return (
@@ -64,7 +65,7 @@ export function MessageRow({ message, now, lateBefore, isOpen, isChosen, onChoos
           {assignee && <span className="max-w-28 flex-none truncate text-xs text-slate-600">{assignee}</span>}
           {status === "new" && due_on && <DueDay day={due_on} now={now} />}
           <span className="flex-none text-xs text-slate-600">
-            <Age at={created_at} lateBefore={status === "new" ? lateBefore : undefined} now={now} />
+            <Age at={created_at} late={status === "new" ? late : undefined} now={now} />
           </span>
         </span>
       </Link>

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     status: query.status ?? ("" as const),
     counts: await countMessages(db, userId),
     now: clock.now().toISOString(),
-    lateBefore: await readLateThreshold(db, clock.now()),
+    late: await readLateThreshold(db, clock.now()),
     ...presentInbox(found, query.page),
   };
 }

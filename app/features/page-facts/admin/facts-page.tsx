@@ -30,8 +30,8 @@ export default function FactsPage() {
 }
 
 function pagesWith(name: PageFactName): string {
-  const { isEverywhere }: PageFact = pageFacts[name];
-  if (isEverywhere) return "Wherever a text names them";
+  const { usedIn }: PageFact = pageFacts[name];
+  if (usedIn) return usedIn === "any text" ? "Wherever a text names them" : "In the back office";
   const pages = publicPageList.filter(({ facts }) => facts?.includes(name));
   return `On the pages: ${pages.map(({ label }) => label).join(", ")}`;
 }

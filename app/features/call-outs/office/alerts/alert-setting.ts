@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { callOutAlerts } from "../../../../platform/browser/storage-names.ts";
+import { callOutAlertHeard, callOutAlerts } from "../../../../platform/browser/storage-names.ts";
 
 const changed = "call-out-alerts-changed";
 
@@ -30,10 +30,28 @@ export function switchAlerts(isOn: boolean): boolean {
   return isSwitchedOn() === isOn;
 }
 
-function isSwitchedOn(): boolean {
+/** Returns when somebody last heard the sound of an alert on this device; null if nobody has. */
+export function heardAt(): string | null {
+  return read(callOutAlertHeard);
+}
+
+export function storeHeard(at: string | null): void {
   try {
-    return localStorage.getItem(callOutAlerts) === "on";
+    if (at) localStorage.setItem(callOutAlertHeard, at);
+    else localStorage.removeItem(callOutAlertHeard);
   } catch {
-    return false;
+    // The storage is full or forbidden.
+  }
+}
+
+function isSwitchedOn(): boolean {
+  return read(callOutAlerts) === "on";
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
   }
 }

@@ -1,19 +1,34 @@
 import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
-import { switchAlerts, useAlertSetting } from "./alert-setting.ts";
-import { playAlert } from "./alert-sound.ts";
+import { Moment } from "../../../../ui/moment.tsx";
+import { heardAt, storeHeard, switchAlerts, useAlertSetting } from "./alert-setting.ts";
+import { useAlertSound } from "./use-alert-sound.ts";
 
-/** Switches sound and notifications on and off in this browser. */
+const noSound =
+  "This device has no sound. Call-outs are announced by notification and in the title of the tab.";
+const unheard =
+  "Then nobody would be woken by it. Turn up the volume, look whether this tab or the browser is muted, and test it again.";
+
+/** Switches sound and notifications on and off in this browser, and lets somebody hear the sound. */
 export function AlertSwitch() {
   const isOn = useAlertSetting();
+  const { state, test } = useAlertSound(isOn);
   const [note, setNote] = useState("");
+  const [asks, setAsks] = useState(false);
   const set = async (next: boolean) => {
     setNote("");
+    setAsks(false);
     if (!switchAlerts(next)) return setNote("This browser stores nothing, so it cannot be switched on.");
-    if (!next) return;
-    // Both must happen in the click handler, because browsers require a user gesture.
-    playAlert();
-    if (!(await mayNotify())) setNote("This browser shows no notifications of this site; the sound comes.");
+    // Must happen in the click handler, because browsers require a user gesture.
+    if (next && !(await mayNotify())) {
+      setNote("This browser shows no notifications of this site; the sound comes.");
+    }
+  };
+  const answer = (hasHeard: boolean) => {
+    setAsks(false);
+    storeHeard(hasHeard ? new Date().toISOString() : null);
+    setNote(hasHeard ? "" : unheard);
   };
   return (
     <div className="mb-4 print:hidden">
@@ -23,11 +38,48 @@ export function AlertSwitch() {
         label="Sound and notification in this browser at each new call-out"
         onChange={(event) => void set(event.currentTarget.checked)}
       />
-      <p className="text-sm text-slate-600" role="status">
-        {note ||
-          (isOn && "While a page of the back office is open, and you stay signed in for up to 12 hours.")}
-      </p>
+      <div className="text-sm text-slate-600" role="status">
+        {note && <p>{note}</p>}
+        {isOn && state === "none" && <p>{noSound}</p>}
+        {isOn && state !== "none" && note !== unheard && <Heard />}
+        {isOn && (
+          <p>
+            While a page of the back office is open, and you stay signed in for up to 12 hours. A tab in the
+            background may hear of it a minute later.
+          </p>
+        )}
+      </div>
+      {isOn && state !== "none" && (
+        <div className="mt-2 flex flex-wrap items-center gap-2.5">
+          {asks ? (
+            <>
+              <span className="text-sm font-medium">Did you hear three short tones?</span>
+              <Button onClick={() => answer(true)} size="small" variant="secondary">
+                Yes
+              </Button>
+              <Button onClick={() => answer(false)} size="small" variant="secondary">
+                No
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => void test().then(() => setAsks(true))} size="small" variant="secondary">
+              Test it
+            </Button>
+          )}
+        </div>
+      )}
     </div>
+  );
+}
+
+/** Says when somebody last heard the sound on this device. */
+function Heard() {
+  const at = heardAt();
+  if (!at) return <p className="text-danger-dark">Nobody has heard the sound on this device yet: test it.</p>;
+  return (
+    <p>
+      Heard on this device <Moment at={at} />.
+    </p>
   );
 }
 

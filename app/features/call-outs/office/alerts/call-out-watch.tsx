@@ -3,10 +3,13 @@ import { useRevalidator } from "react-router";
 import { pollWhileActive } from "../../../../platform/browser/poll-while-active.ts";
 import { call } from "../../../../platform/browser/call.ts";
 import { useAlertSetting } from "./alert-setting.ts";
-import { playAlert } from "./alert-sound.ts";
 import { newCallOuts, newestOf, wordsOf } from "./new-call-outs.ts";
+import { useAlertSound } from "./use-alert-sound.ts";
+import { useTitleCount } from "./use-title-count.ts";
 
 const lookMilliseconds = 5_000;
+const silent =
+  "The sound for new call-outs is off until you press anywhere on this page: the browser plays none before.";
 
 /**
  * Looks for new call-outs on every screen of the back office, if alerts are on in this browser. Shows a notice when it
@@ -20,6 +23,9 @@ export function CallOutWatch() {
 function Watch() {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState("");
+  const [unseen, setUnseen] = useState(0);
+  const { state, play } = useAlertSound(true);
+  useTitleCount(unseen);
   const known = useRef<number | undefined>(undefined);
   useEffect(() => {
     let isGone = false;
@@ -28,12 +34,13 @@ function Watch() {
       if (isGone) return;
       if (!outcome.ok) return setProblem(outcome.message);
       setProblem("");
+      setUnseen(outcome.data.data.filter(({ status }) => status === "received").length);
       const { data } = outcome.data;
       const fresh = newCallOuts(data, known.current);
       known.current = newestOf(data, known.current);
       if (fresh.length === 0) return;
       for (const one of fresh) notify(wordsOf(one), one.id);
-      playAlert();
+      play();
       await revalidate();
     }
     const stop = pollWhileActive(() => void look(), { everyMilliseconds: lookMilliseconds, evenIdle: true });
@@ -41,13 +48,14 @@ function Watch() {
       isGone = true;
       stop();
     };
-  }, [revalidate]);
+  }, [play, revalidate]);
   return (
     <p
       className="mb-4 rounded-md border border-danger bg-danger-light px-4 py-2.5 text-sm text-danger-dark empty:hidden"
       role="alert"
     >
       {problem && `New call-outs are not watched at present: ${problem}`}
+      {!problem && state === "waiting" && silent}
     </p>
   );
 }
