@@ -7,6 +7,8 @@ type Outcome = { ok: true } | { ok: false; status: number; message: string };
 export type Question = {
   /** Names the thing and what will happen: "Gallery “Cold stores” and its 12 pictures will be deleted." */
   what: ReactNode;
+  /** A field that belongs to the question. */
+  choice?: ReactNode;
   act: () => Promise<Outcome>;
   onDone: () => void | Promise<void>;
 };
@@ -16,7 +18,7 @@ type Props = Question & { isOpen: boolean; onClose: () => void };
 /**
  * Asks for confirmation, runs an action and shows why it failed. A 404 counts as success: the thing is already gone.
  */
-export function ConfirmDialog({ isOpen, onClose, what, act, onDone }: Props) {
+export function ConfirmDialog({ isOpen, onClose, what, choice, act, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const close = () => {
@@ -35,6 +37,7 @@ export function ConfirmDialog({ isOpen, onClose, what, act, onDone }: Props) {
     <Dialog dismissable={false} isOpen={isOpen} onClose={close} role="alertdialog" title="Please Confirm?">
       <p>Are you sure you want to do this?</p>
       <p className="mt-2 font-semibold text-navy-900">{what}</p>
+      {choice && <div className="mt-4">{choice}</div>}
       {error && (
         <p className="mt-3 font-medium text-danger" role="alert">
           {error}

@@ -23,12 +23,15 @@ export async function answerPage(
 ): Promise<Response> {
   const { path, raw, method } = context.req;
   const canonical = path.replace(/\/+$/, "");
+  const { search } = new URL(raw.url);
+  // An address of an earlier site may end in a slash. It leads on at once.
+  const former = canonical === path ? undefined : await ownPages?.find(canonical + search);
+  if (former && cache && !("page" in former) && !isPage(canonical)) return answerOwn(raw, former, cache);
   // A location that begins with two slashes would redirect to another host.
-  if (canonical !== path && isSitePath(canonical))
-    return context.redirect(canonical + new URL(raw.url).search, 308);
+  if (canonical !== path && isSitePath(canonical)) return context.redirect(canonical + search, 308);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && cache?.has(path)) return cache.answer(raw);
-  const own = isPage(path) ? undefined : await ownPages?.find(path);
+  const own = isPage(path) ? undefined : await ownPages?.find(path + search);
   if (own && cache) return answerOwn(raw, own, cache);
   if (isRead && cache && !isPage(path)) return cache.answerUnknown(raw);
   const answer = responseOf(await pages(raw, { viewer: context.var.viewer }));

@@ -38,8 +38,11 @@ it("knows of a new, moved or deleted page at the next request, in the process th
   await expectBoth("/fridge-hire", { redirect: "/hire" });
   await expectBoth("/hire", { page: "/hire" });
   await owner.delete(`/api/pages/${id}`);
-  await expectBoth("/hire", { redirect: "/" });
-  await expectBoth("/fridge-hire", { redirect: "/" });
+  await expectBoth("/hire", { isGone: true });
+  await expectBoth("/Fridge-Hire", { isGone: true });
+  await owner.post("/api/redirects", { path: "/our%20vans.html?id=7", target: "/about" });
+  await expectBoth("/our%20Vans.html?ID=7", { redirect: "/about" });
+  await expectBoth("/our%20vans.html?id=8", undefined);
   await expectBoth("/about", undefined);
 });
 

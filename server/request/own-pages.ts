@@ -1,13 +1,20 @@
-import { type OwnAddresses, readOwnAddresses } from "../../app/features/pages/own-addresses.server.ts";
+import { pageOf } from "../../app/features/pages/addresses.present.ts";
+import {
+  type Addresses,
+  followed,
+  gone,
+  storedAddress,
+} from "../../app/features/pages/redirect-targets.present.ts";
+import { readOwnAddresses } from "../../app/features/pages/redirects.server.ts";
 import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
 import type { Db } from "../../app/platform/db/tables.ts";
 import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
 import { VersionOrOutage } from "../../app/platform/http/version-or-outage.server.ts";
 
-const noAddresses: OwnAddresses = { pages: new Set(), redirects: new Map() };
+const noAddresses: Addresses = { pages: new Set(), redirects: new Map() };
 
-/** What an address that the owner has added leads to: a page, or a redirect. */
-type OwnTarget = { page: string } | { redirect: string };
+/** What an address that the owner has added leads to: a page, a redirect, or a page that was deleted. */
+type OwnTarget = { page: string } | { redirect: string } | { isGone: true };
 
 /**
  * Caches the addresses that the owner has added. Reads them again when the content version changes, whichever process
@@ -16,7 +23,7 @@ type OwnTarget = { page: string } | { redirect: string };
 export class OwnPages {
   #db: Db;
   #version: VersionOrOutage;
-  #read: { version: number; addresses: Promise<OwnAddresses> } | undefined;
+  #read: { version: number; addresses: Promise<Addresses> } | undefined;
   #last = noAddresses;
 
   constructor(db: Db, version: ContentVersion) {
@@ -24,20 +31,22 @@ export class OwnPages {
     this.#version = new VersionOrOutage(version);
   }
 
-  /** Finds an address in any case. Addresses are stored in lower case. */
+  /** Finds an address, with its query, in any case and encoding. */
   async find(requested: string): Promise<OwnTarget | undefined> {
-    const { pages, redirects } = await this.#addresses();
-    const path = requested.toLowerCase();
-    if (pages.has(path)) return { page: path };
-    const target = redirects.get(path);
-    return target === undefined ? undefined : { redirect: target };
+    const addresses = await this.#addresses();
+    const path = pageOf(requested);
+    if (addresses.pages.has(path)) return { page: path };
+    const target = addresses.redirects.get(storedAddress(requested)) ?? addresses.redirects.get(path);
+    if (target === undefined) return undefined;
+    const final = target === gone ? gone : followed(addresses, target);
+    return final === gone ? { isGone: true } : { redirect: final };
   }
 
   async paths(): Promise<string[]> {
     return [...(await this.#addresses()).pages];
   }
 
-  async #addresses(): Promise<OwnAddresses> {
+  async #addresses(): Promise<Addresses> {
     const version = await this.#version.current();
     if (version === undefined) return this.#last;
     if (this.#read?.version !== version) this.#read = { version, addresses: readOwnAddresses(this.#db) };
@@ -51,14 +60,15 @@ export class OwnPages {
 }
 
 /**
- * Answers with a page that the owner has added, or redirects from an address that the owner has given up. Browsers
- * revalidate the redirect each time.
+ * Answers with a page that the owner has added, or redirects from an address that the owner has given up. An address
+ * that leads nowhere answers with 410 (RFC 9110, 15.5.11). Browsers revalidate both each time.
  */
 export async function answerOwn(request: Request, own: OwnTarget, cache: PageCache): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     const headers = { Allow: "GET, HEAD", "Cache-Control": "no-store" };
     return Response.json({ message: "Method Not Allowed." }, { status: 405, headers });
   }
+  if ("isGone" in own) return asGone(await cache.answerUnknown(request));
   const { pathname, search, origin } = new URL(request.url);
   const isPage = "page" in own;
   if (isPage && own.page === pathname) return cache.answer(request);
@@ -71,4 +81,12 @@ export async function answerOwn(request: Request, own: OwnTarget, cache: PageCac
     status: isPage ? 308 : 301,
     headers: { Location, "Cache-Control": "no-cache" },
   });
+}
+
+/** The page for lost visitors, as the answer of an address whose page was deleted. */
+function asGone(answer: Response): Response {
+  if (answer.status !== 404) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", "no-cache");
+  return new Response(answer.body, { status: 410, headers });
 }

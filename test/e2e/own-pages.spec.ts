@@ -61,4 +61,36 @@ test("the owner adds a page by thumb: four blocks, a place in the menu, another 
   expect(html).toContain('rel="canonical"');
   expect(html).toContain(">Hire a fridge<");
   expect(html.match(/"@type":"BreadcrumbList"/g)).toHaveLength(1);
+
+  await test.step("the address of the deleted page says that it is gone, or leads where the owner chooses", async () => {
+    const pathOf = async (method: "get" | "head", path: string) => {
+      const answer = await request[method](path, { maxRedirects: 0 });
+      const { location, "cache-control": caching } = answer.headers();
+      return { status: answer.status(), location, caching, words: await answer.text() };
+    };
+    const gone = { status: 410, location: undefined, caching: "no-cache" };
+    const remove = async (choice?: string) => {
+      await page.goto("/admin/pages?path=/hire");
+      await press(page.getByRole("button", { name: "Delete Page" }));
+      const dialog = page.getByRole("alertdialog");
+      await expectNoAxeFindings(page);
+      if (choice) await dialog.getByLabel("Where should its address lead?").selectOption(choice);
+      await press(dialog.getByRole("button", { name: "Confirm" }));
+      await expect(page).toHaveURL("/admin/pages");
+    };
+    await remove();
+    for (const path of ["/hire", "/Hire", "/hire/", "/fridge-hire?from=old"]) {
+      const answer = await pathOf("get", path);
+      expect(answer).toMatchObject(gone);
+      expect(answer.words).toContain("Back to the home page");
+      expect(await pathOf("head", path)).toMatchObject({ ...gone, words: "" });
+    }
+    expect((await pathOf("get", "/never-there")).status).toBe(404);
+    expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/hire</loc>");
+    await press(page.getByRole("button", { name: "Undo" }));
+    await expect.poll(async () => (await pathOf("get", "/hire")).status).toBe(200);
+    await remove("/contact");
+    expect(await pathOf("get", "/hire")).toMatchObject({ status: 301, location: "/contact" });
+    expect(await pathOf("get", "/fridge-hire/?a=b")).toMatchObject({ status: 301, location: "/contact?a=b" });
+  });
 });

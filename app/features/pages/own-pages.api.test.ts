@@ -10,7 +10,8 @@ import { formerPath, longestPath, ownPath } from "./addresses.schema.ts";
 import { mostBlocks } from "./block-limits.ts";
 import type { Page } from "./pages.schema.ts";
 import { findPageAt } from "./pages.server.ts";
-import { readOwnAddresses } from "./own-addresses.server.ts";
+import { followed } from "./redirect-targets.present.ts";
+import { readOwnAddresses } from "./redirects.server.ts";
 
 let made = 0;
 
@@ -146,7 +147,7 @@ describe("blocks", () => {
 });
 
 describe("another address", () => {
-  it("leaves a redirect, shortens chains of redirects, and can be undone without a circle", async () => {
+  it("leaves a redirect, which is followed through later ones, and can be undone without a circle", async () => {
     let page = await addPage();
     const [first, second, third] = [page.path, `${page.path}-b`, `${page.path}-c`];
     page = (await save(page, { path: second })).body;
@@ -174,14 +175,31 @@ describe("another address", () => {
 });
 
 describe("a page that is deleted", () => {
-  it("redirects to the home page until it is restored with its blocks", async () => {
+  it("leads nowhere until it is restored with its blocks", async () => {
     const page = await addPage();
     await save(page, { blocks: [{ kind: "call" }] });
     expect((await owner.delete(`/api/pages/${page.id}`)).status).toBe(204);
-    expect(await redirectsOf(page.path)).toEqual({ [page.path]: "/" });
+    expect(await redirectsOf(page.path)).toEqual({ [page.path]: "" });
     expect((await owner.post(`/api/bin/page/${page.id}/restore`)).status).toBe(200);
     expect((await owner.get(`/api/pages/${page.id}`)).body.blocks).toEqual([{ kind: "call" }]);
     expect(await redirectsOf(page.path)).toEqual({});
+  });
+
+  it("leads where its deleter chose, but not round in a circle", async () => {
+    const page = await addPage();
+    const { body: moved } = await save(page, { path: `${page.path}-b` });
+    const circle = await owner.delete(`/api/pages/${page.id}?leads_to=${page.path}`);
+    expect(circle).toMatchObject({
+      status: 422,
+      body: { errors: { target: ["This would lead round in a circle."] } },
+    });
+    expect((await owner.get(`/api/pages/${page.id}`)).status).toBe(200);
+    expect((await owner.delete(`/api/pages/${page.id}?leads_to=https://a.example.com`)).status).toBe(422);
+    expect((await owner.delete(`/api/pages/${page.id}?leads_to=/contact/`)).status).toBe(204);
+    const away = { [page.path]: "/contact", [moved.path]: "/contact" };
+    expect(await redirectsOf(page.path, moved.path)).toEqual(away);
+    await owner.post(`/api/bin/page/${page.id}/restore`);
+    expect(await redirectsOf(page.path, moved.path)).toEqual({ [page.path]: moved.path });
   });
 
   it("answers a save with 409 and says how to restore it, after which the save works", async () => {
@@ -224,8 +242,9 @@ async function shownKinds({ path }: Page): Promise<string[]> {
 }
 
 async function redirectsOf(...paths: string[]): Promise<Record<string, string>> {
-  const { redirects } = await readOwnAddresses(site.db);
-  return Object.fromEntries([...redirects].filter(([path]) => paths.includes(path)));
+  const addresses = await readOwnAddresses(site.db);
+  const asked = [...addresses.redirects].filter(([path]) => paths.includes(path));
+  return Object.fromEntries(asked.map(([path, target]) => [path, target && followed(addresses, target)]));
 }
 
 function addressesOf(entries: RouteConfigEntry[], above = ""): string[] {

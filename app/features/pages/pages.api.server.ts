@@ -5,7 +5,15 @@ import { limits } from "../../platform/validation/bounds.ts";
 import { resultsQuery } from "../../platform/validation/paging.ts";
 import { readCompany } from "../company/company.server.ts";
 import { presentPage } from "./pages.present.ts";
-import { mostPages, newPage, newTranslation, page, pageList, pageSave } from "./pages.schema.ts";
+import {
+  mostPages,
+  newPage,
+  newTranslation,
+  page,
+  pageDeletion,
+  pageList,
+  pageSave,
+} from "./pages.schema.ts";
 import { createTranslation } from "./create-translation.server.ts";
 import { createPage, deletePage, listPages, requirePage, savePage } from "./pages.server.ts";
 
@@ -97,9 +105,12 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
     {
       operationId: "deletePage",
       call: "DELETE /api/pages/:id",
-      summary: "Delete a page that the owner has added. Its address then redirects to the home page",
+      summary:
+        "Delete a page that the owner has added. Its address then leads to `leads_to`, or answers with 410",
       guard: "pages",
-      refuses: [409],
+      query: pageDeletion,
+      refuses: [409, 422],
     },
-    async ({ params, actor, services: { db } }) => deletePage(db, actor, params.id),
+    async ({ params, query, actor, services: { db } }) =>
+      deletePage(db, actor, { ...params, leadsTo: query.leads_to ?? null }),
   );

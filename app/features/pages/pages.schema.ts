@@ -1,5 +1,5 @@
 import { menuNames } from "../../../content/public-pages.ts";
-import { ownPath } from "./addresses.schema.ts";
+import { ownPath, redirectTarget } from "./addresses.schema.ts";
 import { block, blocks } from "./blocks.schema.ts";
 import { languages } from "./languages.present.ts";
 import { lastPlace, longestLabel } from "./menus.present.ts";
@@ -64,6 +64,8 @@ export const pageSave = z
 /** The fields with which an owner adds a page. */
 export const newPage = z.object({ title: line(), path: ownPath() }).meta({ id: "NewPage" });
 export const newTranslation = z.object({ language: z.enum(languages) }).meta({ id: "NewTranslation" });
+/** Where the address of a deleted page leads. Without it, the page is gone. */
+export const pageDeletion = z.object({ leads_to: redirectTarget().optional() });
 export type NewPage = z.infer<typeof newPage>;
 
 export type PageInput = Omit<z.infer<typeof pageSave>, "version">;

@@ -27,7 +27,6 @@ import type { Block } from "./blocks.schema.ts";
 import { requireShown } from "./blocks-shown.server.ts";
 import { page } from "./pages.resource.ts";
 import { requireOwn } from "./changes-of-site-pages.server.ts";
-import { languageOf, originalPath } from "./languages.present.ts";
 import { lastPlace, longestLabel } from "./menus.present.ts";
 import { blocksOf } from "./pages.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
@@ -163,17 +162,21 @@ export async function createPage(
 }
 
 /**
- * Moves a page to the bin. Its address then redirects to the home page, or from a translation to its page. Throws
- * `Conflict` for a page that belongs to the site and for a page with translations.
+ * Moves a page to the bin. Its address then redirects to `leadsTo`, or says that the page is gone. Throws `Conflict`
+ * for a page that belongs to the site and for a page with translations, and `Invalid` if the address would lead round
+ * in a circle.
  */
-export async function deletePage(db: Db, actor: Actor, id: number): Promise<void> {
+export async function deletePage(
+  db: Db,
+  actor: Actor,
+  { id, leadsTo = null }: { id: number; leadsTo?: string | null },
+): Promise<void> {
   await changeContent(db, async (transaction) => {
     const row = await lockRow(transaction, "pages", id);
     if (!isOwn(row)) throw new Conflict("This page belongs to the site, so it cannot be deleted.");
     await requireNoTranslations(transaction, row);
     await deleteRow(transaction, actor, { resource: pages, row });
-    const to = languageOf(row) ? originalPath(row) : "/";
-    await redirectDeleted(transaction, actor.now, { from: row.path, to });
+    await redirectDeleted(transaction, actor.now, { from: row.path, to: leadsTo });
   });
 }
 

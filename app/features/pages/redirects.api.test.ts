@@ -1,21 +1,70 @@
 import { describe, expect, it } from "vitest";
 import { openSite } from "../../../test/site.ts";
-import { readOwnAddresses } from "./own-addresses.server.ts";
+import { followed } from "./redirect-targets.present.ts";
+import { readOwnAddresses } from "./redirects.server.ts";
 
 const site = await openSite();
 const owner = await site.signIn("owner");
 
 describe("redirects", () => {
-  it("are added, listed and deleted, and chains are shortened from both ends", async () => {
+  it("are added, listed and deleted, and are followed through others with query and hash", async () => {
     const add = (path: string, target: string) => owner.post("/api/redirects", { path, target });
     expect(await add("/old-b", "/contact?from=b#write")).toMatchObject({ status: 201 });
-    expect((await add("/old-a", "/old-b")).body.target).toBe("/contact?from=b#write");
+    await add("/old-a", "/old-b?from=a");
+    expect(await redirectsOf("/old-a")).toEqual({ "/old-a": "/contact?from=b#write" });
     const { id } = (await add("/old-c", "/old-d")).body;
     await add("/old-d", "/gallery");
     expect(await redirectsOf("/old-c")).toEqual({ "/old-c": "/gallery" });
     expect((await owner.get("/api/redirects")).body.total).toBeGreaterThan(3);
     expect((await owner.delete(`/api/redirects/${id}`)).status).toBe(204);
     expect(await redirectsOf("/old-c")).toEqual({});
+  });
+
+  it.each([
+    ["/fridge-hire/", "/fridge-hire"],
+    ["/blog/2019/05/", "/blog/2019/05"],
+    ["/our%20vans.html", "/our vans.html"],
+    ["/K%C3%A4lte/", "/kälte"],
+    ["/index.php?page_id=12", "/index.php?page_id=12"],
+    ["/Vans/?Id=7#top", "/vans?id=7"],
+    ["https://www.old-firm.example.com/Van-Hire/", "/van-hire"],
+    ["http://old.example.com:8080/shop.asp?cat=3", "/shop.asp?cat=3"],
+    ["www.old.example.com/hire/", "/hire"],
+    ["/a/../b//", "/b"],
+    ["/100%-cold", "/100%-cold"],
+    [" /spaced ", "/spaced"],
+  ])("take the old address %j and store %j", async (typed, path) => {
+    const answer = await owner.post("/api/redirects", { path: typed, target: "/contact/" });
+    expect(answer).toMatchObject({ status: 201, body: { path, target: "/contact" } });
+    const twice = await owner.post("/api/redirects", { path: typed, target: "/contact" });
+    expect(twice.body.errors).toEqual({ path: ["This address leads elsewhere already."] });
+    await owner.delete(`/api/redirects/${answer.body.id}`);
+  });
+
+  it.each([
+    ["van-hire", "The path field must be an address of the earlier site"],
+    ["//elsewhere", "The path field must be an address of the earlier site"],
+    ["javascript:alert(1)", "The path field must be an address of the earlier site"],
+    ["/about.data", "Addresses that end in .data belong to the site itself"],
+    ["https://www.example.com/", "The site itself uses this address"],
+    ["/?p=12", "The site itself uses this address"],
+    ["/About/", "The site itself uses this address"],
+    [`/${"x".repeat(500)}`, "must not be greater than 500 characters"],
+    ["", "required"],
+  ])("refuse the old address %j with a reason", async (path, reason) => {
+    const { status, body } = await owner.post("/api/redirects", { path, target: "/contact" });
+    expect([status, body.errors.path]).toEqual([422, [expect.stringContaining(reason)]]);
+  });
+
+  it("lead on five times at most, and a circle that another program stored leads nowhere", () => {
+    const pages = new Set<string>();
+    const chain = Array.from({ length: 9 }, (_, at) => [`/c${at}`, `/c${at + 1}`] as const);
+    expect(followed({ pages, redirects: new Map(chain) }, "/c1")).toBe("/c5");
+    const circle = new Map([
+      ["/x", "/y"],
+      ["/y", "/x"],
+    ]);
+    expect(followed({ pages, redirects: circle }, "/y")).toBe("");
   });
 
   const circle = { target: ["This would lead round in a circle."] };
@@ -59,6 +108,7 @@ describe("redirects", () => {
 });
 
 async function redirectsOf(...paths: string[]): Promise<Record<string, string>> {
-  const { redirects } = await readOwnAddresses(site.db);
-  return Object.fromEntries([...redirects].filter(([path]) => paths.includes(path)));
+  const addresses = await readOwnAddresses(site.db);
+  const asked = [...addresses.redirects].filter(([path]) => paths.includes(path));
+  return Object.fromEntries(asked.map(([path, target]) => [path, target && followed(addresses, target)]));
 }

@@ -5,11 +5,17 @@ import { formerPath, redirectTarget } from "./addresses.schema.ts";
 export const newestRedirects = 1_000;
 
 export const redirect = z
-  .object({ id: z.int(), path: z.string(), target: z.string(), version: z.int() })
+  .object({
+    id: z.int(),
+    path: z.string(),
+    /** Null where a page was deleted whose address leads nowhere. */
+    target: z.string().nullable(),
+    version: z.int(),
+  })
   .meta({ id: "Redirect" });
 export type Redirect = z.infer<typeof redirect>;
 
 export const newRedirect = z
-  .object({ path: formerPath(), target: redirectTarget() })
+  .object({ path: formerPath(), target: redirectTarget().nullable() })
   .meta({ id: "NewRedirect" });
 export type RedirectInput = z.infer<typeof newRedirect>;

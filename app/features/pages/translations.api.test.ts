@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
-import { readOwnAddresses } from "./own-addresses.server.ts";
+import { readOwnAddresses } from "./redirects.server.ts";
 import { headOf } from "../../platform/seo/public-page.ts";
 import { presentShownWith } from "./pages.present.ts";
 import type { Page } from "./pages.schema.ts";
@@ -130,10 +130,10 @@ it("a page with a long title gets a label of whole words, and so does its transl
 });
 
 describe("deleting", () => {
-  it("a translation redirects its address to its page until it is restored", async () => {
+  it("a translation can lead to its page until it is restored", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
-    expect((await owner.delete(`/api/pages/${translation.id}`)).status).toBe(204);
+    expect((await owner.delete(`/api/pages/${translation.id}?leads_to=${page.path}`)).status).toBe(204);
     expect((await readOwnAddresses(site.db)).redirects.get(translation.path)).toBe(page.path);
     expect((await owner.post(`/api/bin/page/${translation.id}/restore`)).status).toBe(200);
     expect((await readOwnAddresses(site.db)).redirects.has(translation.path)).toBe(false);

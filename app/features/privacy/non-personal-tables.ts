@@ -12,7 +12,6 @@ export const nonPersonalTables: Record<string, string> = {
   firm_marks: "created_at files hash",
   pages:
     "alt blocks created_at description focal id label menus meta_title path picture_id place subtitle teaser title updated_at version",
-  redirects: "deleted_targets",
   slides: "alt created_at focal id link picture_id place sample_picture subtitle title updated_at version",
   facts: "id name updated_at value version",
   backup_runs: "archive began_at bytes ended_at id kind problem",

@@ -1,8 +1,6 @@
 import { unknownPath } from "../../../../content/public-pages.ts";
 import { Link, useSearchParams } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { BesidePage } from "../../../ui/page-beside.tsx";
 import { PictureFields } from "../../../ui/picture-fields.tsx";
@@ -12,6 +10,7 @@ import { isTranslatable } from "../addresses.present.ts";
 import type { Page } from "../pages.schema.ts";
 import type { Choices } from "./block-fields.tsx";
 import { BlocksPart } from "./blocks-part.tsx";
+import { DeletePage, type Place } from "./delete-page.tsx";
 import { MenusPart } from "./menus-part.tsx";
 import { Part } from "./part.tsx";
 import { type PageLink, TranslationsPart } from "./translations-part.tsx";
@@ -29,9 +28,11 @@ type Props = {
   choices: Choices;
   /** The page and its translations. Empty if there are no translations. */
   alternates: PageLink[];
+  /** Where the address of this page can lead once the page is deleted. */
+  places: Place[];
 };
 
-export function PageForm({ page, own, showsPicture, choices, alternates }: Props) {
+export function PageForm({ page, own, showsPicture, choices, alternates, places }: Props) {
   const { form, stored, fields, text, change, changeBlocks, unsaved } = usePageEditing(page);
   const [parameters] = useSearchParams();
   const cameFromPage = parameters.get("from") === "page" && page.path !== unknownPath;
@@ -50,16 +51,7 @@ export function PageForm({ page, own, showsPicture, choices, alternates }: Props
         renderEnd={(leaveTo) =>
           page.is_own && (
             <DangerZone>
-              <DeleteButton
-                act={() => call("DELETE /api/pages/:id", { params: { id: stored.id } })}
-                id={stored.id}
-                kind="page"
-                name={`The page “${stored.label}”`}
-                onDone={() => leaveTo("/admin/pages")}
-                what={`The page “${stored.label}” will be deleted. ${stored.path} then leads to the home page.`}
-              >
-                Delete Page
-              </DeleteButton>
+              <DeletePage onDone={() => leaveTo("/admin/pages")} page={stored} places={places} />
             </DangerZone>
           )
         }

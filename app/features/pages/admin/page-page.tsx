@@ -1,3 +1,4 @@
+import { unknownPath } from "../../../../content/public-pages.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { presentPicture, rotationOf } from "../../../platform/images/picture.ts";
@@ -16,18 +17,21 @@ const mostChoices = 500;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const row = await requirePageItem(params, (id) => findPage(db, id));
+  const all = await listPages(db);
   const { wide, width, height } = pictureOfPage(row.path);
   return {
     page: presentPage(row),
     own: isOwn(row) ? null : { image_url: wide.webp, width, height },
     showsPicture: isOwn(row) || showsPicture(row.path),
-    alternates: await readAlternates(db, row),
+    alternates: alternatesAmong(all, row),
+    places: all
+      .filter(({ id, path }) => id !== row.id && path !== unknownPath)
+      .map(({ path, label }) => ({ path, label })),
     choices: isOwn(row) ? await readChoices(db) : { galleries: [], images: [] },
   };
 }
 
-async function readAlternates(db: Db, row: PageRow) {
-  const all = await listPages(db);
+function alternatesAmong(all: PageRow[], row: PageRow) {
   return (alternatesOf(row, all) ?? []).flatMap(({ path, language }) => {
     const page = all.find((one) => one.path === path);
     return page ? [{ id: page.id, path, language }] : [];

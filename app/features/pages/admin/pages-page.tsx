@@ -50,7 +50,7 @@ export default function PagesPage({ loaderData: { pages, slides, most, redirects
         ))}
       </ul>
       <SlidesPart most={most} slides={slides} />
-      <RedirectsPart redirects={redirects} />
+      <RedirectsPart pages={pages} redirects={redirects} />
       {adding && <AddPageDialog onClose={() => setAdding(false)} />}
     </>
   );

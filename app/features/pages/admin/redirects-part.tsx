@@ -9,12 +9,18 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Page } from "../pages.schema.ts";
+import { gone, isKnown } from "../redirect-targets.present.ts";
 import type { Redirect } from "../redirects.schema.ts";
 
 /** Lists the redirects and edits them. Moving or deleting a page adds one. */
-export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
+export function RedirectsPart({ redirects, pages }: { redirects: Redirect[]; pages: Pick<Page, "path">[] }) {
   const [open, setOpen] = useState<Redirect | "new" | null>(null);
   const { revalidate } = useRevalidator();
+  const addresses = {
+    pages: new Set(pages.map(({ path }) => path)),
+    redirects: new Map(redirects.map(({ path, target }) => [path, target ?? gone])),
+  };
   const close = () => setOpen(null);
   return (
     <section aria-labelledby="redirects" className="mt-10">
@@ -24,7 +30,7 @@ export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
             Redirects
           </h2>
           <p className="text-sm text-slate-600">
-            Old addresses and where they lead. A page that is moved or deleted leaves one behind.
+            Old addresses and where they lead. A page that is moved or deleted leaves its address here.
           </p>
         </div>
         <AddButton onClick={() => setOpen("new")} variant="secondary">
@@ -36,7 +42,14 @@ export function RedirectsPart({ redirects }: { redirects: Redirect[] }) {
           <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2" key={redirect.id}>
             <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
               <strong className="font-semibold text-navy-900">{redirect.path}</strong>
-              <span className="block text-sm text-slate-700">leads to {redirect.target}</span>
+              <span className="block text-sm text-slate-700">
+                {redirect.target === null ? "was a page and leads nowhere" : `leads to ${redirect.target}`}
+              </span>
+              {redirect.target !== null && !isKnown(addresses, redirect.target) && (
+                <span className="block text-sm font-medium text-danger">
+                  Nothing is at {redirect.target}. Visitors read that there is no such page.
+                </span>
+              )}
             </span>
             <span className="flex gap-2">
               <Button className="min-h-11" onClick={() => setOpen(redirect)} size="small" variant="secondary">
@@ -91,7 +104,10 @@ function RedirectDialog({ stored, onLoaded, onSaved, onClose }: DialogProps) {
     history: stored ? `redirect/${stored.id}` : undefined,
     send: ({ path = "", target = "" }, version) =>
       stored
-        ? call("POST /api/redirects/:id", { params: { id: stored.id }, body: { path, target, version } })
+        ? call("POST /api/redirects/:id", {
+            params: { id: stored.id },
+            body: { path, target: stored.target === null ? target || null : target, version },
+          })
         : call("POST /api/redirects", { body: { path, target } }),
     onSuccess: onSaved,
     load: (theirs) => {
@@ -113,18 +129,18 @@ function RedirectDialog({ stored, onLoaded, onSaved, onClose }: DialogProps) {
           autoCapitalize="none"
           autoFocus
           defaultValue={filledWith?.path}
-          hint="Such as /van-hire."
+          hint="Such as /van-hire.html, or the whole address."
           label="Old address"
           name="path"
           required
         />
         <TextField
           autoCapitalize="none"
-          defaultValue={filledWith?.target}
+          defaultValue={filledWith?.target ?? ""}
           hint="An address of this site, such as /contact."
           label="Leads to"
           name="target"
-          required
+          required={stored?.target !== null}
         />
       </Fragment>
     </FormDialog>
