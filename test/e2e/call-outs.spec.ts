@@ -72,11 +72,15 @@ test("the office handles a call-out from the list to its end, and the driver see
   await page.getByRole("button", { name: "Van on its way" }).press("Enter");
   await expect(page.getByLabel(/Who comes/)).toBeFocused();
   await page.getByLabel(/Who comes/).fill("Tom");
+  await page.getByRole("button", { name: "Tell the driver" }).tap();
+  await expect(page.getByText("Please choose when, or that it is not known yet.")).toBeVisible();
+  await page.getByLabel(/With the driver in/).selectOption("30 minutes");
   const away = { status: 503, json: { message: "The database is away." } };
   await page.route("**/api/callouts/*", (route) => route.fulfill(away), { times: 1 });
   await page.getByRole("button", { name: "Tell the driver" }).tap();
   await expect(page.getByText("The database is away.")).toBeVisible();
   await expect(page.getByLabel(/Who comes/)).toHaveValue("Tom");
+  await expect(page.getByLabel(/With the driver in/)).toHaveValue("30");
   await page.getByRole("button", { name: "Tell the driver" }).tap();
   await expect(page.getByText(/Van on its way, Tom/)).toBeVisible();
   await expect(page.getByRole("group", { name: "Call-out: Van on its way" })).toBeFocused();

@@ -40,6 +40,15 @@ describe("the driver's page", () => {
     expect(JSON.stringify(body)).not.toMatch(/07700|51\.14|marker post/);
   });
 
+  it("adds the minutes until the van comes by the site's own clock", async () => {
+    const { id, receipt } = await stored();
+    const expected_at = new Date(site.clock.now().getTime() + 1_800_000).toISOString();
+    const wrong = "2026-03-05T00:00:00.000Z";
+    const change = { status: "on_way", expected_at: wrong, expected_in_minutes: 30 };
+    expect(await clerk.patch(`/api/callouts/${id}`, change)).toMatchObject({ body: { expected_at } });
+    expect((await site.visitor().get(callOfPage(receipt.page_url!))).body).toMatchObject({ expected_at });
+  });
+
   it("cannot be opened by the reference, and ends after seven days", async () => {
     const { receipt } = await stored();
     expect((await visitor.get(`/api/callout-pages/${receipt.reference}`)).status).toBe(404);
@@ -116,6 +125,10 @@ describe("call-outs in the office", () => {
     const inAYear = { ...past, expected_at: new Date(site.clock.now().getTime() + days(366)).toISOString() };
     expect((await clerk.patch(`/api/callouts/${next}`, inAYear)).body.errors).toEqual({
       expected_at: ["The expected time is more than a week away."],
+    });
+    const inMinutes = { status: "on_way", expected_in_minutes: days(8) / 60_000 };
+    expect((await clerk.patch(`/api/callouts/${next}`, inMinutes)).body.errors).toEqual({
+      expected_in_minutes: ["The expected time is more than a week away."],
     });
   });
 

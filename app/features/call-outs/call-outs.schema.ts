@@ -45,6 +45,8 @@ const cardShape = {
 export const newCallOut = z
   .object({
     ...cardShape,
+    /** How old the position is, in seconds. It counts instead of `position_at`, because a device's clock may be wrong. */
+    position_age: number(),
     /** Created by the browser for each card, so that sending a card again does not store a second one. */
     submission_key: optionalLine(),
   })
@@ -165,6 +167,8 @@ export const callOutChange = z
     status,
     technician: optionalLine(),
     expected_at: z.iso.datetime({ offset: true }).nullish(),
+    /** The same from now on, for a computer whose clock may be wrong. It counts instead of `expected_at`. */
+    expected_in_minutes: z.int().positive().nullish(),
     /** Why it is cancelled. The driver reads it. */
     reason: optionalLine(),
     ...versioned,

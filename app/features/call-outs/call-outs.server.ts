@@ -118,7 +118,7 @@ export async function changeCallOut(
   db: Db,
   actor: Actor,
   id: number,
-  { status, technician, expected_at, reason, version }: CallOutChange,
+  { status, technician, reason, version, ...times }: CallOutChange,
 ): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "call_outs", id, version);
@@ -133,6 +133,7 @@ export async function changeCallOut(
       );
     }
     if (status === before.status && !isOnWay) return requireCallOut(transaction, id);
+    const expected_at = expectedTime(actor.now, times);
     // A call-out that was cancelled by mistake goes back with the van that was coming.
     const isNewVan = isOnWay && before.status !== "cancelled";
     refuseUnlikely(actor.now, isNewVan ? expected_at : null);
@@ -193,6 +194,19 @@ function refuseUnlikely(now: Date, time: string | null | undefined): void {
   if (ahead > longestWaitMilliseconds) {
     throw new Invalid({ expected_at: ["The expected time is more than a week away."] });
   }
+}
+
+type ExpectedTime = Pick<CallOutChange, "expected_at" | "expected_in_minutes">;
+
+function expectedTime(
+  now: Date,
+  { expected_at, expected_in_minutes }: ExpectedTime,
+): string | null | undefined {
+  if (expected_in_minutes == null) return expected_at;
+  if (expected_in_minutes * 60_000 > longestWaitMilliseconds) {
+    throw new Invalid({ expected_in_minutes: ["The expected time is more than a week away."] });
+  }
+  return new Date(now.getTime() + expected_in_minutes * 60_000).toISOString();
 }
 
 /** Converts a time to UTC, as all times are stored. */

@@ -9,21 +9,22 @@ export function FollowedCallOutCard({ callOut }: { callOut: FollowedCallOut }) {
   const vehicles = [vehicle_number, trailer_number].filter((part) => part).join(", ");
   return (
     <div className="rounded-md border border-slate-200 bg-white p-5 shadow-card md:p-8" data-card="">
-      <p aria-live="polite" className="text-2xl font-semibold text-navy-900">
-        {driverLabels[status]}
-      </p>
-      {status === "on_way" && (technician || expected_at) && (
-        <p className="mt-1 text-lg text-navy-900">
-          {technician}
-          {technician && expected_at && ", "}
-          {expected_at && (
-            <>
-              expected <Moment at={expected_at} />
-            </>
-          )}
-        </p>
-      )}
-      {reason && <p className="mt-1 text-lg wrap-anywhere text-navy-900">{reason}</p>}
+      {/* One live text, so that a screen reader says the step together with who comes and when. */}
+      <div aria-atomic="true" aria-live="polite">
+        <p className="text-2xl font-semibold text-navy-900">{driverLabels[status]}</p>
+        {status === "on_way" && (technician || expected_at) && (
+          <p className="mt-1 text-lg text-navy-900">
+            {technician}
+            {technician && expected_at && ", "}
+            {expected_at && (
+              <>
+                expected <Moment at={expected_at} />
+              </>
+            )}
+          </p>
+        )}
+        {reason && <p className="mt-1 text-lg wrap-anywhere text-navy-900">{reason}</p>}
+      </div>
       <ol className="mt-6 grid gap-3 border-l-2 border-ice-300 pl-5">
         {stepsOf(callOut).map(({ step, at }) => (
           <li aria-current={step === status ? "step" : undefined} key={step}>

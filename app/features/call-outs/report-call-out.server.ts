@@ -37,6 +37,8 @@ const widestMetres = 100_000;
 const hardestCelsius = 60;
 /** How far a telephone's clock may be ahead. */
 const fastClockMilliseconds = minutes(10);
+/** A card waits on its device for thirty days. Receivers have stamped positions 1024 weeks too early. */
+const oldestPositionMilliseconds = days(31);
 const pageMilliseconds = days(7);
 
 type From = { client: string; userId: number | null };
@@ -62,7 +64,7 @@ export async function reportCallOut(
   if (before) return receiptOf(services, before);
   const taken = await acceptPhotographs(services, now, photographs);
   try {
-    const reported = await store(services, from, { now, claim, card: withoutFuture(card, now), taken });
+    const reported = await store(services, from, { now, claim, card: datePosition(card, typed, now), taken });
     return { ...(await receiptOf(services, reported)), photographs_refused: taken.refused };
   } catch (error) {
     await discardPhotographs(services, taken);
@@ -201,7 +203,8 @@ export function cardIn(typed: NewCallOut): Card {
     latitude: typed.latitude ?? null,
     longitude: typed.longitude ?? null,
     accuracy: within(typed.accuracy, 0, widestMetres),
-    position_at: typed.position_at ? new Date(typed.position_at).toISOString() : null,
+    position_at:
+      typed.position_at && typed.position_age == null ? new Date(typed.position_at).toISOString() : null,
     place: given(typed.place),
     make: given(typed.make),
     alarm_code: given(typed.alarm_code),
@@ -216,10 +219,14 @@ export function cardIn(typed: NewCallOut): Card {
 }
 
 /**
- * Removes the time of a position in the future. Separate from `cardIn`, so that a card that is sent again later still
- * has the same key.
+ * Dates a position by its age, and removes a time that cannot be right. Separate from `cardIn`, so that a card that is
+ * sent again later still has the same key.
  */
-export function withoutFuture(card: Card, now: Date): Card {
-  const latest = new Date(now.getTime() + fastClockMilliseconds).toISOString();
-  return card.position_at !== null && card.position_at > latest ? { ...card, position_at: null } : card;
+export function datePosition(card: Card, { position_age: age }: NewCallOut, now: Date): Card {
+  if (age != null && age >= 0 && age * 1000 <= oldestPositionMilliseconds) {
+    return { ...card, position_at: new Date(now.getTime() - age * 1000).toISOString() };
+  }
+  const at = card.position_at === null ? Number.NaN : Date.parse(card.position_at) - now.getTime();
+  const isLikely = at <= fastClockMilliseconds && at >= -oldestPositionMilliseconds;
+  return isLikely ? card : { ...card, position_at: null };
 }

@@ -109,6 +109,32 @@ describe("reporting a breakdown", () => {
     }
   });
 
+  it("dates a position by its age, whatever the device's clock says, and is one card when it is sent again", async () => {
+    const before = await count();
+    const sent = { ...card, position_at: "2007-04-13T00:00:00Z", submission_key: "a wrong clock" };
+    const now = site.clock.now().getTime();
+    const first = await visitor.post("/api/callouts", { ...sent, position_age: 90 });
+    site.clock.advance({ minutes: 10 });
+    expect((await visitor.post("/api/callouts", { ...sent, position_age: 690 })).body).toEqual(first.body);
+    expect(await count()).toBe(before + 1);
+    const { id } = await lastStored();
+    const { body } = await clerk.get(`/api/callouts/${id}`);
+    expect([body.position_at, body.position_doubts]).toEqual([new Date(now - 90_000).toISOString(), []]);
+  });
+
+  it.each([-1, 1024 * 7 * 86_400, 1e300])("does not believe an age of %s", async (position_age) => {
+    const { id } = await stored({ position_age });
+    expect((await clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
+      position_at: null,
+      position_doubts: [],
+    });
+  });
+
+  it("does not believe a position of 1024 weeks ago", async () => {
+    const { id } = await stored({ position_at: "2006-07-17T09:00:00Z" });
+    expect((await clerk.get(`/api/callouts/${id}`)).body.position_doubts).toEqual([]);
+  });
+
   it("is one card when it is sent again after its time is no longer in the future", async () => {
     const before = await count();
     const position_at = new Date(site.clock.now().getTime() + 7_200_000).toISOString();

@@ -26,10 +26,10 @@ import { type CallOutReceipt, type NewCallOut, photographFields } from "./call-o
 import { findByCard } from "./open-call-out.server.ts";
 import {
   cardIn,
+  datePosition,
   receiptOf,
   refuseEmpty,
   sameKeyMilliseconds,
-  withoutFuture,
 } from "./report-call-out.server.ts";
 
 /** The driver who sends the card. Requests are limited by `client`. */
@@ -59,7 +59,7 @@ export async function takeCard(
   const isFirst = row.photographs_folder === null;
   const taken = await acceptPhotographs(services, actor.now, isFirst ? photographs : {});
   try {
-    await store(services, actor, { id: row.id, key, card: withoutFuture(card, actor.now), taken });
+    await store(services, actor, { id: row.id, key, card: datePosition(card, body, actor.now), taken });
   } catch (error) {
     await discardPhotographs(services, taken);
     throw error;

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Button } from "../../../ui/button.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 
@@ -19,13 +20,13 @@ export function ColdPart({ card: { set_point, box_temperature }, onChange }: Pro
         choices={usual}
         chosen={set_point}
         label="Usual set points"
-        onChoose={(value) =>
-          onChange({ set_point: value, ...(box_temperature === null && { box_temperature: value }) })
-        }
+        onChoose={(value) => onChange({ set_point: value })}
       />
       <div className="grid grid-cols-2 gap-4">
         <Stepper label="Set point" onChange={(value) => onChange({ set_point: value })} value={set_point} />
+        {/* Empty until the driver enters what the display shows. */}
         <Stepper
+          from={set_point ?? 0}
           label="Box now"
           onChange={(value) => onChange({ box_temperature: value })}
           value={box_temperature}
@@ -35,11 +36,17 @@ export function ColdPart({ card: { set_point, box_temperature }, onChange }: Pro
   );
 }
 
-type StepperProps = { label: string; value: number | null; onChange: (value: number) => void };
+type StepperProps = {
+  label: string;
+  value: number | null;
+  /** Where the first press starts. */
+  from?: number;
+  onChange: (value: number | null) => void;
+};
 
-function Stepper({ label, value, onChange }: StepperProps) {
+function Stepper({ label, value, from = 0, onChange }: StepperProps) {
   const id = useId();
-  const step = (by: number) => onChange(Math.max(coldest, Math.min(warmest, (value ?? 0) + by)));
+  const step = (by: number) => onChange(Math.max(coldest, Math.min(warmest, (value ?? from) + by)));
   return (
     <div aria-labelledby={id} className="grid gap-2 text-center" role="group">
       <span className="text-sm text-slate-600" id={id}>
@@ -57,6 +64,16 @@ function Stepper({ label, value, onChange }: StepperProps) {
           +
         </StepButton>
       </span>
+      {value !== null && (
+        <Button
+          aria-label={`${label}: not known`}
+          onClick={() => onChange(null)}
+          size="small"
+          variant="quiet"
+        >
+          Not known
+        </Button>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import type { CallOut } from "../call-outs.schema.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { OnWayForm } from "./on-way-form.tsx";
 
-type Coming = { technician?: string | null; expected_at?: string | null; reason?: string | null };
+type Coming = { technician?: string | null; expected_in_minutes?: number | null; reason?: string | null };
 
 /** Offers the possible next steps and lists the past ones. The driver's page shows each step at once. */
 export function CallOutSteps({ callOut }: { callOut: CallOut }) {

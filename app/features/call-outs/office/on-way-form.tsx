@@ -1,9 +1,9 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
-type Coming = { technician: string | null; expected_at: string | null };
+type Coming = { technician: string | null; expected_in_minutes: number | null };
 type Props = {
   technician: string | null;
   busy: boolean;
@@ -11,32 +11,45 @@ type Props = {
   onCancel: () => void;
 };
 
+const notKnown = "unknown";
 const choices = [20, 30, 45, 60, 90, 120, 180, 240];
 
 /** Asks who comes and in how many minutes. The driver reads both. */
 export function OnWayForm({ technician, busy, onSend, onCancel }: Props) {
   const heading = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const minutes = Number(fields.get("minutes"));
+    const chosen = fields.get("minutes");
     const name = fields.get("technician");
-    const expected = minutes > 0 ? new Date(Date.now() + minutes * 60_000).toISOString() : null;
-    onSend({ technician: (typeof name === "string" && name.trim()) || null, expected_at: expected });
+    if (!chosen) {
+      setError("Please choose when, or that it is not known yet.");
+      return form.current?.querySelector("select")?.focus();
+    }
+    // The server adds the minutes, because this computer's clock may be wrong.
+    const expected_in_minutes = chosen === notKnown ? null : Number(chosen);
+    onSend({ technician: (typeof name === "string" && name.trim()) || null, expected_in_minutes });
   }
   return (
-    <form aria-labelledby={heading} method="post" onSubmit={submit}>
+    <form aria-labelledby={heading} method="post" noValidate onSubmit={submit} ref={form}>
       <p className="mb-3 font-semibold" id={heading}>
         The van is on its way
       </p>
       <TextField defaultValue={technician ?? ""} label="Who comes" name="technician" optional />
       <Select
-        choices={choices.map((minutes) => [minutes, inWords(minutes)])}
-        defaultValue="60"
+        choices={[
+          [notKnown, "Not known yet"],
+          ...choices.map((minutes) => [minutes, inWords(minutes)] as const),
+        ]}
+        error={error}
         label="With the driver in"
         name="minutes"
+        onChange={() => setError(undefined)}
+        required
       >
-        <option value="">Not known yet</option>
+        <option value="">Please choose</option>
       </Select>
       <div className="flex flex-wrap gap-2.5">
         <Button busy={busy} type="submit">

@@ -40,9 +40,13 @@ export function NameSuccessor({ user }: { user: { id: number; firstname: string;
           <Select
             choices={Object.entries(leavesWith)}
             hint="Whoever follows you can change it later."
+            error={form.error("leaves_with")}
             label="What you may do afterwards"
             name="leaves_with"
-          />
+            required
+          >
+            <option value="">Please choose</option>
+          </Select>
         </FormDialog>
       )}
     </TitledCard>
