@@ -52,11 +52,11 @@ function wakeSeen(seen: IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of seen) if (isIntersecting) void wake(islandAt(target));
 }
 
-/** Whether the browser has the cookie or the `localStorage` record that the island depends on. */
+/** Whether the browser has the cookie or a `localStorage` record that the island depends on. */
 function hasStored({ cookie, record }: DOMStringMap): boolean {
   try {
     if (cookie) return document.cookie.includes(`${cookie}=`);
-    return record !== undefined && localStorage.getItem(record) !== null;
+    return record !== undefined && record.split(",").some((name) => localStorage.getItem(name) !== null);
   } catch {
     return false;
   }

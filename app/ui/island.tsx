@@ -1,17 +1,17 @@
 import { type ComponentType, createContext, type ReactElement, use } from "react";
 
-type HydrateOptions = {
+type HydrateOptions<Props> = {
   /**
    * Every island is hydrated on the first touch, key or focus in it. "view" and "idle" also hydrate it a second after
    * the first paint: "view" when it comes into view, "idle" at once.
    */
   when: "touch" | "view" | "idle";
   /**
-   * With a cookie or record, an untouched island is hydrated only if the browser has that cookie or `localStorage`
-   * record. It is then hydrated after the first paint.
+   * With a cookie or record, an untouched island is hydrated only if the browser has that cookie or one of
+   * these `localStorage` records, separated by commas. It is then hydrated after the first paint.
    */
   cookie?: string;
-  record?: string;
+  record?: string | ((props: Props) => string);
   /** Whether the island may embed frames of other hosts. The page's security policy then allows the known ones. */
   frames?: boolean;
 };
@@ -38,7 +38,7 @@ export const DocumentContext = createContext<DocumentParts | null>(null);
 export function island<Props extends object>(
   name: string,
   Component: ComponentType<Props>,
-  { when, cookie, record, frames }: HydrateOptions,
+  { when, cookie, record, frames }: HydrateOptions<Props>,
 ) {
   return function Island(props: Props) {
     const page = use(DocumentContext);
@@ -53,7 +53,7 @@ export function island<Props extends object>(
         data-island={name}
         data-prefix={prefix}
         data-props={JSON.stringify(props)}
-        data-record={record}
+        data-record={typeof record === "function" ? record(props) : record}
         data-when={when}
       />
     );

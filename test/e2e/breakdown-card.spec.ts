@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "./test.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -9,7 +10,8 @@ test.use({
   geolocation: { latitude: 51.1465, longitude: 0.8739, accuracy: 12 },
   // 0: the browser reports requests that it could not send offline.
   // 419: the token of a stored page has expired, so the page requests a new one.
-  allowedStatuses: [0, 419],
+  // 429: the site is busy.
+  allowedStatuses: [0, 419, 429],
 });
 
 const open = (page: Page) => page.getByRole("button", { name: "Where am I? Tell us by taps" }).tap();
@@ -44,6 +46,8 @@ test("a driver finds the position in two taps, says which unit, and sends the ca
   for (const digit of ["1", "8"]) await page.getByRole("button", { name: digit, exact: true }).tap();
   await expect(page.getByText(/Engine coolant too hot\. Stop the unit\. \(a sample/)).toBeVisible();
   await page.getByRole("button", { name: "Frozen, −20" }).tap();
+  const box = page.getByRole("group", { name: "Box now", exact: true });
+  await expect(box).toContainText("–");
   await page.getByRole("button", { name: "Box now: one degree warmer" }).tap();
   await page.getByLabel(/^Vehicle/).fill("GX24 ABC");
   await page.getByLabel(/^Your telephone/).fill("07700 900123");
@@ -57,6 +61,7 @@ test("a driver finds the position in two taps, says which unit, and sends the ca
   await expectNoAxeFindings(page);
 
   await page.goto("/breakdown");
+  await expect(page.getByText(/^You sent FW-/), "at once, without a tap").toBeVisible();
   const again = page.getByRole("button", { name: "GX24 ABC again?" });
   await tapAll(...ways, again, page.getByRole("button", { name: "Send it" }));
   await page.getByRole("link", { name: "Follow the van" }).tap();
@@ -107,6 +112,73 @@ test("offline at the next visit, the card waits on the phone and is later sent o
   await expect(page.getByText("This device cannot keep it: leave this page open")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "We have your call-out" })).toBeVisible();
+});
+
+/** Fills in one card without a signal, and leaves it waiting on the phone. */
+async function leaveWaiting(page: Page, vehicle: string): Promise<void> {
+  await page.goto("/breakdown");
+  await open(page);
+  await page.getByLabel(/^Vehicle/).fill(vehicle);
+  await page.route("**/api/callouts", (route) => route.abort("internetdisconnected"), { times: 1 });
+  await page.getByRole("button", { name: "Send it" }).tap();
+  await expect(page.getByText("No signal: it waits on this telephone.")).toBeVisible();
+}
+
+test("a link from the office sends nothing of another card without a press, and says nothing of it", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const office = await browser.newPage({ baseURL: site.url });
+  await signIn(office, admin);
+  const cookies = await office.context().cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === "XSRF-TOKEN")!.value);
+  const opened = await office.request.post("/api/callouts/by-telephone", {
+    data: { telephone: "07700 900123" },
+    headers: { "X-XSRF-TOKEN": token },
+  });
+  const { card_url } = (await opened.json()) as { card_url: string };
+  await leaveWaiting(page, "GX24 OLD");
+  const sent: string[] = [];
+  page.on("request", (one) => one.method() === "POST" && sent.push(new URL(one.url()).pathname));
+  await page.goto(new URL(card_url).pathname);
+  const button = page.getByRole("button", { name: "Send my position" });
+  await page.getByRole("button", { name: "Tell us more by taps" }).tap();
+  await expect(page.getByLabel(/^Vehicle/)).toHaveValue("");
+  await expect(page.getByText(/We have your position|waits on this telephone/)).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await button.tap();
+  await expect(page.getByText("We have your position.")).toBeVisible();
+  expect(sent).toEqual([`/api/callout-cards/${card_url.split("/").at(-1)}`]);
+  await page.goto("/breakdown");
+  await expect(page.getByRole("heading", { name: "We have your call-out" })).toBeVisible();
+  await office.close();
+});
+
+test("a card that the site cannot take now waits, says so, is changed, and arrives once as it was changed", async ({
+  page,
+}) => {
+  const answers = [
+    { status: 200, contentType: "text/html", body: "<p>Welcome to the free WiFi. Accept the terms.</p>" },
+    { status: 429, headers: { "Retry-After": "1" }, json: { message: "Too Many Attempts." } },
+  ];
+  const sent: { place: string | null }[] = [];
+  await page.route("**/api/callouts", (route) => {
+    sent.push(route.request().postDataJSON() as { place: string | null });
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.continue();
+  });
+  await page.goto("/breakdown");
+  await open(page);
+  await page.getByLabel(/^Vehicle/).fill("GX25 NEW");
+  const button = page.getByRole("button", { name: "Send it" });
+  await button.tap();
+  await expect(page.getByText("We cannot take it at the moment: please ring.")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel(/^In words/).fill("lay-by M20 J10");
+  await button.tap();
+  await expect(page.getByRole("heading", { name: "We have your call-out" })).toBeVisible({ timeout: 40_000 });
+  expect(sent.map(({ place }) => place)).toEqual([null, "lay-by M20 J10", "lay-by M20 J10"]);
 });
 
 async function workerState(): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { call } from "../../platform/browser/call.ts";
+import { confirmed } from "../../platform/browser/delivery.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import type { PlainForm } from "../../platform/http/page-context.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +23,7 @@ type Props = {
 export function ContactForm({ plain, className }: Props) {
   const form = useForm({
     refused: plain,
-    send: (form) => call("POST /api/contact", { form }),
+    send: async (form) => confirmed(await call("POST /api/contact", { form }), "message"),
     onSuccess: (_receipt, sent) => sent.reset(),
   });
 

@@ -5,8 +5,12 @@ import { readBrowserCookie } from "./browser-cookies.ts";
 /** The result of a write of a T that failed. */
 export type Failure<T = unknown> = {
   ok: false;
-  /** 0 if there was no response. */
+  /** 0 if this site did not answer. */
   status: number;
+  /** The status of a response that somebody else on the way sent, such as a proxy or the portal of a public network. */
+  foreign?: number;
+  /** How long the server asks to wait before the next request. */
+  retryAfterMilliseconds?: number;
   message: string;
   errors: FieldErrors;
   /** For a 409 because of an old version: the resource as it is now. */
@@ -43,15 +47,27 @@ export function handleAnswers(next: AnswerHandlers): void {
 export type RequestOptions = { quiet?: boolean; signal?: AbortSignal };
 
 /** Sends a call to the API: JSON, or multipart for a FormData. All calls of the browser use it, except uploads. */
-export function request<T>(
+export async function request<T>(
   method: Method,
   path: string,
   { body, quiet, signal }: RequestOptions & { body?: unknown } = {},
 ): Promise<Outcome<T>> {
-  return sendWithCsrfRetry<T>(
+  const outcome = await sendWithCsrfRetry<T>(
     async () => sendByFetch(path, { method, body, headers: await headersOf(method), signal }),
     quiet,
   );
+  return outcome.ok || outcome.foreign === undefined ? outcome : { ...outcome, ...notFromHere };
+}
+
+/** A response of somebody else says nothing about what this site did. */
+const notFromHere = {
+  status: 0,
+  message: "This site could not be reached: something on the way answered in its place. Please try again.",
+};
+
+/** The failure for a response that looks like a success, but is not this site's. */
+export function foreignFailure(foreign: number): Failure<never> {
+  return { ok: false, ...notFromHere, foreign, errors: {} };
 }
 
 /** Unwraps a user, whom the contract puts into an envelope. */
@@ -61,7 +77,7 @@ export function unwrapData<T>(outcome: Outcome<{ data: T }>): Outcome<T> {
 }
 
 /** The raw response. With status 0 there was none, and `text` is the reason if it is known. */
-export type Answer = { status: number; text: string };
+export type Answer = { status: number; text: string; retryAfter?: string | null };
 
 /** Sends a call and reads the response. After a 419 it fetches a new CSRF token and sends once more. */
 export async function sendWithCsrfRetry<T>(send: () => Promise<Answer>, quiet = false): Promise<Outcome<T>> {
@@ -91,6 +107,7 @@ async function fetchToken(): Promise<void> {
 
 /** Calls the handler that the whole site has for a status. */
 function announce({ status, text }: Answer): void {
+  if (status >= 400 && !isRefusal(parse(text))) return;
   if (status === 401) handlers.signedOut?.();
   if (status === 419) handlers.tokenRefused?.();
   if (status === 403) {
@@ -128,23 +145,52 @@ async function sendByFetch(path: string, { method, body, headers, signal }: Sent
       body: isJson ? JSON.stringify(body) : body,
       signal,
     });
-    return { status: response.status, text: await response.text() };
+    const retryAfter = response.headers.get("Retry-After");
+    return { status: response.status, text: await response.text(), retryAfter };
   } catch {
     return { status: 0, text: "" };
   }
 }
 
-function readOutcome<T>({ status, text }: Answer): Outcome<T> {
+function readOutcome<T>({ status, text, retryAfter }: Answer): Outcome<T> {
   const failure = (message: string) => ({ ok: false as const, status, message, errors: {} });
   if (status === 0) return failure(text || "No connection. Please check it and try again.");
   const body = parse(text);
   if (status >= 200 && status < 300) {
-    return body === unreadable
-      ? failure("The server's answer could not be read.")
-      : { ok: true, data: body as T };
+    // This site answers 200 only with JSON.
+    const isReadable = body !== unreadable && (status !== 200 || body !== undefined);
+    return isReadable
+      ? { ok: true, data: body as T }
+      : { ...failure("The server's answer could not be read."), foreign: status };
   }
-  const { message, errors = {}, current } = (body ?? {}) as Partial<Failure<T>>;
-  return { ...failure(message ?? `The server answered with status code ${status}.`), errors, current };
+  const wait = waitIn(retryAfter);
+  const pause = wait === undefined ? {} : { retryAfterMilliseconds: wait };
+  if (!isRefusal<T>(body)) {
+    return { ...failure(`The server answered with status code ${status}.`), ...pause, foreign: status };
+  }
+  const { message, errors = {}, current } = body;
+  return { ...failure(message), ...pause, errors, current };
+}
+
+/** Whether a body has the form in which this site says no. */
+function isRefusal<T>(body: unknown): body is Pick<Failure<T>, "message" | "current"> & Partial<Failure<T>> {
+  if (typeof body !== "object" || body === null || !("message" in body)) return false;
+  if (typeof body.message !== "string") return false;
+  return !("errors" in body) || isFieldErrors(body.errors);
+}
+
+function isFieldErrors(errors: unknown): errors is FieldErrors {
+  if (typeof errors !== "object" || errors === null || Array.isArray(errors)) return false;
+  return Object.values(errors).every(
+    (messages) => Array.isArray(messages) && messages.every((message) => typeof message === "string"),
+  );
+}
+
+/** Reads the header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. */
+function waitIn(retryAfter: string | null | undefined): number | undefined {
+  if (!retryAfter) return undefined;
+  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return wait > 0 ? wait : undefined;
 }
 
 const unreadable = Symbol("an answer that is no JSON");

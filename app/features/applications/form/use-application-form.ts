@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { confirmed, deliveryOf } from "../../../platform/browser/delivery.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Failure, Outcome } from "../../../platform/browser/request.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
@@ -177,7 +178,7 @@ function delivery(parts: Parts) {
     const outcome = await sending();
     isSending.current = false;
     update(() => ({ sending: false }));
-    note(!outcome.ok && (outcome.status === 0 || outcome.status >= 500));
+    note(deliveryOf(outcome).state === "waiting");
     if (outcome.ok) return onDone(outcome.data);
     const stages = Object.keys(outcome.errors).map(stageOf);
     if (stages.length === 0) return point(parts, { errors: outcome.errors, failure: wordsFor(outcome) });
@@ -191,7 +192,7 @@ function delivery(parts: Parts) {
       const file = new File([signature], "signature.jpg", { type: signature.type });
       const body = { ...filledIn(trap), signature: file };
       return deliver(
-        () => call("POST /api/accountRequest", { body }),
+        async () => confirmed(await call("POST /api/accountRequest", { body }), "reference"),
         ({ reference }) => steps(parts).end(reference),
       );
     },
@@ -201,7 +202,7 @@ function delivery(parts: Parts) {
       if (Object.keys(errors).length > 0) return point(parts, { errors });
       const body = { ...filledIn(trap), ...state.signer };
       return deliver(
-        () => call("POST /api/signings", { body }),
+        async () => confirmed(await call("POST /api/signings", { body }), "watch_key", "sign_url", "ends_at"),
         (toSign) => update(() => ({ toSign })),
       );
     },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { confirmed } from "../../../platform/browser/delivery.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -13,7 +14,8 @@ type Props = { token: string; asker: string };
 export function ReferenceForm({ token, asker }: Props) {
   const [isGiven, setIsGiven] = useState(false);
   const form = useForm({
-    send: (typed) => call("POST /api/references", { form: typed, body: { token }, quiet: true }),
+    send: async (typed) =>
+      confirmed(await call("POST /api/references", { form: typed, body: { token }, quiet: true }), "message"),
     onSuccess: () => setIsGiven(true),
   });
   if (isGiven) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { confirmed } from "../../../platform/browser/delivery.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/notice.tsx";
@@ -39,7 +40,7 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
     setBusy(true);
     setErrors({});
     setFailure(null);
-    const outcome = await call("POST /api/signatures", {
+    const answered = await call("POST /api/signatures", {
       body: {
         ...who,
         token,
@@ -48,6 +49,7 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
       },
       quiet: true,
     });
+    const outcome = confirmed(answered, "reference");
     setBusy(false);
     if (outcome.ok) return setReference(outcome.data.reference);
     setErrors(outcome.errors);

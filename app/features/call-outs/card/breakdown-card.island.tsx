@@ -1,8 +1,8 @@
 import { island } from "../../../ui/island.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 
-/** Also starts without a touch when a card waits on the device for a connection. */
+/** Also starts without a touch on a device with a card that waits, or that was sent and can be followed. */
 export default island("breakdown-card", BreakdownCard, {
   when: "touch",
-  record: "draft:call-out waiting",
+  record: "draft:call-out waiting,draft:call-out sent",
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Notice } from "../../../ui/notice.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { ColdPart } from "./cold-part.tsx";
 import { Ending } from "./ending.tsx";
@@ -7,40 +8,42 @@ import { OwnVehicles } from "./own-vehicles.tsx";
 import { PhotographsPart } from "./photographs-part.tsx";
 import { SentCard } from "./sent-card.tsx";
 import { emptyCard } from "../empty-card.ts";
-import { readCard, readSent, readVehicle, storeCard, type Sent, type Vehicle } from "./stored-card.ts";
+import { isSameCard, readCard, readVehicle, storeCard, type Vehicle } from "./stored-card.ts";
 import { UnitPart } from "./unit-part.tsx";
-import { useSending } from "./use-sending.ts";
+import type { useSending } from "./use-sending.ts";
 import { WherePart } from "./where-part.tsx";
 import { WhoPart } from "./who-part.tsx";
 
 type Props = Numbers & {
   /** The key of the card that the office sent, if this is that card. */
   link?: string;
+  sending: ReturnType<typeof useSending>;
 };
 
 /** The form of the card. Every field is optional. Typed text stays on the device until it is sent. */
-export function CardForm({ link, ...numbers }: Props) {
-  const [card, setCard] = useState<Card>(readCard);
+export function CardForm({ link, sending, ...numbers }: Props) {
+  const [card, setCard] = useState<Card>(() => readCard(link));
   const [photographs, setPhotographs] = useState<readonly Blob[]>([]);
   const [vehicle, setVehicle] = useState(readVehicle);
-  const sending = useSending(link);
-  const [before] = useState<Sent | undefined>(readSent);
+  const { outcome, outbox } = sending;
 
   function change(next: Partial<Card>) {
     const changed = { ...card, ...next };
     setCard(changed);
-    storeCard(changed);
+    storeCard(changed, link);
   }
 
-  if (sending.outcome?.state === "sent") {
+  const isSent = outcome?.state === "sent";
+  if (isSent && isSameCard(outcome.card, card)) {
     return (
       <SentCard
-        {...sending.outcome}
+        {...outcome}
+        again={link === undefined ? "Another vehicle" : "Tell us something more"}
         onAgain={() => {
           setCard(emptyCard);
           setPhotographs([]);
           setVehicle(readVehicle());
-          sending.begin();
+          outbox.begin();
         }}
       />
     );
@@ -50,13 +53,13 @@ export function CardForm({ link, ...numbers }: Props) {
       aria-label="The card"
       className="grid gap-6 rounded-md border border-slate-200 bg-white p-5 shadow-card"
     >
-      {before && (
-        <p>
-          You sent {before.reference}.{" "}
-          <a className="font-semibold text-ice-600 underline" href={before.page_url}>
-            Follow it
+      {isSent && (
+        <Notice standing title={`We have your call-out ${outcome.sent.reference}.`} tone="success">
+          What you changed since then has not gone yet.{" "}
+          <a className="font-semibold underline" href={outcome.sent.page_url}>
+            Follow the van
           </a>
-        </p>
+        </Notice>
       )}
       {vehicle && card.vehicle_number === null && card.trailer_number === null && (
         <Again

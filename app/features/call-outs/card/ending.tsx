@@ -2,10 +2,10 @@ import { AnchorButton } from "../../../ui/anchor-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { PhoneIcon, SpeechIcon } from "../../../ui/icons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { messageOf, type Numbers, smsLink, whatsAppLink } from "./message-links.ts";
 import type { useSending } from "./use-sending.ts";
+import { NotTaken, WaitingNotice } from "./waiting-notice.tsx";
 
 type Props = {
   card: Card;
@@ -17,17 +17,12 @@ type Props = {
 /** The ways to send a card: the telephone number first, then the others, each with everything on the card. */
 export function Ending({ card, photographs, numbers, sending }: Props) {
   const { freephone, freephone_link, text_link, whatsapp_link } = numbers;
-  const { busy, outcome, isWaiting } = sending;
+  const { busy, outcome, waiting, outbox } = sending;
   const text = messageOf(card);
   return (
     <div className="grid gap-3">
-      {outcome?.state === "refused" && <Notice tone="error">{outcome.message}</Notice>}
-      {isWaiting && (
-        <Notice title="No signal: it waits on this telephone." tone="info">
-          It goes by itself, once, when the line is back. A text often gets through sooner.
-          {outcome?.state === "waiting" && outcome.notes.map((note) => <p key={note}>{note}</p>)}
-        </Notice>
-      )}
+      <NotTaken outcome={outcome} />
+      {waiting && <WaitingNotice numbers={numbers} waiting={waiting} />}
       <AnchorButton
         block
         className="figures"
@@ -42,7 +37,7 @@ export function Ending({ card, photographs, numbers, sending }: Props) {
         block
         busy={busy}
         busyLabel="Sending…"
-        onClick={() => void sending.send(card, photographs)}
+        onClick={() => void outbox.send(card, photographs)}
         size="large"
       >
         Send it

@@ -1,5 +1,10 @@
+import { draftKey } from "../../../platform/browser/draft-store.ts";
 import { island } from "../../../ui/island.tsx";
 import { LinkedCard } from "./linked-card.tsx";
+import { waitingName } from "./stored-card.ts";
 
-/** Also starts without a touch when a card waits on the device for a connection. */
-export default island("linked-card", LinkedCard, { when: "touch", record: "draft:call-out waiting" });
+/** Also starts without a touch when a card that was sent from this link waits on the device for a connection. */
+export default island("linked-card", LinkedCard, {
+  when: "touch",
+  record: ({ link }) => draftKey(waitingName(link)),
+});

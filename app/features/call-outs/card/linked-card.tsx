@@ -4,12 +4,13 @@ import { PinIcon } from "../../../ui/form-icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { emptyCard } from "../empty-card.ts";
 import { gridReference } from "../national-grid.ts";
-import { inWords } from "../position-doubts.ts";
+import { inWords, positionOf } from "../position-doubts.ts";
 import { CardForm } from "./card-form.tsx";
 import { findPosition, type FoundPosition, type NoPosition } from "./find-position.ts";
 import type { Numbers } from "./message-links.ts";
 import { NoPositionHelp } from "./no-position-help.tsx";
 import { useSending } from "./use-sending.ts";
+import { NotTaken, WaitingNotice } from "./waiting-notice.tsx";
 
 type Props = Numbers & {
   /** The key of the card that the office sent. */
@@ -24,8 +25,8 @@ export function LinkedCard({ link, reference, ...numbers }: Props) {
   const [problem, setProblem] = useState<NoPosition>();
   const [isOpen, setIsOpen] = useState(false);
   const sending = useSending(link);
-  const { busy, outcome, isWaiting } = sending;
-  const isSent = outcome?.state === "sent";
+  const { busy, outcome, waiting, outbox } = sending;
+  const isSent = outcome?.state === "sent" && positionOf(outcome.card) !== null;
 
   async function look() {
     setIsLooking(true);
@@ -34,7 +35,7 @@ export function LinkedCard({ link, reference, ...numbers }: Props) {
     if (typeof position === "string") return setProblem(position);
     setProblem(undefined);
     setFound(position);
-    await sending.send({ ...emptyCard, ...position }, []);
+    await outbox.send({ ...emptyCard, ...position }, []);
   }
 
   return (
@@ -45,12 +46,12 @@ export function LinkedCard({ link, reference, ...numbers }: Props) {
           <p>Your reference is {reference}. Please keep your telephone free.</p>
         </Notice>
       )}
-      {outcome?.state === "refused" && <Notice tone="error">{outcome.message}</Notice>}
-      {isWaiting && (
-        <Notice title="No signal: it waits on this telephone." tone="info">
+      {!isOpen && <NotTaken outcome={outcome} />}
+      {!isOpen && waiting && (
+        <WaitingNotice numbers={numbers} waiting={waiting}>
           {found && <Where found={found} />}
-          <p>It goes by itself, once, when the line is back. You can read it out meanwhile.</p>
-        </Notice>
+          <p>You can read it out meanwhile.</p>
+        </WaitingNotice>
       )}
       {problem && <NoPositionHelp problem={problem} />}
       <Button
@@ -70,9 +71,9 @@ export function LinkedCard({ link, reference, ...numbers }: Props) {
         </a>
       )}
       {isOpen ? (
-        <CardForm {...numbers} link={link} />
+        <CardForm {...numbers} link={link} sending={sending} />
       ) : (
-        <Button block disabled={isWaiting} onClick={() => setIsOpen(true)} variant="secondary">
+        <Button block disabled={waiting !== undefined} onClick={() => setIsOpen(true)} variant="secondary">
           Tell us more by taps
         </Button>
       )}
@@ -84,7 +85,8 @@ function Where({ found }: { found: FoundPosition }) {
   const grid = gridReference(found, found.accuracy);
   return (
     <p className="figures">
-      {grid && <strong>{grid}, </strong>}within {inWords(found.accuracy)}
+      {grid && <strong>{grid}, </strong>}
+      {found.accuracy === null ? "we do not know how exact" : `within ${inWords(found.accuracy)}`}
     </p>
   );
 }

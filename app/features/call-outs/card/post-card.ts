@@ -1,55 +1,60 @@
 import { call } from "../../../platform/browser/call.ts";
-import {
-  deleteWaitingCard,
-  storeSentCard,
-  storeWaitingCard,
-  type Sent,
-  type Waiting,
-} from "./stored-card.ts";
+import { confirmed, type Delivery, deliveryOf } from "../../../platform/browser/delivery.ts";
+import { foreignFailure } from "../../../platform/browser/request.ts";
+import type { CallOutReceipt } from "../call-outs.schema.ts";
+import type { Waiting } from "./stored-card.ts";
 
-export type Sending =
-  | { state: "sent"; sent: Sent; notes: string[] }
-  /** The card is sent automatically when the connection is back. */
-  | { state: "waiting"; notes: string[] }
-  | { state: "refused"; message: string };
+export type Posted = { delivery: Delivery<CallOutReceipt>; notes: string[] };
+export type PostCard = (waiting: Waiting, photographs: readonly Blob[]) => Promise<Posted>;
 
 const withoutThem = "The photographs did not go along: please text or show them later.";
-const notStored = "This device cannot keep it: leave this page open, text it to us, or ring.";
+const patienceMilliseconds = 30_000;
+const patienceWithPhotographs = 120_000;
 
-/** Sends a card, and stores it on the device if the server does not answer. The server accepts each key only once. */
-export async function sendCard(waiting: Waiting, photographs: readonly Blob[] = []): Promise<Sending> {
+/** Sends a card. If its photographs are too large, it goes without them, because help must not wait for them. */
+export async function postCard(waiting: Waiting, photographs: readonly Blob[]): Promise<Posted> {
+  if (photographs.length === 0) return { delivery: (await post(waiting, [])).delivery, notes: [] };
+  const first = await post(waiting, photographs);
+  if (first.status !== 413) {
+    const { delivery } = first;
+    if (delivery.state !== "sent") return { delivery, notes: [withoutThem] };
+    const refused = delivery.answer.photographs_refused ?? [];
+    return { delivery, notes: refused.map(({ message }) => `A photograph was not taken: ${message}`) };
+  }
+  return { delivery: (await post(waiting, [])).delivery, notes: [withoutThem] };
+}
+
+async function post(waiting: Waiting, photographs: readonly Blob[]) {
+  const stop = new AbortController();
+  const patience = photographs.length > 0 ? patienceWithPhotographs : patienceMilliseconds;
+  const timer = setTimeout(() => stop.abort(), patience);
+  try {
+    const answered = await request(waiting, photographs, stop.signal);
+    const receipt = confirmed(answered, "reference", "page_url");
+    const outcome = receipt.ok && !isAddress.test(receipt.data.page_url) ? foreignFailure(200) : receipt;
+    const delivery = deliveryOf(outcome);
+    const status = outcome.ok ? 201 : (outcome.foreign ?? outcome.status);
+    const isSilent = stop.signal.aborted && delivery.state === "waiting" && navigator.onLine;
+    return { status, delivery: isSilent ? { ...delivery, why: "not now" as const } : delivery };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isAddress = /^https?:\/\//;
+
+function request({ card, key, link }: Waiting, photographs: readonly Blob[], signal: AbortSignal) {
   const files = Object.fromEntries(photographs.map((file, at) => [`photograph_${at + 1}`, file]));
-  const outcome = await post(waiting, files);
-  if (outcome.ok) {
-    const notes = outcome.data.photographs_refused.map(
-      ({ message }) => `A photograph was not taken: ${message}`,
-    );
-    return arrived(waiting, outcome.data, notes);
-  }
-  // The photographs are too large, so the card is sent without them. Help must not wait for them.
-  if (outcome.status === 413 && photographs.length > 0) {
-    const again = await post(waiting, {});
-    if (again.ok) return arrived(waiting, again.data, [withoutThem]);
-  }
-  if (outcome.status === 0 || outcome.status >= 500) {
-    const notes = storeWaitingCard(waiting) ? [] : [notStored];
-    return { state: "waiting", notes: photographs.length > 0 ? [...notes, withoutThem] : notes };
-  }
-  // Sending it again would be refused again.
-  deleteWaitingCard();
-  return { state: "refused", message: outcome.message };
-}
-
-function arrived({ card }: Waiting, receipt: Sent, notes: string[]): Sending {
-  const { reference, page_url, page_ends_at } = receipt;
-  const sent = { reference, page_url, page_ends_at };
-  storeSentCard(card, sent);
-  return { state: "sent", sent, notes };
-}
-
-function post({ card, key, link }: Waiting, files: Record<string, Blob>) {
-  const sent = { body: { ...card, submission_key: key, ...files }, quiet: true };
+  const { position_at, ...measured } = card;
+  const body = { ...measured, position_age: ageInSeconds(position_at), submission_key: key, ...files };
+  const sent = { body, quiet: true, signal };
   return link === undefined
     ? call("POST /api/callouts", sent)
     : call("POST /api/callout-cards/:token", { params: { token: link }, ...sent });
+}
+
+/** Both times are the device's, so its clock may be wrong. The server knows what time it is. */
+function ageInSeconds(position_at: string | null): number | null {
+  const age = position_at === null ? Number.NaN : Date.now() - Date.parse(position_at);
+  return age >= 0 ? Math.round(age / 1000) : null;
 }

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from "react";
 import { AnchorButton } from "../../../ui/anchor-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { Sending } from "./send-card.ts";
+import type { CardOutcome } from "./card-outbox.ts";
 
-type Props = Omit<Extract<Sending, { state: "sent" }>, "state"> & { onAgain: () => void };
+type Props = Pick<Extract<CardOutcome, { state: "sent" }>, "sent" | "notes"> & {
+  /** The label of the button that begins the next card. */
+  again: string;
+  onAgain: () => void;
+};
 
 /** Shown after sending: a reference to read out, and the page on which the driver follows the van. */
-export function SentCard({ sent, notes, onAgain }: Props) {
+export function SentCard({ sent, notes, again, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -29,7 +33,7 @@ export function SentCard({ sent, notes, onAgain }: Props) {
         Follow the van
       </AnchorButton>
       <Button block onClick={onAgain} variant="quiet">
-        Another vehicle
+        {again}
       </Button>
     </section>
   );

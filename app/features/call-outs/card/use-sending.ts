@@ -1,56 +1,31 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
-import type { Card } from "../call-out-lines.ts";
-import { sendCard, type Sending } from "./send-card.ts";
-import { readWaiting, type Waiting } from "./stored-card.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { CardOutbox, nothingSent } from "./card-outbox.ts";
 
 const sendAgainMilliseconds = 15_000;
 
 /**
- * Sends a card and retries until it has arrived: regularly, when the connection is back, and at the next visit. `link`
- * is the key of the card that the office sent.
+ * Sends cards and retries until they have arrived: regularly, when the connection is back, and at the next visit.
+ * `link` is the key of the link that the office sent.
  */
 export function useSending(link?: string) {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Sending | null>(null);
-  const [waiting, setWaiting] = useState<Waiting | undefined>(readWaiting);
-  const key = useRef<string | undefined>(undefined);
+  const [outbox] = useState(() => new CardOutbox(link));
+  const state = useSyncExternalStore(outbox.subscribe, outbox.read, () => nothingSent);
 
-  async function attempt(next: Waiting, photographs: readonly Blob[] = []) {
-    if (busy) return;
-    setBusy(true);
-    const result = await sendCard(next, photographs);
-    setBusy(false);
-    setOutcome((before) => (result.state === "waiting" && before?.state === "waiting" ? before : result));
-    setWaiting(result.state === "waiting" ? next : undefined);
-    if (result.state === "sent") key.current = undefined;
-  }
-  const again = useEffectEvent(() => {
-    if (waiting) void attempt(waiting);
-  });
-
-  const waits = waiting !== undefined;
+  const waits = state.waiting !== undefined;
   useEffect(() => {
     if (!waits) return;
+    const again = () => void outbox.retry();
+    const look = () => outbox.lookAtOtherTabs();
     again();
-    const timer = setInterval(() => again(), sendAgainMilliseconds);
-    const back = () => again();
-    addEventListener("online", back);
+    const timer = setInterval(again, sendAgainMilliseconds);
+    addEventListener("online", again);
+    addEventListener("storage", look);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", back);
+      removeEventListener("online", again);
+      removeEventListener("storage", look);
     };
-  }, [waits]);
+  }, [outbox, waits]);
 
-  return {
-    busy,
-    outcome,
-    isWaiting: waits,
-    send(card: Card, photographs: readonly Blob[]) {
-      key.current ??= newSubmissionKey();
-      return attempt({ card, key: key.current, link }, photographs);
-    },
-    /** Starts the next card. */
-    begin: () => setOutcome(null),
-  };
+  return { ...state, outbox };
 }

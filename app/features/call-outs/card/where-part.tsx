@@ -52,7 +52,7 @@ export function WherePart({ card, onChange }: Props) {
             <Figure label="Longitude" value={degrees(position.longitude)} />
             <dt className="text-sm text-slate-600">Good to</dt>
             <dd className="text-navy-900">
-              {card.accuracy !== null && inWords(card.accuracy)}
+              {card.accuracy === null ? "unknown" : inWords(card.accuracy)}
               {card.position_at && (
                 <>
                   , <Moment at={card.position_at} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { confirmed } from "../../../platform/browser/delivery.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,11 +29,10 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
   const form = useForm<MessageWithNotes>({
     version,
     draft: { of: `reply to message ${id}` },
-    send: ({ subject = "", text = "" }, from) =>
-      call("POST /api/messages/:id/replies", {
-        params: { id },
-        body: { subject, text, sending_key, version: from },
-      }),
+    send: async ({ subject = "", text = "" }, from) => {
+      const body = { subject, text, sending_key, version: from };
+      return confirmed(await call("POST /api/messages/:id/replies", { params: { id }, body }), "status");
+    },
     onSuccess: onSent,
     load: onSent,
   });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Route } from "./+types/say-page";
 import { call } from "../../../platform/browser/call.ts";
+import { confirmed } from "../../../platform/browser/delivery.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { privatePage } from "../../../platform/seo/private-page.ts";
@@ -38,9 +39,11 @@ export default function SayPage({
   const [thanks, setThanks] = useState("");
   const [score, setScore] = useState(0);
   const form = useForm({
-    draft: { of: "testimonial" },
-    send: (fields) =>
-      call("POST /api/testimonial-answers/:token", { params: { token }, form: fields, quiet: true }),
+    draft: { of: `testimonial ${token}` },
+    send: async (form) => {
+      const sent = { params: { token }, form, quiet: true };
+      return confirmed(await call("POST /api/testimonial-answers/:token", sent), "message");
+    },
     onSuccess: ({ message }) => setThanks(message),
   });
   if (thanks) {

@@ -1,0 +1,154 @@
+import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
+import type { Card } from "../call-out-lines.ts";
+import { postCard, type PostCard, type Posted } from "./post-card.ts";
+import {
+  forgetWaiting,
+  isSameCard,
+  readSent,
+  readWaiting,
+  type Sent,
+  storeSent,
+  storeUnlessTyped,
+  storeWaiting,
+  type Waiting,
+} from "./stored-card.ts";
+
+/** What became of the card that was sent last. */
+export type CardOutcome =
+  | { state: "sent"; sent: Sent; notes: string[]; card: Card }
+  | { state: "refused" | "given up"; message: string };
+
+export type CardState = {
+  busy: boolean;
+  /** The card that waits at this address. */
+  waiting: Waiting | undefined;
+  outcome: CardOutcome | undefined;
+};
+
+/** The longest wait that a server can ask for. A longer one comes from a wrong clock. */
+const longestPauseMilliseconds = 60 * 60_000;
+const notStored = "This device cannot keep it: leave this page open, text it to us, or ring.";
+
+export const nothingSent: CardState = { busy: false, waiting: undefined, outcome: undefined };
+
+/**
+ * Sends the cards that are written at one address, /breakdown or an office's link, and no others. A card that is not
+ * taken waits on the device, and `retry` sends it again under the same key. Its states stand in
+ * docs/desk-and-roadside.md.
+ */
+export class CardOutbox {
+  readonly #link: string | undefined;
+  readonly #post: PostCard;
+  readonly #listeners = new Set<() => void>();
+  #state = nothingSent;
+  #isStored = false;
+  #photographs: readonly Blob[] = [];
+
+  constructor(link?: string, post: PostCard = postCard) {
+    this.#link = link;
+    this.#post = post;
+    this.#adopt();
+  }
+
+  readonly read = (): CardState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Sends what the driver sees. A changed card replaces the one that waits. */
+  async send(card: Card, photographs: readonly Blob[]): Promise<void> {
+    const { busy, waiting: before } = this.#state;
+    if (busy) return;
+    const hasOtherPhotographs = photographs.length > 0 && photographs !== this.#photographs;
+    const isSame = before && isSameCard(before.card, card) && !hasOtherPhotographs;
+    if (before && !isSame) forgetWaiting(before);
+    const key = isSame ? before.key : newSubmissionKey();
+    this.#photographs = photographs;
+    const waiting: Waiting = { card, key, link: this.#link, why: "sending", notes: [], not_before: null };
+    await this.#attempt(waiting, photographs);
+  }
+
+  /** Sends a waiting card again, unless the site asked for patience. */
+  async retry(): Promise<void> {
+    this.lookAtOtherTabs();
+    const { busy, waiting } = this.#state;
+    const pause = (waiting?.not_before ?? 0) - Date.now();
+    if (!waiting || busy || (pause > 0 && pause <= longestPauseMilliseconds)) return;
+    await this.#attempt(waiting, []);
+  }
+
+  /** Another tab may have sent or changed the card that waits here. */
+  lookAtOtherTabs(): void {
+    const { busy, waiting } = this.#state;
+    if (busy || !waiting || !this.#isStored) return;
+    if (readWaiting(this.#link).some(({ key }) => key === waiting.key)) return;
+    const sent = readSent(this.#link);
+    if (sent?.key === waiting.key) {
+      this.#change({ outcome: { state: "sent", sent, notes: [], card: waiting.card } });
+    }
+    this.#adopt();
+  }
+
+  /** Starts the next card. */
+  begin(): void {
+    this.#change({ outcome: undefined });
+  }
+
+  async #attempt(waiting: Waiting, photographs: readonly Blob[]): Promise<void> {
+    this.#change({ busy: true, waiting, outcome: undefined });
+    try {
+      // Stored before it is sent, in case the telephone dies meanwhile.
+      this.#isStored = storeWaiting(waiting);
+      this.#note(waiting, await this.#post(waiting, photographs));
+    } catch {
+      const delivery = { state: "waiting", why: "not now", pauseMilliseconds: undefined } as const;
+      this.#note(waiting, { delivery, notes: [] });
+    } finally {
+      this.#change({ busy: false });
+    }
+  }
+
+  #note(waiting: Waiting, { delivery, notes }: Posted): void {
+    if (delivery.state === "waiting") return this.#wait(waiting, delivery, notes);
+    if (delivery.state === "sent") {
+      const { reference, page_url, page_ends_at } = delivery.answer;
+      const sent = { reference, page_url, page_ends_at };
+      storeSent(waiting, sent);
+      this.#change({
+        outcome: { state: "sent", sent, notes: [...waiting.notes, ...notes], card: waiting.card },
+      });
+    } else {
+      // What was typed stays, and can be changed and sent.
+      storeUnlessTyped(waiting.card, this.#link);
+      this.#change({ outcome: { state: delivery.state, message: delivery.failure.message } });
+    }
+    forgetWaiting(waiting);
+    this.#adopt();
+  }
+
+  #wait(waiting: Waiting, { why, pauseMilliseconds }: Pause, notes: string[]): void {
+    const pause = Math.min(pauseMilliseconds ?? 0, longestPauseMilliseconds);
+    const not_before = pause > 0 ? Date.now() + pause : null;
+    const all = [...new Set([...waiting.notes, ...notes])].filter((note) => note !== notStored);
+    const later = { ...waiting, why, not_before, notes: all };
+    this.#isStored = storeWaiting(later);
+    if (!this.#isStored) later.notes = [notStored, ...all];
+    this.#change({ waiting: later });
+  }
+
+  /** Goes on with the oldest card that waits here, such as one of an earlier visit. */
+  #adopt(): void {
+    const [waiting] = readWaiting(this.#link);
+    this.#isStored = waiting !== undefined;
+    this.#change({ waiting });
+  }
+
+  #change(change: Partial<CardState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+type Pause = Pick<Extract<Posted["delivery"], { state: "waiting" }>, "why" | "pauseMilliseconds">;
