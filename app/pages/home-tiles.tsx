@@ -33,11 +33,11 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:mt-14 lg:grid-cols-4">
           {tiles.map(({ page, Icon, image, text }) => (
             <li
-              className="group relative flex overflow-hidden rounded-md bg-white shadow-card transition duration-300 hover:-translate-y-1.5 hover:shadow-lift sm:flex-col"
+              className="group relative flex overflow-hidden rounded-md bg-white shadow-card transition duration-300 hover:-translate-y-1.5 hover:shadow-lift max-[16rem]:flex-col sm:flex-col"
               data-card=""
               key={page.path}
             >
-              <div className="w-[36%] flex-none overflow-hidden bg-navy-900 sm:w-auto">
+              <div className="w-[36%] flex-none overflow-hidden bg-navy-900 max-[16rem]:h-40 max-[16rem]:w-auto sm:w-auto">
                 <WidgetBlock
                   className="h-full"
                   imageClassName="h-full object-cover transition duration-500 group-hover:scale-104 sm:aspect-[4/3] lg:aspect-[5/6]"

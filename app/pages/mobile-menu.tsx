@@ -13,7 +13,7 @@ const signIn = { label: "Sign in", path: publicPages.login.path };
 /** The browser's own disclosure, so that it opens without any script too; site-bar.ts closes it. */
 export function MobileMenu({ company, pages, onContactPage }: Props) {
   return (
-    <details className="group lg:hidden" data-menu="">
+    <details className="group flex-none lg:hidden" data-menu="">
       <summary className="-mr-2.5 flex size-12 list-none items-center justify-center rounded-sm text-white select-none [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <MenuIcon className="group-open:hidden" size={28} />

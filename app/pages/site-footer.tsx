@@ -14,7 +14,7 @@ type Props = { company: ShownCompany; firm: ShownFirm; pages: PageInMenus[] };
 export function SiteFooter({ company, firm, pages }: Props) {
   return (
     <footer className="on-dark bg-navy-950 pb-(--covered-below) text-sm md:text-base">
-      <div className="wrap grid grid-cols-[minmax(0,1fr)_10rem] gap-x-6 gap-y-4 pt-6 pb-4 md:grid-cols-2 md:gap-y-12 md:pt-16 md:pb-14 lg:grid-cols-12 lg:pt-24">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_10rem] gap-x-6 gap-y-4 pt-6 max-[16rem]:flex max-[16rem]:flex-col pb-4 md:grid-cols-2 md:gap-y-12 md:pt-16 md:pb-14 lg:grid-cols-12 lg:pt-24">
         <div className="col-span-2 lg:col-span-5">
           <Wordmark firm={firm} name={company.name} />
           <p className="mt-6 max-w-[26rem] max-md:hidden">
@@ -34,7 +34,7 @@ export function SiteFooter({ company, firm, pages }: Props) {
           className="footer-address col-span-2 max-md:[&>h2]:sr-only lg:col-span-3"
           title="Where we are"
         >
-          <address className="grid grid-cols-[minmax(0,1fr)_10rem] gap-x-6 md:mt-4 md:grid-cols-2 md:leading-relaxed lg:block">
+          <address className="grid grid-cols-[minmax(0,1fr)_10rem] gap-x-6 max-[16rem]:grid-cols-1 md:mt-4 md:grid-cols-2 md:leading-relaxed lg:block">
             <span className="max-md:py-2.5">
               {[...company.address_lines, company.town, `${company.county} ${company.postcode}`].map(
                 (line) => (
@@ -59,7 +59,7 @@ export function SiteFooter({ company, firm, pages }: Props) {
       </div>
       {firm.marks.length > 0 && (
         <div className="wrap">
-          <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-white/15 py-4 text-ice-100 [--mark-ground:var(--color-navy-950)] max-md:[&_svg]:size-9 max-md:[&>span]:items-start max-md:[&>span]:gap-2.5 max-md:[&_span]:text-xs md:flex md:flex-wrap md:gap-x-16 md:gap-y-8 md:py-10">
+          <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-[16rem]:grid-cols-1 border-t border-white/15 py-4 text-ice-100 [--mark-ground:var(--color-navy-950)] max-md:[&_svg]:size-9 max-md:[&>span]:items-start max-md:[&>span]:gap-2.5 max-md:[&_span]:text-xs md:flex md:flex-wrap md:gap-x-16 md:gap-y-8 md:py-10">
             {firm.marks.map((mark) => (
               <FooterMark key={mark.heading + mark.line} mark={mark} />
             ))}

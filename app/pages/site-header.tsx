@@ -28,8 +28,8 @@ export function SiteHeader({ company, firm, pages, overPicture, path }: Props) {
       data-solid={!overPicture}
     >
       <TopLine company={company} />
-      <div className="wrap flex h-16 items-center justify-between gap-6 lg:h-20">
-        <Link className="rounded-sm" to="/">
+      <div className="wrap flex h-16 items-center justify-between gap-6 max-[16rem]:gap-2 lg:h-20">
+        <Link className="min-w-0 rounded-sm" to="/">
           <Wordmark firm={firm} name={company.name} />
           <VisuallyHidden>, home page</VisuallyHidden>
         </Link>

@@ -47,7 +47,7 @@ export function Button({
 }
 
 const base =
-  "inline-flex items-center justify-center gap-2.5 rounded-sm border font-semibold leading-tight text-center text-balance no-underline transition-colors";
+  "inline-flex max-w-full items-center justify-center gap-2.5 rounded-sm border font-semibold leading-tight text-center text-balance no-underline transition-colors";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-navy-900 bg-navy-900 text-white hover:border-navy-700 hover:bg-navy-700",
@@ -62,8 +62,8 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   small: "min-h-9 px-3.5 py-1.5 text-sm",
-  medium: "min-h-12 px-5 max-[22.4rem]:px-3.5 py-2.5 text-base",
-  large: "min-h-14 px-7 max-[22.4rem]:px-3.5 py-3.5 text-lg",
+  medium: "min-h-12 px-5 max-[22.4rem]:px-3.5 max-[16rem]:px-2.5 py-2.5 text-base",
+  large: "min-h-14 px-7 max-[22.4rem]:px-3.5 max-[16rem]:px-2.5 py-3.5 text-lg",
 };
 
 /** Returns the classes of a button, for other elements that look like one. */

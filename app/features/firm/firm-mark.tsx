@@ -34,7 +34,10 @@ function OwnMark({ mark: { logo, width, height, plate } }: { mark: Mark }) {
   return (
     <img
       alt=""
-      className={classNames("h-9 w-auto max-w-40 flex-none lg:h-11", plate && "rounded-sm bg-white p-1")}
+      className={classNames(
+        "h-9 w-auto max-w-40 flex-none max-[16rem]:h-7 max-[16rem]:max-w-20 lg:h-11",
+        plate && "rounded-sm bg-white p-1",
+      )}
       height={height}
       src={logo}
       width={width}
@@ -46,14 +49,14 @@ function OwnMark({ mark: { logo, width, height, plate } }: { mark: Mark }) {
 export function Wordmark({ name, firm }: { name: string; firm: Named }) {
   const { large, small } = wordmarkOf(name, firm.short_name);
   return (
-    <span className="inline-flex items-center gap-3 text-white">
-      <FirmMark className="size-9 flex-none text-ice-300 lg:size-11" firm={firm} />
-      <span className="leading-none">
-        <span className="block font-display text-[1.375rem] leading-none font-bold tracking-tight lg:text-[1.625rem]">
+    <span className="inline-flex items-center gap-3 text-white max-[16rem]:gap-2">
+      <FirmMark className="size-9 flex-none text-ice-300 max-[16rem]:size-7 lg:size-11" firm={firm} />
+      <span className="min-w-0 leading-none">
+        <span className="block font-display text-[1.375rem] leading-none font-bold tracking-tight max-[16rem]:text-base lg:text-[1.625rem]">
           {large}{" "}
         </span>
         {small && (
-          <span className="mt-1 block text-[0.6875rem] leading-none font-medium text-ice-200 lg:text-xs">
+          <span className="mt-1 block text-[0.6875rem] leading-none font-medium text-ice-200 max-[16rem]:hidden lg:text-xs">
             {small}
           </span>
         )}

@@ -6,7 +6,7 @@ export function FooterMark({ mark: { heading, line, picture } }: { mark: Mark })
   return (
     <span className="flex items-center gap-4">
       {drawings[picture]}
-      <span className="max-w-56">
+      <span className="max-w-56 min-w-0">
         <span className="block font-display text-base leading-tight font-semibold">{heading}</span>
         <span className="mt-1 block text-sm leading-snug opacity-85">{line}</span>
       </span>
