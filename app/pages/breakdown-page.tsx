@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Route } from "./+types/breakdown-page";
 import { publicPages } from "../../content/public-pages.ts";
 import BreakdownCard from "../features/call-outs/card/breakdown-card.island.tsx";
-import { messageLinks } from "../features/call-outs/message-numbers.ts";
+import { readDriverFacts } from "../features/call-outs/driver-facts.server.ts";
 import { isStoredOffline } from "../features/call-outs/offline/offline-setting.server.ts";
 import { RegisterWorker } from "../features/call-outs/offline/register-worker.tsx";
 import { type Median, minutesInWords, timesStandUntil } from "../features/call-outs/response-times.ts";
@@ -26,15 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(needsContext);
   needs.position = true;
   needs.worker = isStoredOffline(config);
-  const links = messageLinks(page.facts.messageNumbers);
   const waited = page.facts.responseTime[0]?.show === "yes" && (await readShownMedian(db, clock.now()));
   if (page.facts.responseTime.length > 0) context.get(validityContext).endAt(timesStandUntil(clock.now()));
-  return { ...page, ...links, isStored: needs.worker, waited: waited || undefined };
+  return { ...page, driver: await readDriverFacts(db), isStored: needs.worker, waited: waited || undefined };
 }
 
 /** In the order in which a driver needs it: the number, safety, what to have ready; what we do then; pictures last. */
 export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
-  const { blocks, facts, gallery, text_link, whatsapp_link, isStored, waited } = loaderData;
+  const { blocks, facts, gallery, driver, isStored, waited } = loaderData;
   const { freephone, freephone_link } = useCompany();
   return (
     <>
@@ -44,7 +43,7 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className="wrap pt-8 noscript:hidden print:hidden">
         <div className="max-w-form">
-          <BreakdownCard {...{ freephone, freephone_link, text_link, whatsapp_link, isStored }} />
+          <BreakdownCard {...{ freephone, freephone_link, isStored, ...driver }} />
         </div>
       </div>
       <section className="wrap grid items-start gap-x-12 gap-y-10 py-12 md:py-section lg:grid-cols-12 xl:gap-x-20">

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import type { Route } from "./+types/call-out-card-page";
 import LinkedCard from "../features/call-outs/card/linked-card.island.tsx";
-import { messageLinks } from "../features/call-outs/message-numbers.ts";
+import { readDriverFacts } from "../features/call-outs/driver-facts.server.ts";
 import { findByCard } from "../features/call-outs/open-call-out.server.ts";
-import { readFact } from "../platform/facts/facts.server.ts";
 import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { privatePage } from "../platform/seo/private-page.ts";
 import { CallButton } from "./call-button.tsx";
@@ -18,15 +17,14 @@ export const meta = privatePage({
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const found = await findByCard(db, clock.now(), params.token);
-  if (!found) return data({ reference: null, text_link: null, whatsapp_link: null }, { status: 404 });
+  if (!found) return data({ reference: null, driver: null }, { status: 404 });
   context.get(needsContext).position = true;
-  const { value } = await readFact(db, "messageNumbers");
-  return { reference: found.reference, ...messageLinks(value) };
+  return { reference: found.reference, driver: await readDriverFacts(db) };
 }
 
 /** What the office sends a link to while a driver is on the telephone: the position first, then the card. */
 export default function CallOutCardPage({ loaderData, params }: Route.ComponentProps) {
-  const { reference, ...links } = loaderData;
+  const { reference, driver } = loaderData;
   const { freephone, freephone_link } = useCompany();
   return (
     <div className="fill-window">
@@ -42,9 +40,9 @@ export default function CallOutCardPage({ loaderData, params }: Route.ComponentP
                 : "It is not complete, or its call-out is over. We are on the telephone day and night."}
             </p>
           </div>
-          {reference && (
+          {reference && driver && (
             <LinkedCard
-              {...{ freephone, freephone_link, ...links }}
+              {...{ freephone, freephone_link, ...driver }}
               link={params.token}
               reference={reference}
             />

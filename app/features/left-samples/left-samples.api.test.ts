@@ -99,6 +99,28 @@ describe("the list of samples that are left", () => {
     await owner.post("/api/company", { ...company, version: undefined });
   });
 
+  it("includes a number for texts and an alarm code of the sample, which no page shows as words", async () => {
+    const own = { way: "Text", number: "07700 900777" };
+    await saveList("messageNumbers", [own, { way: "WhatsApp", number: "+44 7700 900 142" }]);
+    const code = { make: "Carrier", code: "12", meaning: "Engine coolant too hot", action: "call" };
+    await saveList("alarmCodes", [{ ...code, checked: "no" }]);
+    expect(await left()).toMatchObject([
+      {
+        what: "List: Numbers that take texts and WhatsApp from drivers",
+        pages: ["/breakdown"],
+        elsewhere: ["/breakdown.vcf"],
+        path: "/admin/facts/messageNumbers",
+      },
+      {
+        what: "List: Alarm codes, as drivers read them on the breakdown card",
+        path: "/admin/facts/alarmCodes",
+      },
+    ]);
+    await saveList("messageNumbers", [own]);
+    await saveList("alarmCodes", [{ ...code, checked: "yes" }]);
+    expect(await left()).toEqual([]);
+  });
+
   it("answers 503 if pages cannot be read, and does not cache this", async () => {
     site.services.visit = async () => new Response("", { status: 500 });
     await changed();
@@ -185,6 +207,12 @@ async function makeOwn(): Promise<void> {
   const marks = [{ heading: "Independent", line: "All makes", picture: "none" }];
   const names = { short_name: "Polar", sender_name: "Polar", reference_prefix: "PF" };
   expect((await owner.post("/api/firm", { ...firm, ...names, marks })).status).toBe(200);
+  await saveList("messageNumbers", [{ way: "Text", number: "07700 900777" }]);
+  await saveList("alarmCodes", []);
+}
+
+async function saveList(name: string, value: object[]): Promise<void> {
+  expect((await owner.write("PUT", `/api/facts/${name}`, { value })).status).toBe(200);
 }
 
 /** Raises the content version, as saving public content does. */

@@ -2,6 +2,7 @@ import { systemActor } from "../../platform/audit/audit.server.ts";
 import { readContentVersion } from "../../platform/db/content-version.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Unavailable } from "../../platform/errors.ts";
+import { readFacts } from "../../platform/facts/facts.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { listTexts } from "../figures/figures.server.ts";
@@ -47,7 +48,11 @@ export async function openWhenReady(services: Services): Promise<void> {
 
 async function findLeftSamples(services: Services): Promise<Found> {
   const { db } = services;
-  const things = [...(await listSampleItems(await readCompany(db))), ...(await listSamplePictureItems(db))];
+  const driverLists = await readFacts(db, ["messageNumbers", "alarmCodes"]);
+  const things = [
+    ...(await listSampleItems(await readCompany(db), driverLists)),
+    ...(await listSamplePictureItems(db)),
+  ];
   const sent = await readPublishedTexts(services);
   const seen = things.map((thing) => ({ thing, shownBy: new Array<PublishedText>() }));
   for (const one of sent) {
@@ -56,7 +61,7 @@ async function findLeftSamples(services: Services): Promise<Found> {
   }
   const edited = await listEdited(db);
   const left = seen
-    .filter(({ shownBy }) => shownBy.length > 0)
+    .filter(({ thing, shownBy }) => thing.stored?.isLeft ?? shownBy.length > 0)
     .map(({ thing, shownBy }) => {
       const places = thing.place ? [thing.place] : placesOf(thing, edited);
       return {
@@ -66,8 +71,9 @@ async function findLeftSamples(services: Services): Promise<Found> {
         photograph: thing.photograph ?? null,
         path: places[0]?.path ?? "/admin/pages",
         places,
-        pages: shownBy.flatMap(({ page }) => page ?? []),
-        elsewhere: shownBy.filter(({ page }) => page === null).map(({ what }) => what),
+        pages: thing.stored?.pages ?? shownBy.flatMap(({ page }) => page ?? []),
+        elsewhere:
+          thing.stored?.elsewhere ?? shownBy.filter(({ page }) => page === null).map(({ what }) => what),
       };
     });
   return { of: things.length, still_sample: left };

@@ -11,7 +11,8 @@ import { keysOf } from "../../platform/keys-of.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { Company } from "../company/company.schema.ts";
 import { languageNames, languages } from "../pages/languages.present.ts";
-import { pageFacts } from "../page-facts/page-facts.schema.ts";
+import { type PageFacts, pageFacts } from "../page-facts/page-facts.schema.ts";
+import { isSampleCode, isSampleNumber } from "../page-facts/sample-rows.server.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
 import type { LeftSample } from "./left-samples.schema.ts";
 import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
@@ -28,6 +29,8 @@ export type SampleItem = {
   shown?: string | undefined;
   /** How to take a photograph in its place. */
   photograph?: string | null;
+  /** Whether it is stored, for what no page shows as words. It then counts wherever the pages are. */
+  stored?: { isLeft: boolean; pages: string[]; elsewhere: string[] };
   /** The page that edits it, if there is only one. */
   place?: { label: string; path: string };
 };
@@ -36,10 +39,14 @@ export type SampleItem = {
 const shortestSentence = 25;
 const mostWords = 70;
 
+/** The lists that reach drivers as links and by the card's keypad. */
+export type DriverLists = Pick<PageFacts, "messageNumbers" | "alarmCodes">;
+
 /** Lists the sample content, the most harmful first. `company` holds the current company details. */
-export async function listSampleItems(company: Company): Promise<SampleItem[]> {
+export async function listSampleItems(company: Company, facts: DriverLists): Promise<SampleItem[]> {
   return [
     ...names(),
+    ...driverLists(facts),
     ...numbers(),
     ...addresses(company),
     ...claims(),
@@ -119,10 +126,24 @@ function claims(): SampleItem[] {
   }));
 }
 
+/** A single sample number or meaning that is left can lead a driver to a stranger. */
+function driverLists({ messageNumbers, alarmCodes }: DriverLists): SampleItem[] {
+  const item = (name: keyof DriverLists, isLeft: boolean, elsewhere: string[]): SampleItem => {
+    const { label } = pageFacts[name];
+    const stored = { isLeft, pages: [publicPages.breakdown.path], elsewhere };
+    const place = { label, path: `/admin/facts/${name}` };
+    return { kind: "number", what: `List: ${label}`, find: [], stored, place };
+  };
+  return [
+    item("messageNumbers", messageNumbers.some(isSampleNumber), ["/breakdown.vcf"]),
+    item("alarmCodes", alarmCodes.some(isSampleCode), []),
+  ];
+}
+
 function lists(): SampleItem[] {
   return keysOf(sampleFacts).flatMap((name): SampleItem[] => {
     const rows = sampleFacts[name].map((row) => longestOf(Object.values(row))).filter(Boolean);
-    if (rows.length === 0 || name === "figures") return [];
+    if (rows.length === 0 || name === "figures" || isForDrivers(name)) return [];
     const { label } = pageFacts[name];
     return [
       {
@@ -134,6 +155,10 @@ function lists(): SampleItem[] {
       },
     ];
   });
+}
+
+function isForDrivers(name: string): name is keyof DriverLists {
+  return name === "messageNumbers" || name === "alarmCodes";
 }
 
 function praise(): SampleItem[] {

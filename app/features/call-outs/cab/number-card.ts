@@ -1,17 +1,14 @@
 import type { Route } from "./+types/number-card";
-import { readFact } from "../../../platform/facts/facts.server.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
 import { readCompany } from "../../company/company.server.ts";
+import { readMessageNumbers } from "../driver-facts.server.ts";
 import { vCard } from "./v-card.ts";
 
 /** /breakdown.vcf: the breakdown number as a contact that telephones can store. */
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { db, config } = context.get(servicesContext);
-  const [{ name, freephone }, { value: numbers }] = await Promise.all([
-    readCompany(db),
-    readFact(db, "messageNumbers"),
-  ]);
+  const [{ name, freephone }, numbers] = await Promise.all([readCompany(db), readMessageNumbers(db)]);
   const text = vCard({
     name: `${name} breakdown`,
     firm: name,

@@ -18,7 +18,7 @@ it.each([
   ["Carrier", "99", undefined],
   ["Carrier", null, undefined],
 ])("%s alarm %s", (make, code, meaning) => {
-  expect(meaningOf(rows, make, code)).toEqual(meaning);
+  expect(meaningOf(rows, { make, code })).toEqual(meaning);
 });
 
 it("is found in a list with old spellings of makes, and is stop when two rows differ", () => {
@@ -26,6 +26,15 @@ it("is found in a list with old spellings of makes, and is stop when two rows di
     { make: "CARRIER", code: "1", meaning: "Door open", action: "drive on", checked: "yes" },
     { make: "carrier ", code: "001", meaning: "Too hot", action: "stop", checked: "yes" },
   ];
-  expect(meaningOf(old, "Carrier", "1")).toMatchObject({ meaning: "Too hot", action: "stop" });
-  expect(meaningOf(old.slice(0, 1), "Carrier", "1")).toMatchObject({ meaning: "Door open" });
+  expect(meaningOf(old, { make: "Carrier", code: "1" })).toMatchObject({
+    meaning: "Too hot",
+    action: "stop",
+  });
+  expect(meaningOf(old.slice(0, 1), { make: "Carrier", code: "1" })).toMatchObject({ meaning: "Door open" });
+});
+
+it("is not shown while it is the sample's, unless somebody has checked it", () => {
+  const hidden = ["Carrier 12", "Thermo King 61"];
+  expect(meaningOf(rows, { make: "Carrier", code: "12", hidden })).toMatchObject({ isSample: false });
+  expect(meaningOf(rows, { make: "Thermo King", code: "61", hidden })).toBeUndefined();
 });

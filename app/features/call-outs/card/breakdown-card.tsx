@@ -2,15 +2,16 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { PinIcon } from "../../../ui/form-icons.tsx";
 import { CardForm } from "./card-form.tsx";
-import type { Numbers } from "./message-links.ts";
+import type { DriverFacts, Numbers } from "./message-links.ts";
 import { StoreOffline } from "./store-offline.tsx";
 import { readSent, type Sent } from "./stored-card.ts";
 import { useSending } from "./use-sending.ts";
 
-type Props = Numbers & {
-  /** Whether the page can be stored on the phone. */
-  isStored: boolean;
-};
+type Props = Numbers &
+  DriverFacts & {
+    /** Whether the page can be stored on the phone. */
+    isStored: boolean;
+  };
 
 /** The five facts of a breakdown, entered by taps. They follow the number, because calling comes first. */
 export function BreakdownCard({ isStored, ...numbers }: Props) {

@@ -3,7 +3,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { ColdPart } from "./cold-part.tsx";
 import { Ending } from "./ending.tsx";
-import type { Numbers } from "./message-links.ts";
+import type { DriverFacts, Numbers } from "./message-links.ts";
 import { OwnVehicles } from "./own-vehicles.tsx";
 import { PhotographsPart } from "./photographs-part.tsx";
 import { SentCard } from "./sent-card.tsx";
@@ -14,11 +14,12 @@ import type { useSending } from "./use-sending.ts";
 import { WherePart } from "./where-part.tsx";
 import { WhoPart } from "./who-part.tsx";
 
-type Props = Numbers & {
-  /** The key of the card that the office sent, if this is that card. */
-  link?: string;
-  sending: ReturnType<typeof useSending>;
-};
+type Props = Numbers &
+  DriverFacts & {
+    /** The key of the card that the office sent, if this is that card. */
+    link?: string;
+    sending: ReturnType<typeof useSending>;
+  };
 
 /** The form of the card. Every field is optional. Typed text stays on the device until it is sent. */
 export function CardForm({ link, sending, ...numbers }: Props) {
@@ -79,7 +80,7 @@ export function CardForm({ link, sending, ...numbers }: Props) {
         <WherePart card={card} onChange={change} />
       </Part>
       <Part title="Unit">
-        <UnitPart card={card} onChange={change} />
+        <UnitPart card={card} hidden={numbers.sample_codes} onChange={change} />
       </Part>
       <Part title="How cold">
         <ColdPart card={card} onChange={change} />

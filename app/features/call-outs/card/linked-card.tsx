@@ -7,16 +7,17 @@ import { gridReference } from "../national-grid.ts";
 import { inWords, positionOf } from "../position-doubts.ts";
 import { CardForm } from "./card-form.tsx";
 import { findPosition, type FoundPosition, type NoPosition } from "./find-position.ts";
-import type { Numbers } from "./message-links.ts";
+import type { DriverFacts, Numbers } from "./message-links.ts";
 import { NoPositionHelp } from "./no-position-help.tsx";
 import { useSending } from "./use-sending.ts";
 import { NotTaken, WaitingNotice } from "./waiting-notice.tsx";
 
-type Props = Numbers & {
-  /** The key of the card that the office sent. */
-  link: string;
-  reference: string;
-};
+type Props = Numbers &
+  DriverFacts & {
+    /** The key of the card that the office sent. */
+    link: string;
+    reference: string;
+  };
 
 /** One button sends the position with its accuracy at once. A driver with more time can then fill in the whole card. */
 export function LinkedCard({ link, reference, ...numbers }: Props) {

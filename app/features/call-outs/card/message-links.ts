@@ -8,6 +8,15 @@ export type Numbers = {
   whatsapp_link: string | null;
 };
 
+/** What the card needs of the firm's lists. */
+export type DriverFacts = Pick<Numbers, "text_link" | "whatsapp_link"> & {
+  /**
+   * Alarm codes, such as "Carrier 12", whose meanings are still the sample's although the firm has numbers of its own.
+   * Their meanings are not shown.
+   */
+  sample_codes: readonly string[];
+};
+
 /** Returns the text that goes by text message, WhatsApp and the clipboard. */
 export function messageOf(card: Card): string {
   return ["Breakdown: fridge unit down", ...callOutLines(card)].join("\n");

@@ -6,17 +6,22 @@ import { type AlarmMeaning, meaningOf } from "./alarm-meaning.ts";
 import { unitMakes } from "../../page-facts/alarm-codes.schema.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 
-type Props = { card: Card; onChange: (change: Partial<Card>) => void };
+type Props = {
+  card: Card;
+  /** Alarm codes whose meanings are not shown, such as "Carrier 12". */
+  hidden: readonly string[];
+  onChange: (change: Partial<Card>) => void;
+};
 
 const makes = unitMakes.map((make) => ({ value: make, label: make }));
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const longestCode = 4;
 
 /** Chooses make and alarm code by taps. The meaning of the code comes from the office's list. */
-export function UnitPart({ card: { make, alarm_code }, onChange }: Props) {
+export function UnitPart({ card: { make, alarm_code }, hidden, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(alarm_code !== null);
   const meanings = useAlarmCodes(isOpen);
-  const meaning = meaningOf(meanings, make, alarm_code);
+  const meaning = meaningOf(meanings, { make, code: alarm_code, hidden });
   const type = (digit: string) =>
     onChange({ alarm_code: `${alarm_code ?? ""}${digit}`.slice(0, longestCode) });
   return (
