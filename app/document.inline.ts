@@ -4,6 +4,7 @@
  * move by themselves, or come into view, wait until a second after the first paint. Their scripts then do not compete
  * with what the visitor sees first.
  */
+import { freshenCopy } from "./features/call-outs/offline/freshen-copy.ts";
 import { watchSiteBar } from "./pages/site-bar.ts";
 import { holdEarlyPress } from "./platform/browser/early-press.ts";
 import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
@@ -33,6 +34,8 @@ async function wakeUntouched(): Promise<void> {
   document.head.append(
     Object.assign(document.createElement("link"), { rel: "manifest", href: "/site.webmanifest" }),
   );
+  // The worker of /breakdown renews its copy itself when that page is opened.
+  if (location.pathname !== "/breakdown") void freshenCopy();
   for (const island of islands.asleep()) if (hasStored(island.dataset)) void wake(island);
   setTimeout(wakeQuiet, quietMs);
 }

@@ -4,6 +4,7 @@ import { publicPages } from "../../content/public-pages.ts";
 import BreakdownCard from "../features/call-outs/card/breakdown-card.island.tsx";
 import { readDriverFacts } from "../features/call-outs/driver-facts.server.ts";
 import { isStoredOffline } from "../features/call-outs/offline/offline-setting.server.ts";
+import { StoredNotice } from "../features/call-outs/offline/stored-notice.tsx";
 import { RegisterWorker } from "../features/call-outs/offline/register-worker.tsx";
 import { type Median, minutesInWords, timesStandUntil } from "../features/call-outs/response-times.ts";
 import { readShownMedian } from "../features/call-outs/response-times.server.ts";
@@ -41,6 +42,7 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
       <PageHead>
         <CallButton />
       </PageHead>
+      {isStored && <StoredNotice freephone={freephone} freephone_link={freephone_link} />}
       <div className="wrap pt-8 noscript:hidden print:hidden">
         <div className="max-w-form">
           <BreakdownCard {...{ freephone, freephone_link, isStored, ...driver }} />

@@ -95,7 +95,14 @@ it("an application has its figures in all that it is rendered from: notices, men
 });
 
 it("a translation shows the notices of its page", () => {
-  const notice = { id: 1, text: "Two hours", link: null, kind: "urgent", pages: ["/breakdown"] } as const;
+  const notice = {
+    id: 1,
+    text: "Two hours",
+    link: null,
+    kind: "urgent",
+    pages: ["/breakdown"],
+    ends_at: "2026-12-29T08:00:00.000Z",
+  } as const;
   const shownOn = (path: string) => noticesOn(path, [{ ...notice, pages: [...notice.pages] }]).length;
   expect(["/breakdown", "/pl/breakdown", "/pl/about", "/"].map(shownOn)).toEqual([1, 1, 0, 0]);
 });

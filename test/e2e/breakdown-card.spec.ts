@@ -79,6 +79,14 @@ test("offline at the next visit, the card waits on the phone and is later sent o
   });
   await page.goto("/breakdown");
   await expect.poll(() => page.evaluate(workerState), { message: "the page is stored" }).toBe("activated");
+  const storedAt = () => page.evaluate(storedTime);
+  const before = await storedAt();
+  await page.goto("/contact");
+  await expect.poll(storedAt, { message: "another page renews the copy" }).not.toBe(before);
+  await page.goto("/breakdown");
+  await expect(
+    page.getByText(/^This is the copy on this device\. Stored on \d+ \w+, \d\d:\d\d/),
+  ).toBeHidden();
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/callouts"))
@@ -86,6 +94,9 @@ test("offline at the next visit, the card waits on the phone and is later sent o
   });
   await context.setOffline(true);
   await page.reload();
+  await expect(
+    page.getByText(/^This is the copy on this device\. Stored on \d+ \w+, \d\d:\d\d/),
+  ).toBeVisible();
   await open(page);
   await page.getByRole("button", { name: "Find my position" }).tap();
   await expect(page.getByText(/Read out instead: the figures on the nearest marker post/)).toBeVisible();
@@ -180,6 +191,11 @@ test("a card that the site cannot take now waits, says so, is changed, and arriv
   await expect(page.getByRole("heading", { name: "We have your call-out" })).toBeVisible({ timeout: 40_000 });
   expect(sent.map(({ place }) => place)).toEqual([null, "lay-by M20 J10", "lay-by M20 J10"]);
 });
+
+/** When the copy of the page was stored. */
+async function storedTime(): Promise<string | null | undefined> {
+  return (await caches.match("/breakdown"))?.headers.get("X-Stored-At");
+}
 
 async function workerState(): Promise<string | undefined> {
   return (await navigator.serviceWorker.getRegistration("/breakdown"))?.active?.state;

@@ -1,11 +1,27 @@
+import { momentsAt } from "../../platform/firm-time.ts";
 import type { Notice, ShownNotice } from "./notices.schema.ts";
 import type { NoticeRow } from "./notices.server.ts";
 
 export function presentNotice(row: NoticeRow): Notice {
   const { shown_from, shown_until, version } = row;
-  return { ...presentOnPage(row), shown_from, shown_until, version };
+  return { ...wordsOf(row), shown_from, shown_until, version };
 }
 
-export function presentOnPage({ id, text, link, kind, pages }: NoticeRow): ShownNotice {
+export function presentOnPage(row: NoticeRow): ShownNotice {
+  return { ...wordsOf(row), ends_at: periodOf(row).end.toISOString() };
+}
+
+function wordsOf({ id, text, link, kind, pages }: NoticeRow) {
   return { id, text, link, kind, pages: pages?.split("\n") ?? null };
 }
+
+/** In the hour that the clock repeats, a notice begins at the first occurrence and ends at the second. */
+export function periodOf({ shown_from, shown_until }: Pick<NoticeRow, "shown_from" | "shown_until">): {
+  start: Date;
+  end: Date;
+} {
+  return { start: momentsAt(shown_from)[0] ?? never, end: momentsAt(shown_until).at(-1) ?? never };
+}
+
+/** Stands for a time that the clock no longer has because a law changed it. */
+const never = new Date(0);

@@ -28,7 +28,9 @@ export const notice = z
 export type Notice = z.infer<typeof notice>;
 
 /** The fields of a notice that pages need. */
-export type ShownNotice = Pick<Notice, "id" | "text" | "link" | "kind" | "pages">;
+export type ShownNotice = Pick<Notice, "id" | "text" | "link" | "kind" | "pages"> & {
+  ends_at: string;
+};
 
 /** The path of a page, including pages that the owner added. `notices.server.ts` checks that the page exists. */
 const page = z.string().max(limits.line);

@@ -4,12 +4,13 @@ import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { hours } from "../../platform/durations.ts";
-import { firmTime, momentsAt } from "../../platform/firm-time.ts";
+import { firmTime } from "../../platform/firm-time.ts";
 import type { PageValidity } from "../../platform/http/page-context.server.ts";
 import { rowsOf } from "../../platform/resources/rows.server.ts";
 import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
 import { isOwn } from "../pages/addresses.present.ts";
 import { listPages } from "../pages/pages.server.ts";
+import { periodOf } from "./notices.present.ts";
 import { notice } from "./notices.resource.ts";
 import type { NewNotice } from "./notices.schema.ts";
 
@@ -87,11 +88,3 @@ export function stateOf(row: NoticeRow, now: Date): NoticeState {
   if (now < start) return "coming";
   return now < end ? "shown" : "over";
 }
-
-/** In the hour that the clock repeats, a notice begins at the first occurrence and ends at the second. */
-function periodOf({ shown_from, shown_until }: NoticeRow): { start: Date; end: Date } {
-  return { start: momentsAt(shown_from)[0] ?? never, end: momentsAt(shown_until).at(-1) ?? never };
-}
-
-/** Stands for a time that the clock no longer has because a law changed it. */
-const never = new Date(0);

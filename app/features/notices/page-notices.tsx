@@ -16,10 +16,10 @@ export function PageNotices({ notices }: { notices: readonly ShownNotice[] }) {
   if (notices.length === 0) return null;
   return (
     <section aria-label="Notices">
-      {notices.map(({ id, text, link, kind }) => {
+      {notices.map(({ id, text, link, kind, ends_at }) => {
         const { Icon, look } = looks[kind];
         return (
-          <div className={classNames("border-l-4", look)} key={id}>
+          <div className={classNames("border-l-4", look)} data-ends={ends_at} key={id}>
             <p className="wrap flex gap-3.5 py-3.5 font-medium">
               <Icon className="mt-0.5 flex-none" size={22} />
               <span className="min-w-0 wrap-anywhere text-pretty" dir="auto">

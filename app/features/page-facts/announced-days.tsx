@@ -11,7 +11,7 @@ const format = new Intl.DateTimeFormat("en-GB", {
 /** Announces days with other hours: "Closed on Monday 28 December (Boxing Day)". */
 export function AnnouncedDays({ days }: { days: readonly OtherDay[] }) {
   return days.map((day) => (
-    <dd className="figures font-semibold text-white" key={day.date}>
+    <dd className="figures font-semibold text-white" data-ends={`${day.date}T24:00Z`} key={day.date}>
       {inWords(day)}
     </dd>
   ));

@@ -52,7 +52,7 @@ function SentBefore({ sent: { reference, page_url } }: { sent: Sent }) {
   return (
     <p className="rounded-md border border-slate-200 bg-white p-5 text-navy-900 shadow-card">
       You sent <strong className="figures whitespace-nowrap">{reference}</strong>.{" "}
-      <a className="font-semibold text-ice-600 underline" href={page_url}>
+      <a className="font-semibold whitespace-nowrap text-ice-600 underline" href={page_url}>
         Follow the van
       </a>
     </p>

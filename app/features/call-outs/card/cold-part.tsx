@@ -48,7 +48,7 @@ function Stepper({ label, value, from = 0, onChange }: StepperProps) {
   const id = useId();
   const step = (by: number) => onChange(Math.max(coldest, Math.min(warmest, (value ?? from) + by)));
   return (
-    <div aria-labelledby={id} className="grid gap-2 text-center" role="group">
+    <div aria-labelledby={id} className="grid content-start gap-2 text-center" role="group">
       <span className="text-sm text-slate-600" id={id}>
         {label}
       </span>

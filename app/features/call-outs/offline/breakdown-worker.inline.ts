@@ -1,4 +1,5 @@
 /* The service worker of /breakdown, and of no other page. Its logic is in page-copy.ts. */
+import { freshen } from "./freshen-copy.ts";
 import { PageCopy } from "./page-copy.ts";
 import { scope } from "./worker-events.ts";
 
@@ -19,6 +20,18 @@ scope.addEventListener("fetch", (event) => {
   });
   if (answer) event.respondWith(answer);
 });
+
+scope.addEventListener("message", (event) => {
+  if (event.data === freshen) event.waitUntil(renew());
+});
+
+async function renew(): Promise<void> {
+  try {
+    if (!(await copy.freshen())) await scope.registration.update();
+  } catch {
+    // Without a connection the copy stays as it is.
+  }
+}
 
 async function begin(): Promise<void> {
   await copy.store();

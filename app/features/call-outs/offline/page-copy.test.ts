@@ -149,7 +149,51 @@ describe("with a connection", () => {
   });
 });
 
+describe("renewing the copy from another page", () => {
+  beforeEach(() => copy.store());
+
+  it("stores what the server has now, without a visit", async () => {
+    phone.serve("/breakdown", page("edited"));
+    phone.serve("/api/facts/alarmCodes", "[1]");
+    expect(await copy.freshen()).toBe(true);
+    phone.online.clear();
+    expect([await textAt("/breakdown"), await textAt("/api/facts/alarmCodes")]).toEqual([
+      page("edited"),
+      "[1]",
+    ]);
+  });
+
+  it("leaves the copy whole, and asks for the newer worker, if the page is of another build", async () => {
+    phone.serve("/breakdown", page("of another build", "c"));
+    expect(await copy.freshen()).toBe(false);
+    phone.online.clear();
+    expect(await textAt("/breakdown")).toBe(page("first"));
+  });
+
+  it("leaves the copy as it is without a connection, or with a server in trouble", async () => {
+    phone.serve("/breakdown", "trouble", 503);
+    await copy.freshen();
+    phone.online.clear();
+    await expect(copy.freshen()).rejects.toThrow("Failed to fetch");
+    expect(await textAt("/breakdown")).toBe(page("first"));
+  });
+});
+
 describe("without a connection", () => {
+  it("says when the copy was stored", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-27T14:05:00Z"), toFake: ["Date"] });
+    const notice = '<p data-stored="fresh" hidden="">Stored on <b data-stored-at=""></b></p>';
+    phone.serve("/breakdown", page(notice));
+    await copy.store();
+    vi.setSystemTime(Date.parse("2026-11-28T14:05:00Z"));
+    expect(await textAt("/breakdown")).toBe(page(notice));
+    phone.online.clear();
+    await copy.freshen().catch(() => {});
+    expect(await textAt("/breakdown")).toContain(
+      'data-stored="fresh">Stored on <b data-stored-at="">28 November, 14:05',
+    );
+  });
+
   it("has the page, its files under each of their addresses, and the alarm codes", async () => {
     await copy.store();
     phone.online.clear();

@@ -1,3 +1,4 @@
+import { pageFromStore } from "./stored-page.ts";
 import { breakdownCopy } from "../../../platform/browser/storage-names.ts";
 
 export const pagePath = "/breakdown";
@@ -5,6 +6,9 @@ export const pagePath = "/breakdown";
 const codesPath = "/api/facts/alarmCodes";
 /** How long a driver waits for a weak connection before the copy is shown. */
 const patienceMilliseconds = 2_000;
+
+/** The header that holds the time at which a response was stored, by the device's clock. */
+const storedAtHeader = "X-Stored-At";
 
 type Built = {
   /** The version of the build to which the files belong. */
@@ -57,7 +61,7 @@ export class PageCopy {
       await cache.addAll([...addresses]);
       const codes = await fetch(codesPath).catch(() => undefined);
       if (codes?.ok) await cache.put(codesPath, codes);
-      await cache.put(pagePath, page);
+      await putDated(cache, pagePath, page);
     } catch (error) {
       await caches.delete(this.#name).catch(() => false);
       throw error;
@@ -68,6 +72,15 @@ export class PageCopy {
   async forgetOlder(): Promise<void> {
     const others = (await namesOfCopies(this.#device.caches)).filter((name) => name !== this.#name);
     await Promise.all(others.slice(0, -1).map((name) => this.#device.caches.delete(name)));
+  }
+
+  /** Renews the page and the codes. Returns false if the page belongs to another build, whose worker is needed. */
+  async freshen(): Promise<boolean> {
+    const { fetch } = this.#device;
+    const renewed = await Promise.all(
+      [pagePath, codesPath].map(async (path) => this.#renew(path, await fetch(path, { cache: "no-cache" }))),
+    );
+    return renewed.every(Boolean);
   }
 
   /** Answers a request. Returns undefined for requests that the browser handles itself. */
@@ -91,20 +104,24 @@ export class PageCopy {
     clearTimeout(timer);
     // A server error is treated like a missing connection.
     if (first && first.status < 500) return first;
-    return (await this.#stored(path)) ?? fresh;
+    const stored = await this.#stored(path);
+    if (!stored) return fresh;
+    return path === pagePath ? shownFromStore(stored) : stored;
   }
 
   async #fetch(request: Request, preloaded: Asked["preloaded"]): Promise<Response> {
     return (await preloaded) ?? this.#device.fetch(request);
   }
 
-  /** Stores a newer response. The page of another build needs other files, so it waits for the worker of that build. */
-  async #renew(path: string, answer: Response): Promise<void> {
-    if (!answer.ok || answer.redirected) return;
+  /** Stores a newer response, and returns whether it fits. The page of another build needs other files, so it waits for the worker of that build. */
+  async #renew(path: string, answer: Response): Promise<boolean> {
+    if (!answer.ok || answer.redirected) return true;
     const cache = await this.#device.caches.open(this.#name);
     const needed = path === pagePath ? assetsIn(await answer.clone().text()) : [];
     const cached = await Promise.all(needed.map((address) => cache.match(address, ignoringVariants)));
-    if (cached.every((file) => file)) await cache.put(path, answer);
+    const fits = cached.every((file) => file);
+    if (fits) await putDated(cache, path, answer);
+    return fits;
   }
 
   async #stored(path: string): Promise<Response | undefined> {
@@ -124,6 +141,20 @@ export class PageCopy {
     const stored = await this.#device.caches.match(path, ignoringVariants).catch(() => undefined);
     return stored ?? this.#device.fetch(request);
   }
+}
+
+async function putDated(cache: Cache, path: string, answer: Response): Promise<void> {
+  const headers = new Headers(answer.headers);
+  // The body is stored as it was read.
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  headers.set(storedAtHeader, new Date().toISOString());
+  await cache.put(path, new Response(await answer.arrayBuffer(), { headers }));
+}
+
+async function shownFromStore(stored: Response): Promise<Response> {
+  const at = stored.headers.get(storedAtHeader) ?? stored.headers.get("Date");
+  const html = pageFromStore(await stored.text(), at === null ? null : new Date(at), new Date());
+  return new Response(html, { headers: stored.headers });
 }
 
 const ignoringVariants = { ignoreVary: true, ignoreSearch: true };

@@ -11,6 +11,7 @@ type ServiceWorkerScope = {
   location: Location;
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: "install" | "activate", listener: (event: Lasting) => void) => void) &
+    ((type: "message", listener: (event: Lasting & { data: unknown }) => void) => void) &
     ((type: "fetch", listener: (event: Fetching) => void) => void);
 };
 
