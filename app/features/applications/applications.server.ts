@@ -10,6 +10,7 @@ import { stored } from "../../platform/resources/stored.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, orNotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
+import { isSentBy } from "./own-application.server.ts";
 import { applicationMoved } from "../customers/follow-applications.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
 import { type ReferenceRow, referencesOf } from "./references/list-references.server.ts";
@@ -150,6 +151,7 @@ export async function changeStatus(
         `An application that is ${inWords(before.status)} cannot become ${inWords(status)} in one step.`,
       );
     }
+    const isOwn = await isSentBy(transaction, actor.id, before);
     const steps = { step_at: actor.now.toISOString(), step_before_at: before.step_at };
     const after = await changeRow(transaction, actor, {
       resource: applications,
@@ -157,7 +159,7 @@ export async function changeStatus(
       change: { status, ...steps },
       entry: () => ({
         action: `marked ${inWords(status)}`,
-        details: { from: before.status, to: status },
+        details: { from: before.status, to: status, ...(isOwn && { sent_with: "own address" }) },
       }),
     });
     await applicationMoved(transaction, actor, after, before.status);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
-import { spellingsOf } from "../../platform/validation/account-address.ts";
+import type { RowOf } from "../../platform/resources/stored.server.ts";
+import { accountAddress, spellingsOf } from "../../platform/validation/account-address.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 import { referees } from "./references/reference-answer.ts";
 
@@ -81,4 +82,15 @@ async function referencesOf(db: Db, now: Date, named: Named): Promise<OwnReferen
     const { asked_at = null, answered_at = null } = newest ?? {};
     return { company_name: named[`${referee}_company_name`], asked_at, answered_at };
   });
+}
+
+type Contacts = Pick<RowOf<"trade_applications">, "email" | "accounts_email">;
+
+/** Whether an application was sent with the address of this user, who should not decide it. */
+export async function isSentBy(db: Db, userId: number | null, sent: Contacts): Promise<boolean> {
+  if (userId === null) return false;
+  const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+  if (!user) return false;
+  const own = accountAddress(user.email);
+  return [sent.email, sent.accounts_email].some((address) => accountAddress(address) === own);
 }

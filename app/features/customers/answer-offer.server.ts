@@ -6,13 +6,14 @@ import { Conflict, NotFound } from "../../platform/errors.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { giveAddresses } from "./arrivals.server.ts";
-import { ownersOf } from "./customer-addresses.server.ts";
-import { type CustomerRow, customers } from "./customers.server.ts";
+import { type AddressRow, ownersOf, syncAddresses } from "./customer-addresses.server.ts";
+import { changeCustomer, type CustomerRow, customers } from "./customers.server.ts";
+import { closedAddressesOf, openTo } from "./opened-to.server.ts";
 
 /**
- * Records whether an offered address belongs to a customer. Repeating an answer changes nothing. Throws `NotFound` for
- * an address that was never offered to this customer. Throws `Conflict` for one that belongs to another customer now,
- * or to this one when the answer is no.
+ * Records whether an address belongs to a customer: an offered one, or one that came with an application and opens the
+ * file to nobody yet. Repeating an answer changes nothing. Throws `NotFound` for an address that was never offered to
+ * this customer. Throws `Conflict` for one that belongs to another customer now, or to this one when the answer is no.
  */
 export async function answerOffer(
   db: Db,
@@ -32,9 +33,16 @@ export async function answerOffer(
     if (belongs) {
       const owner = (await ownersOf(transaction, [address])).get(address);
       if (owner && owner.id !== id) throw new Conflict(`${address} is in the file of ${owner.name} by now.`);
-      return giveAddresses(transaction, actor, file, [address]);
+      const after = await giveAddresses(transaction, actor, file, [address]);
+      const at = actor.now.toISOString();
+      await openTo(
+        transaction,
+        { customerId: id, addresses: [address] },
+        { granted_at: at, granted_by: null },
+      );
+      return after;
     }
-    if (known.state === "belongs") throw new Conflict(`${address} is in this file. Take it out there.`);
+    if (known.state === "belongs") return takeOut(transaction, actor, file, known);
     if (known.state === "refused") return file;
     await transaction
       .updateTable("customer_addresses")
@@ -47,4 +55,30 @@ export async function answerOffer(
     });
     return file;
   });
+}
+
+/** Takes an address that opens the file to nobody out of it, and does not offer it again. */
+async function takeOut(
+  transaction: Db,
+  actor: Actor,
+  file: CustomerRow,
+  { address, domain }: AddressRow,
+): Promise<CustomerRow> {
+  if (!(await closedAddressesOf(transaction, file.id)).includes(address)) {
+    throw new Conflict(`${address} is in this file. Take it out there.`);
+  }
+  const rest = file.addresses.split("\n").filter((one) => one !== address);
+  const after = await changeCustomer(transaction, actor, file, { addresses: rest.join("\n") });
+  await syncAddresses(transaction, actor, after, { isConfirmed: false });
+  await transaction
+    .insertInto("customer_addresses")
+    .values({
+      customer_id: file.id,
+      address,
+      domain,
+      state: "refused",
+      created_at: actor.now.toISOString(),
+    })
+    .execute();
+  return after;
 }

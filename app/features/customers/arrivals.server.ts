@@ -78,7 +78,10 @@ export function peopleOf({ email, accounts_email }: Application): string[] {
   return domain !== null && domain === companyDomain(accounts) ? [applicant, accounts] : [applicant];
 }
 
-/** Adds addresses to a file that the transaction has locked. Skips those that are in another file. */
+/**
+ * Adds addresses to a file that the transaction has locked. Skips those that are in another file. This opens the file to
+ * nobody, see `openTo`.
+ */
 export async function giveAddresses(
   transaction: Db,
   actor: Actor,
@@ -91,7 +94,7 @@ export async function giveAddresses(
   const after = await changeCustomer(transaction, actor, file, {
     addresses: [...file.addresses.split("\n").filter(Boolean), ...free].join("\n"),
   });
-  await syncAddresses(transaction, actor, after);
+  await syncAddresses(transaction, actor, after, { isConfirmed: false });
   return after;
 }
 

@@ -37,12 +37,14 @@ export function readAddresses(typed: string | null | undefined): string[] {
 
 /**
  * Updates the table of addresses to match the file, and links the messages and applications that came from new
- * addresses. Throws `Invalid` for an address of another file.
+ * addresses. With `isConfirmed` somebody of the office added them, which opens the file to their accounts. Throws
+ * `Invalid` for an address of another file.
  */
 export async function syncAddresses(
   transaction: Db,
   actor: Actor,
   { id, addresses }: Customer,
+  { isConfirmed }: { isConfirmed: boolean },
 ): Promise<void> {
   const wanted = addresses.split("\n").filter(Boolean);
   const current = await addressesOf(transaction, id);
@@ -67,6 +69,7 @@ export async function syncAddresses(
         address,
         domain: companyDomain(address),
         state: "belongs" as const,
+        granted_at: isConfirmed ? created_at : null,
         created_at,
       })),
     )

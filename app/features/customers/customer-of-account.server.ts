@@ -1,10 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 import type { CustomersTable } from "./customers.tables.ts";
+import { opensFile } from "./opened-to.server.ts";
 
 type CustomerOfAccount = Pick<Selectable<CustomersTable>, "id" | "company_name" | "status">;
 
-/** Returns the customer whose file contains the verified address of an account. */
+/** Returns the customer whose file is open to the verified address of an account. */
 export async function findCustomerOfAccount(db: Db, userId: number): Promise<CustomerOfAccount | undefined> {
   return db
     .selectFrom("users")
@@ -15,7 +16,7 @@ export async function findCustomerOfAccount(db: Db, userId: number): Promise<Cus
     .select(["customers.id", "customers.company_name", "customers.status"])
     .where("users.id", "=", userId)
     .where("users.email_verified_at", "is not", null)
-    .where("known.state", "=", "belongs")
+    .where(opensFile)
     .executeTakeFirst();
 }
 

@@ -50,7 +50,11 @@ export const customerList = pageOf(customerSummary).meta({ id: "CustomerList" })
 const customerOrders = ["name", "status"] as const;
 
 export const customerQuery = pageQuery.extend({
-  status: status.nullish().catch(null),
+  /** "unconfirmed": open files with an address that nobody has confirmed. */
+  status: z
+    .enum([...customerStatuses, "unconfirmed"])
+    .nullish()
+    .catch(null),
   sort: z.enum(customerOrders).nullish().catch(null),
 });
 export type CustomerQuery = z.infer<typeof customerQuery>;

@@ -12,6 +12,7 @@ import { type Rows, rowsOf } from "../../platform/resources/rows.server.ts";
 import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { readAddresses, syncAddresses } from "./customer-addresses.server.ts";
+import { hasUnconfirmed } from "./opened-to.server.ts";
 import type { CustomerStatus } from "./customer-status.ts";
 import { customer } from "./customers.resource.ts";
 import { customerPageSize, type CustomerQuery, type NewCustomer } from "./customers.schema.ts";
@@ -39,7 +40,7 @@ const rows = rowsOf(
   {
     isPublic: false,
     async after(transaction, actor, row) {
-      await syncAddresses(transaction, actor, row);
+      await syncAddresses(transaction, actor, row, { isConfirmed: true });
       if (row.status_before && !row.opened_by && !isDeclined(row)) await forgetDeclined(transaction, row.id);
     },
   },
@@ -81,7 +82,11 @@ export async function listCustomers(
 ): Promise<{ customers: CustomerRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "customers", {
     search,
-    filter: status ? (all) => all.where("status", "=", status) : undefined,
+    filter: (all) => {
+      if (!status) return all;
+      if (status !== "unconfirmed") return all.where("status", "=", status);
+      return all.where("status", "in", ["open", "on_stop"]).where(hasUnconfirmed("customers.id"));
+    },
     ...(sort && { order: columnsOf[sort] }),
     page,
     size: customerPageSize,

@@ -37,6 +37,10 @@ export interface CustomerAddressesTable {
   /** Null for the domain of a mail provider. */
   domain: string | null;
   state: "belongs" | "offered" | "refused";
+  /** Since when the address opens the file to its account. Null: it does not, see `opensFile`. */
+  granted_at: Generated<string | null>;
+  /** The application whose approval opens the file to the address. Null if the office said so. */
+  granted_by: Generated<number | null>;
   created_at: string;
 }
 

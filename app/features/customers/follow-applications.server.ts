@@ -8,6 +8,7 @@ import {
   lockFileOf,
   peopleOf,
 } from "./arrivals.server.ts";
+import { openTo } from "./opened-to.server.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
 /** Updates the file after a change of status of its application, in the same transaction. */
@@ -93,7 +94,13 @@ async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Appl
         invoice_address: file.invoice_address ?? sent.address,
       })
     : file;
-  await giveAddresses(transaction, actor, opened, peopleOf(sent));
+  const people = peopleOf(sent);
+  await giveAddresses(transaction, actor, opened, people);
+  await openTo(
+    transaction,
+    { customerId: opened.id, addresses: people },
+    { granted_at: actor.now.toISOString(), granted_by: sent.id },
+  );
 }
 
 /** Restores the file to its state before this application opened it. Terms that somebody has changed since remain. */

@@ -7,7 +7,8 @@ import { Conflict } from "../../platform/errors.ts";
 import { isKeyOf, keysOf } from "../../platform/keys-of.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { syncAddresses } from "./customer-addresses.server.ts";
+import { addressesOf, type AddressRow, syncAddresses } from "./customer-addresses.server.ts";
+import { openTo } from "./opened-to.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { mostAddresses } from "./customers.schema.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
@@ -73,6 +74,7 @@ export async function mergeCustomers(
       .executeTakeFirstOrThrow();
     await moveLinks(transaction, merge_id, from.id, into.id);
     await copyRefusals(transaction, from.id, into.id);
+    const grants = await grantsOf(transaction, from.id);
     // The survivor can take over numbers and addresses only when the merged row is deleted.
     await deleteRow(transaction, actor, {
       resource: customers,
@@ -85,7 +87,11 @@ export async function mergeCustomers(
     const fields = fieldsFor(into, from);
     const merged = [...linesOf(into), ...addresses].join("\n");
     const after = await changeCustomer(transaction, actor, into, { ...fields, addresses: merged });
-    await syncAddresses(transaction, actor, after);
+    await syncAddresses(transaction, actor, after, { isConfirmed: false });
+    for (const { address, granted_at, granted_by } of grants) {
+      const opened = { customerId: into.id, addresses: [address] };
+      await openTo(transaction, opened, { granted_at, granted_by });
+    }
     const changed: Given = {
       addresses,
       fields: Object.fromEntries(
@@ -127,7 +133,7 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
       .filter((address) => !addresses.includes(address))
       .join("\n"),
   });
-  await syncAddresses(transaction, actor, after);
+  await syncAddresses(transaction, actor, after, { isConfirmed: false });
 }
 
 /** Moves the links that a restored file brought into a merge back to it. */
@@ -172,6 +178,11 @@ async function moveLinks(transaction: Db, merge_id: number, fromId: number, into
     .set({ customer_id: intoId })
     .where("customer_id", "=", fromId)
     .execute();
+}
+
+/** Returns which addresses open a file, which a merge must not change. */
+async function grantsOf(transaction: Db, id: number): Promise<AddressRow[]> {
+  return (await addressesOf(transaction, id)).filter(({ granted_at }) => granted_at !== null);
 }
 
 /** Copies refused addresses to the survivor, so that they are not offered again. */

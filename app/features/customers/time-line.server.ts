@@ -3,6 +3,7 @@ import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { idsOfFile } from "./customer-of-account.server.ts";
 import { type CustomerEvent, type TimeLine, timeLinePageSize } from "./customers.schema.ts";
+import { opensFile } from "./opened-to.server.ts";
 
 type Question = {
   /** The page, counted from 1. */
@@ -70,7 +71,7 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
 
 export type Person = { id: number; firstname: string; lastname: string; email: string };
 
-/** Returns the users whose verified address belongs to a customer. */
+/** Returns the users to whose verified address a customer’s file is open. */
 export async function peopleOf(db: Db, customerId: number): Promise<Person[]> {
   return db
     .selectFrom("customer_addresses as known")
@@ -79,7 +80,7 @@ export async function peopleOf(db: Db, customerId: number): Promise<Person[]> {
     )
     .select(["users.id", "users.firstname", "users.lastname", "users.email"])
     .where("known.customer_id", "=", customerId)
-    .where("known.state", "=", "belongs")
+    .where(opensFile)
     .where("users.email_verified_at", "is not", null)
     .orderBy("users.lastname")
     .orderBy("users.id")

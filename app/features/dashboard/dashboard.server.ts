@@ -15,6 +15,7 @@ import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { listAuditLog, listDeleted } from "../audit-log/audit-log.server.ts";
 import { countNewCallOuts, oldestNewCallOut } from "../call-outs/call-outs.server.ts";
 import { countLateCallOuts, readCallOutLateRule } from "../call-outs/late-call-outs.server.ts";
+import { countUnconfirmed } from "../customers/opened-to.server.ts";
 import { countNewMessages, messagesByHour, oldestNewMessage } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
 import {
@@ -49,6 +50,8 @@ export type Dashboard = {
     oldestCallOut: string | null;
     oldestApplication: string | null;
     oldestMessage: string | null;
+    /** How many customers’ files hold an address that nobody has confirmed. */
+    unconfirmedFiles: number;
     weeks: Week[];
   };
   server?: {
@@ -98,6 +101,7 @@ async function readOffice(db: Db, now: Date): Promise<Dashboard["office"]> {
     oldestCallOut: await oldestNewCallOut(db),
     oldestApplication: await oldestNewApplication(db),
     oldestMessage: await oldestNewMessage(db),
+    unconfirmedFiles: await countUnconfirmed(db),
     weeks: await enquiriesByWeek(db, now),
   };
 }

@@ -59,7 +59,16 @@ function officeTasks(office: Part<"office">, now: string): Task[] {
   return [
     ...roadside,
     ...others.map(({ since, ...task }) => ({ ...task, more: `The oldest came ${ageInWords(since, now)}.` })),
+    ...(office.unconfirmedFiles > 0 ? [unconfirmed(office.unconfirmedFiles)] : []),
   ];
+}
+
+function unconfirmed(count: number): Task {
+  return {
+    text: `${amount(count, "customer")} with mail addresses that nobody has confirmed`,
+    more: "They came with applications that were not approved, and see nothing online until you say so.",
+    to: "/admin/customers?status=unconfirmed",
+  };
 }
 
 function serverTasks({ stuckMails, stuckJobs, deliversMail, problems }: Part<"server">): Task[] {

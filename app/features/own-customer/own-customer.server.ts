@@ -5,6 +5,7 @@ import type { RowOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readSignedPdf } from "../applications/paper/pack-application.server.ts";
 import { sendMessage } from "../contact/send-message.server.ts";
+import { opensFile } from "../customers/opened-to.server.ts";
 import { peopleOf, type Person } from "../customers/time-line.server.ts";
 import { requireUser } from "../users/users.server.ts";
 
@@ -20,7 +21,7 @@ export type OwnCustomerRow = {
 };
 
 /**
- * Returns the open customer whose file contains the user's verified address. A customer whose approval letter can still
+ * Returns the open customer whose file is open to the user's verified address. A customer whose approval letter can still
  * be taken back does not count as open.
  */
 export async function findOwnCustomer(
@@ -90,7 +91,7 @@ function ownCustomer(db: Db, now: Date, userId: number) {
     .innerJoin("customers", "customers.id", "known.customer_id")
     .where("users.id", "=", userId)
     .where("users.email_verified_at", "is not", null)
-    .where("known.state", "=", "belongs")
+    .where(opensFile)
     .where("customers.status", "in", ["open", "on_stop"])
     .where((eb) =>
       eb.not(
@@ -124,15 +125,25 @@ async function signedBy(db: Db, now: Date, userId: number): Promise<Signed | und
 
 const mostLetters = 20;
 
-/** Returns the letters to the applicant that can no longer be taken back. Letters to referees are not included. */
+/**
+ * Returns the letters to the customer that can no longer be taken back: those about approved applications and about the
+ * user's own. Letters to referees are not included.
+ */
 async function lettersTo(db: Db, now: Date, userId: number): Promise<Letter[]> {
   return ownCustomer(db, now, userId)
     .innerJoin("customer_links as links", (join) =>
       join.onRef("links.customer_id", "=", "customers.id").on("links.kind", "=", "application"),
     )
-    .innerJoin("trade_application_letters as letters", "letters.application_id", "links.of_id")
+    .innerJoin("trade_applications as sent", "sent.id", "links.of_id")
+    .innerJoin("trade_application_letters as letters", "letters.application_id", "sent.id")
     .leftJoin("mails", "mails.id", "letters.mail_id")
     .where("letters.kind", "in", ["approved", "declined", "reopened"])
+    .where((eb) =>
+      eb.or([
+        eb("sent.status", "=", "approved"),
+        eb(eb.fn<string>("lower", ["sent.email"]), "=", eb.ref("known.address")),
+      ]),
+    )
     .where("letters.taken_back_at", "is", null)
     .where((eb) =>
       eb.or([eb("mails.held_until", "is", null), eb("mails.held_until", "<=", now.toISOString())]),

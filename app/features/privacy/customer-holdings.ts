@@ -4,7 +4,7 @@ import { holding } from "./personal-data.ts";
 export const customerHoldings = [
   holding("customer_addresses", {
     addresses: ["address"],
-    others: ["id", "customer_id", "domain", "state", "created_at"],
+    others: ["id", "customer_id", "domain", "state", "granted_at", "granted_by", "created_at"],
   }),
   holding("customers", {
     texts: ["addresses", "notes", "terms", "terms_before", "invoice_address"],

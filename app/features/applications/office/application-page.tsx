@@ -1,7 +1,11 @@
 import { call } from "../../../platform/browser/call.ts";
 import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/application-page";
-import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
+import {
+  requirePageItem,
+  servicesContext,
+  viewerContext,
+} from "../../../platform/http/page-context.server.ts";
 import { canSendMail } from "../../../platform/mail/mail-state.server.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
@@ -13,7 +17,10 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { readCompany } from "../../company/company.server.ts";
+import { peopleOf } from "../../customers/arrivals.server.ts";
+import { addressesAfterApproval } from "../../customers/opened-to.server.ts";
 import { customerOf } from "../../customers/time-line.server.ts";
+import { isSentBy } from "../own-application.server.ts";
 import { readFirm } from "../../firm/firm.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
@@ -31,10 +38,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = await requirePageItem(params, (asked) => findApplication(db, asked));
   const [{ name, phone }, terms] = await Promise.all([readCompany(db), readFirm(db)]);
   const found = await requireApplicationWithHistory(db, id);
+  const customer = await customerOf(db, "application", id);
+  const viewer = await context.get(viewerContext)();
   const milliseconds = timeToTakeBack(found, clock.now());
   return {
     application: presentApplication(found),
-    customer: await customerOf(db, "application", id),
+    customer,
+    opensTo: await addressesAfterApproval(db, peopleOf(found), customer?.id),
+    isOwn: viewer !== null && (await isSentBy(db, viewer.userId, found)),
     now: clock.now().toISOString(),
     from: { name, phone, terms },
     takeBack: milliseconds > 0 ? { milliseconds, leaves: await canSendMail(services) } : null,
@@ -42,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ApplicationPage({
-  loaderData: { application, customer, from, takeBack, now },
+  loaderData: { application, customer, opensTo, isOwn, from, takeBack, now },
 }: Route.ComponentProps) {
   const { id, reference, status, company_name, created_at, pdf_url } = application;
   const navigate = useNavigate();
@@ -79,7 +90,13 @@ export default function ApplicationPage({
       <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
           <MissingCard application={application} now={now} />
-          <ApplicationSteps application={application} from={from} takeBack={takeBack} />
+          <ApplicationSteps
+            application={application}
+            from={from}
+            isOwn={isOwn}
+            opensTo={opensTo}
+            takeBack={takeBack}
+          />
           <NotesCard
             add={(text) => call("POST /api/applications/:id/notes", { params: { id }, body: { text } })}
             notes={application.notes}

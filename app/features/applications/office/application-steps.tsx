@@ -15,6 +15,10 @@ import { type TakeBack, TakeBackNotice } from "./take-back-notice.tsx";
 type Props = {
   application: Application;
   from: From;
+  /** The addresses that see the customer's account online once this is approved. */
+  opensTo: string[];
+  /** Whether the reader's own address sent the application. */
+  isOwn: boolean;
   takeBack: TakeBack | null;
 };
 type Step = ApplicationStatus | "undo";
@@ -55,7 +59,7 @@ function useSteps(onBegin: () => void) {
 }
 
 /** Shows the next steps to choose from, and the steps that were taken. */
-export function ApplicationSteps({ application, from, takeBack }: Props) {
+export function ApplicationSteps({ application, from, opensTo, isOwn, takeBack }: Props) {
   const { id, status, version, next_statuses, references_back } = application;
   const [writing, setWriting] = useState<LetteredStep | null>(null);
   const { busy, failure, isFresh, news, said, take, letterSent } = useSteps(() => setWriting(null));
@@ -99,12 +103,19 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
           />
         )}
       </div>
+      {isOwn && (
+        <Notice className="mb-4" tone="info">
+          This application was sent with your own address. Let a colleague decide it; the audit log says so if
+          you do.
+        </Notice>
+      )}
       <StepButtons busy={busy} nextStatuses={next_statuses} onPress={press} status={status} />
       <ApplicationRecord application={application} />
       {writing && (
         <LetterDialog
           application={application}
           from={from}
+          opensTo={opensTo}
           onClose={() => setWriting(null)}
           onSent={() => {
             setWriting(null);

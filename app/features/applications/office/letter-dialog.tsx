@@ -20,6 +20,8 @@ type Props = {
   application: Application;
   step: LetteredStep;
   from: From;
+  /** The addresses that see the customer's account online once this is approved. */
+  opensTo: string[];
   onSent: () => void;
   /** Takes the step without a letter. `note` is the text typed for the office. */
   onWithout: (note: string) => void;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** Lets the office read and change the letters of a step, and sends them with the step. */
-export function LetterDialog({ application, step, from, onSent, onWithout, onClose }: Props) {
+export function LetterDialog({ application, step, from, opensTo, onSent, onWithout, onClose }: Props) {
   const [sending_key] = useState(newSubmissionKey);
   const { id } = application;
   const { title, send, without, ...all } = words[wordsOf(step)];
@@ -72,6 +74,13 @@ export function LetterDialog({ application, step, from, onSent, onWithout, onClo
         <p className="mb-3 text-sm text-slate-600">
           Below each letter stands a button that leads to a short form, and that it works once, for 30 days.
           Who has not answered is reminded after 5 days and after 10.
+        </p>
+      )}
+      {step.status === "approved" && (
+        <p className="mb-3 text-sm wrap-anywhere text-slate-600">
+          {opensTo.length > 0
+            ? `These addresses will see this customer’s account online: ${opensTo.join(", ")}. You can change that in the customer’s file.`
+            : "No address will see this customer’s account online. You can change that in the customer’s file."}
         </p>
       )}
       <p className="text-sm text-slate-600">

@@ -10,6 +10,7 @@ import {
 import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { addressesOf } from "../customer-addresses.server.ts";
+import { closedAddressesOf } from "../opened-to.server.ts";
 import { presentCustomer } from "../customers.present.ts";
 import { timeLineQuery } from "../customers.schema.ts";
 import { customerRows } from "../customers.server.ts";
@@ -26,11 +27,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await requirePageItem(params, (id) => customerRows.find(db, id));
   const { page } = timeLineQuery.parse(Object.fromEntries(url.searchParams));
   const offered = await addressesOf(db, found.id, "offered");
+  const closed = found.status === "applicant" ? [] : await closedAddressesOf(db, found.id);
   return {
     customer: presentCustomer(found),
     people: await peopleOf(db, found.id),
     similar: (await similarCustomers(db, found)).map(({ id, company_name }) => ({ id, company_name })),
-    offered: offered.map(({ address }) => address),
+    offered: [...closed, ...offered.map(({ address }) => address)],
     timeLine: await readTimeLine(db, found.id, { page, withMails: mayDo(duties, "all") }),
   };
 }

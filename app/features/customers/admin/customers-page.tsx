@@ -52,6 +52,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       label: customerStatusLabels[value],
       count: counts[value] ?? 0,
     })),
+    ...(loaderData.status === "unconfirmed" ? [{ value: "unconfirmed", label: "To be confirmed" }] : []),
   ];
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();

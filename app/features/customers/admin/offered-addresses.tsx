@@ -20,7 +20,7 @@ export function OfferedAddresses({ id, addresses, onAnswered }: Props) {
   return (
     <TitledCard
       className="mt-5"
-      intro="They have the same mail domain, or named this company’s numbers. Until you say so nothing from them stands in this file."
+      intro="They came with an application that was not approved, have the same mail domain, or named this company’s numbers. Until you say yes, none of them sees this account online."
       title="Do these addresses belong here?"
     >
       <Refusal words={problem} />

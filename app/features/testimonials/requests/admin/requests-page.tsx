@@ -10,6 +10,7 @@ import { TimedNotice } from "../../../../ui/timed-notice.tsx";
 import { readCompany } from "../../../company/company.server.ts";
 import { findMessage } from "../../../contact/contact.server.ts";
 import { addressesOf } from "../../../customers/customer-addresses.server.ts";
+import { closedAddressesOf } from "../../../customers/opened-to.server.ts";
 import { customerRows } from "../../../customers/customers.server.ts";
 import type { Db } from "../../../../platform/db/tables.ts";
 import { presentRequest } from "../requests.present.ts";
@@ -32,7 +33,8 @@ async function personIn(db: Db, search: URLSearchParams): Promise<{ name: string
   if (message) return { name: message.name, email: message.email };
   const customer = await customerRows.find(db, Number(search.get("customer")) || 0);
   if (!customer) return null;
-  const [first] = await addressesOf(db, customer.id, "belongs");
+  const closed = await closedAddressesOf(db, customer.id);
+  const first = (await addressesOf(db, customer.id)).find(({ address }) => !closed.includes(address));
   return { name: customer.company_name, email: first?.address ?? "" };
 }
 
