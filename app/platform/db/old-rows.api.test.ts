@@ -139,3 +139,42 @@ it("files are found by their notes", async () => {
     expect.stringMatching(/^pole\nmerged from łowca: account number pa-2\.\nmerged from lowca/),
   ]);
 });
+
+it("closes files to addresses that came with an application which was not approved", async () => {
+  const customer_id = await insert("customers", { status: "open" });
+  const application = async (status: string, email: string) => {
+    const of_id = await insert("trade_applications", {
+      status,
+      email,
+      accounts_email: email,
+      reference: `R-${email}`,
+    });
+    await insert("customer_links", { customer_id, kind: "application", of_id });
+    return of_id;
+  };
+  const approved = await application("approved", "Firm@example.com");
+  await application("declined", "declined@example.com");
+  await application("spam", "spam@example.com");
+  const other = await insert("customers", { status: "open" });
+  // Its application is in the bin or erased, so nobody can tell where the address came from.
+  await insert("customer_links", { customer_id: other, kind: "application", of_id: 9_999 });
+  const belongs = (id: number, name: string) =>
+    insert("customer_addresses", { customer_id: id, address: `${name}@example.com`, state: "belongs" });
+  for (const name of ["firm", "declined", "spam", "typed"]) await belongs(customer_id, name);
+  await belongs(other, "unknown");
+  await migrate(db);
+  const rows = await db
+    .selectFrom("customer_addresses")
+    .select(["address", "granted_at", "granted_by"])
+    .orderBy("id")
+    .execute();
+  expect(
+    rows.map(({ address, granted_at, granted_by }) => [address, granted_at !== null, granted_by]),
+  ).toEqual([
+    ["firm@example.com", true, approved],
+    ["declined@example.com", false, null],
+    ["spam@example.com", false, null],
+    ["typed@example.com", true, null],
+    ["unknown@example.com", false, null],
+  ]);
+});
