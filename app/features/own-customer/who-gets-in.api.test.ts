@@ -176,5 +176,5 @@ it("a decision on an application with the decider's own address is marked in the
     .where("action", "=", "marked approved")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  expect(JSON.parse(details!)).toMatchObject({ to: "approved", sent_with: "own address" });
+  expect(JSON.parse(details)).toMatchObject({ to: "approved", sent_with: "own address" });
 });
