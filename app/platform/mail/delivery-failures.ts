@@ -6,11 +6,11 @@ export class DeliveryRejected extends Error {
 }
 
 /**
- * The mail cannot be sent now, and neither can other mails to the same host, or any mail at all. The message is for the
- * owner to read.
+ * The mail cannot be sent now, and neither can other mails to the same address, to the same host, or any mail at all.
+ * The message is for the owner to read.
  */
 export class DeliveryDeferred extends Error {
-  readonly by: "host" | "server";
+  readonly by: "address" | "host" | "server";
 
   constructor(by: DeliveryDeferred["by"], reason: string, options?: ErrorOptions) {
     super(reason, options);

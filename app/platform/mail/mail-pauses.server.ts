@@ -12,7 +12,7 @@ const maxPauseMilliseconds = minutes(10);
 const trialMilliseconds = 20_000;
 const retainedMilliseconds = days(1);
 
-/** The pauses of the recipient's host and of the mail server when an attempt began: the number of failures by key. */
+/** The pauses of the address, its host and the mail server when an attempt began: the number of failures by key. */
 export type Attempt = Map<string, number>;
 export type Wait = { key: string; until: Date; reason: string };
 
@@ -35,15 +35,15 @@ export async function beginAttempt(db: Db, now: Date, recipient: string): Promis
 }
 
 /**
- * Begins a pause after the server has put off a mail. All mails to the same host, or all mails, wait twice as long as
- * the last time. Of several simultaneous failures only the first counts.
+ * Begins a pause after the server has put off a mail. All mails to the same address, to the same host, or all mails
+ * wait twice as long as the last time. Of several simultaneous failures only the first counts.
  */
 export async function beginPause(
   db: Db,
   now: Date,
   { recipient, attempt, failure }: { recipient: string; attempt: Attempt; failure: DeliveryDeferred },
 ): Promise<Wait> {
-  const key = failure.by === "server" ? serverKey : hostKey(recipient);
+  const key = keyOf(failure.by, recipient);
   const before = attempt.get(key) ?? 0;
   const length = Math.min(firstPauseMilliseconds * 2 ** before, maxPauseMilliseconds);
   const pause = {
@@ -96,10 +96,12 @@ export async function forgetOldPauses({ db, clock }: Services): Promise<void> {
 
 export const serverKey = "server";
 
-function hostKey(recipient: string): string {
-  return `host ${recipient.slice(recipient.lastIndexOf("@") + 1).toLowerCase()}`;
+function keyOf(by: DeliveryDeferred["by"], recipient: string): string {
+  if (by === "server") return serverKey;
+  const address = recipient.toLowerCase();
+  return by === "address" ? `address ${address}` : `host ${address.slice(address.lastIndexOf("@") + 1)}`;
 }
 
 function keysOf(recipient: string): string[] {
-  return [serverKey, hostKey(recipient)];
+  return (["address", "host", "server"] as const).map((by) => keyOf(by, recipient));
 }

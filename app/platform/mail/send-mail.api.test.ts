@@ -94,10 +94,42 @@ describe("a mail that is refused for good", () => {
   });
 });
 
+describe("a mailbox that puts mail off", () => {
+  it.each([
+    "452 4.2.2 Mailbox full",
+    "450 4.2.0 Greylisted",
+    "451 4.1.8 Unknown sender",
+    "450 Mailbox busy",
+    "452 Too much mail",
+  ])("delays no mail to another mailbox of its host: %s", async (answer) => {
+    mail.server.answers = (step, recipient) =>
+      step === "recipient" && recipient.startsWith("full") ? answer : undefined;
+    await mail.write("full.boss@example.com");
+    await mail.write("Full.Boss@EXAMPLE.com");
+    await mail.site.jobs.drain();
+    await mail.write("service@example.com");
+    await mail.site.jobs.drain();
+    expect(mail.recipients()).toEqual(["service@example.com"]);
+    const asked = mail.server.asked.length;
+    for (const seconds of [2, 4, 8]) {
+      mail.site.clock.advance({ seconds });
+      await mail.site.jobs.drain();
+      await mail.write(`next-${seconds}@example.com`);
+      await mail.site.jobs.drain();
+    }
+    expect(mail.recipients()).toHaveLength(4);
+    // One try after each pause, though two mails wait for the mailbox.
+    expect(mail.server.asked.filter((to) => /^full/i.test(to))).toHaveLength(asked - 1 + 3);
+    expect(await mail.log("failed")).not.toContainEqual(
+      expect.objectContaining({ to: "service@example.com" }),
+    );
+  });
+});
+
 describe("a host that puts mail off", () => {
   beforeEach(() => {
     mail.server.answers = (step, recipient) =>
-      step === "recipient" && recipient.endsWith("@slow.example") ? "450 Mailbox busy" : undefined;
+      step === "recipient" && recipient.endsWith("@slow.example") ? "451 4.7.1 Try later" : undefined;
   });
 
   it("delays no other host, and its own mails say why they wait and until when", async () => {
@@ -108,16 +140,17 @@ describe("a host that puts mail off", () => {
     expect(await mail.log("failed")).toMatchObject([
       {
         to: "a@slow.example",
-        last_error: "Put off by the mail server: 450 Mailbox busy",
+        last_error: "Put off by the mail server: 451 4.7.1 Try later",
         next_try_at: mail.inSeconds(2),
       },
     ]);
     await mail.write("c@SLOW.example");
     await mail.site.jobs.drain();
     expect(mail.server.asked).toHaveLength(2);
-    expect(await mail.log("failed")).toMatchObject([
-      { to: "c@SLOW.example", attempts: 0, last_error: "Put off by the mail server: 450 Mailbox busy" },
-      { to: "a@slow.example", attempts: 1 },
+    expect(await mail.log("failed")).toMatchObject([{ to: "a@slow.example", attempts: 1 }]);
+    // What was not tried has no reason of its own.
+    expect(await mail.log("waiting")).toMatchObject([
+      { to: "c@SLOW.example", attempts: 0, last_error: null },
     ]);
   });
 
@@ -160,11 +193,26 @@ describe("a host that puts mail off", () => {
     mail.owner = await mail.site.signIn("owner");
     expect(await mail.log()).toMatchObject([
       {
-        last_error: "Given up after three days. Put off by the mail server: 450 Mailbox busy",
+        last_error: "Given up after three days. Put off by the mail server: 451 4.7.1 Try later",
         next_try_at: null,
       },
     ]);
     expect(await mail.site.db.selectFrom("jobs").select("id").execute()).toEqual([]);
+  });
+
+  it("is tried with a mail to somebody else after a pause, because one recipient may be refused for ever", async () => {
+    mail.server.answers = (step, recipient) =>
+      step === "recipient" && recipient.startsWith("never") ? "451 4.7.1 Try later" : undefined;
+    await mail.write("never@slow.example");
+    await mail.site.jobs.drain();
+    await mail.write("service@slow.example");
+    await mail.site.jobs.drain();
+    // Its own pause began when nobody else waited, so the first mail is tried once more, and is then last in line.
+    for (const seconds of [2, 5]) {
+      mail.site.clock.advance({ seconds });
+      await mail.site.jobs.drain();
+    }
+    expect(mail.recipients()).toEqual(["service@slow.example"]);
   });
 
   it("is forgotten a day after its last pause", async () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { days, hours } from "../durations.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
@@ -11,6 +11,7 @@ import {
   endPauses,
   endTrial,
   isPaused,
+  serverKey,
   beginAttempt,
   type Attempt,
   type Wait,
@@ -21,6 +22,9 @@ import { queueSending, sendingKey, attachmentsOf, threadOf } from "./outbox.serv
 import { withoutSealedText, unsealMail, wordsOf } from "./sealed-words.server.ts";
 
 const giveUpMilliseconds = days(3);
+const lastInLineMilliseconds = 500;
+
+const untried = "The mail server put off every mail to this host.";
 
 type MailRow = Selectable<MailsTable>;
 type MailState = Partial<Pick<MailRow, "last_error" | "sent_at" | "failed_at" | "sealed_words">>;
@@ -121,13 +125,35 @@ async function noteFailure(
     throw error;
   }
   const wait = await beginPause(db, now, { recipient: mail.recipient, attempt, failure: error });
-  // A server that puts off mail to one host can be reached, so the other pauses end.
-  if (error.by === "host") await endPausesOf(services, attempt, wait.key);
-  await waitFor(services, mail, wait);
+  // A server that puts off mail to one host or address can be reached, so the other pauses end.
+  if (error.by !== "server") await endPausesOf(services, attempt, wait.key);
+  const until =
+    error.by === "host" && (await areOthersWaiting(db, mail))
+      ? new Date(wait.until.getTime() + lastInLineMilliseconds)
+      : wait.until;
+  await waitFor(services, { ...mail, last_error }, { ...wait, until });
+}
+
+/**
+ * Whether other mails to the same host wait. After the pause of a host one of them is tried first, because this one may fail for a reason
+ * of its own.
+ */
+async function areOthersWaiting(db: Services["db"], { id, recipient }: MailRow): Promise<boolean> {
+  const host = recipient.slice(recipient.lastIndexOf("@")).toLowerCase();
+  const other = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("id", "<>", id)
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .where(sql<string>`lower(recipient)`, "like", `%${host}`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Schedules a mail for the end of the pause. Gives the mail up if it has waited for three days. */
-async function waitFor(services: Services, { id }: MailRow, wait: Wait): Promise<void> {
+async function waitFor(services: Services, { id, last_error }: MailRow, wait: Wait): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const ordered = await db
@@ -136,9 +162,11 @@ async function waitFor(services: Services, { id }: MailRow, wait: Wait): Promise
     .where("key", "=", sendingKey(id))
     .executeTakeFirst();
   const isGivenUp = ordered && now.getTime() - Date.parse(ordered.created_at) > giveUpMilliseconds;
+  // Only a server that takes nothing is a reason for every mail. Another reason stands on the mail that got it.
+  const reason = wait.key === serverKey ? wait.reason : last_error;
   const state = isGivenUp
-    ? { last_error: `Given up after three days. ${wait.reason}`, failed_at: now.toISOString() }
-    : { last_error: wait.reason };
+    ? { last_error: `Given up after three days. ${reason ?? untried}`, failed_at: now.toISOString() }
+    : { last_error: reason };
   await db.updateTable("mails").set(state).where("id", "=", id).execute();
   if (isGivenUp) return;
   await queueSending(db, now, { mailId: id, runAt: wait.until });

@@ -41,5 +41,17 @@ function failureOf(error: SmtpError): Error {
     return deferred("server", `The mail server takes no mail from this site: ${response}`);
   }
   if (!response || responseCode >= 500) return new DeliveryRejected(response ?? error.message);
-  return deferred("host", `Put off by the mail server: ${response}`);
+  return deferred(
+    isAboutAddress(response, responseCode) ? "address" : "host",
+    `Put off by the mail server: ${response}`,
+  );
+}
+
+/**
+ * Whether a mail was put off because of its recipient alone, such as a full mailbox. RFC 3463: x.1.x and x.2.x are about
+ * an address or a mailbox. Without such a code, 450 and 452 are (RFC 5321, 4.2.3).
+ */
+function isAboutAddress(response: string, code: number): boolean {
+  const [, subject] = /^\d{3}[ -]4\.(\d{1,3})\.\d{1,3}\b/.exec(response) ?? [];
+  return subject === undefined ? code === 450 || code === 452 : subject === "1" || subject === "2";
 }
