@@ -70,9 +70,9 @@ async function wake(island: HTMLElement | null): Promise<void> {
   try {
     // Lets the browser paint what the touch itself changed.
     const [{ wakeIsland }] = await Promise.all([runtime.load(), nextPaint()]);
-    const restoreFields = await wakeIsland(island);
+    const reportFields = await wakeIsland(island);
     islands.markAwake(island);
-    restoreFields();
+    reportFields();
     island.dataset.awake = "";
     early.replay(island);
   } catch {

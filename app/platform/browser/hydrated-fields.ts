@@ -6,16 +6,21 @@ import {
   isFieldChanged,
   type FieldState,
   readFieldState,
+  showState,
 } from "./replay-into.ts";
 
 /**
- * Records the field values and the focus of a part of the page before React hydrates it. Call the returned function
- * once React has committed. It restores the values of elements that React replaced, and reports the others to React
- * as if they were typed then.
+ * Records the field values and the focus of a part of the page before React hydrates it.
+ *
+ * - `moveInto` belongs into the commit itself, in a layout effect. It moves values, focus and selection from elements that
+ *   React has replaced into the new ones, so that the next key finds its field.
+ * - `report` belongs after the commit. It reports all values to React as if they were typed then.
  */
-export function preserveFields(root: ParentNode): () => void {
+export function preserveFields(root: ParentNode): { moveInto: () => void; report: () => void } {
   const before = indexElements(root);
   const changed = new Map<Field, FieldState>();
+  /** The elements before React, by the ones that took their place. React may replace those once more. */
+  const origins = new Map<Element, Element>();
   for (const element of before.names.keys()) {
     if (isField(element) && isFieldChanged(element)) changed.set(element, readFieldState(element));
   }
@@ -53,26 +58,54 @@ export function preserveFields(root: ParentNode): () => void {
     });
   }
 
-  return () => {
+  function current(element: Element, now: ElementIndex): Element | undefined {
+    return element.isConnected ? element : counterpart(origins.get(element) ?? element, before, now);
+  }
+
+  /** Returns a field with what was typed into it, and the field that now has to show it. */
+  function* fieldsNow(now: ElementIndex): Generator<{ found: Field; typed: FieldState }> {
+    for (const [field, typed] of changedFields(before, changed)) {
+      const found = current(field, now);
+      if (found && isField(found) && (found === field || !changed.has(found))) yield { found, typed };
+    }
+  }
+
+  function moveFocus(now: ElementIndex): void {
+    if (!focused || focused.isConnected) return;
+    const found = current(focused, now);
+    if (!(found instanceof HTMLElement) || document.activeElement !== document.body) return;
+    const held = selection;
+    found.focus({ preventScroll: true });
+    restoreSelection(found, held);
+    noteSelection();
+    scrollTo(scrollX, scrollY);
+  }
+
+  function moveInto(): void {
+    const now = indexElements(root);
+    for (const { found, typed } of fieldsNow(now)) if (!before.names.has(found)) showState(found, typed);
+    for (const element of before.names.keys()) {
+      const found = current(element, now);
+      if (found && found !== element) origins.set(found, element);
+      reopenDetails(element, found);
+    }
+    moveFocus(now);
+  }
+
+  function report(): void {
     for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener, true);
     const now = indexElements(root);
-    for (const [field, typed] of changedFields(before, changed)) {
-      const found = field.isConnected ? field : counterpart(field, before, now);
-      if (!found || !isField(found) || (found !== field && changed.has(found))) continue;
-      // React may have replaced elements; the new ones have no selection.
-      const losesSelection = found === focused && found.value !== typed.value;
+    for (const { found, typed } of fieldsNow(now)) {
+      // React may set the value again, which loses the selection.
+      const held = found === focused ? selection : null;
       replayInto(found, typed);
-      if (losesSelection) restoreSelection(found, selection);
+      restoreSelection(found, held);
     }
     for (const element of before.names.keys()) reopenDetails(element, counterpart(element, before, now));
-    if (!focused || focused.isConnected) return;
-    const found = counterpart(focused, before, now);
-    if (found instanceof HTMLElement && document.activeElement === document.body) {
-      found.focus({ preventScroll: true });
-      restoreSelection(found, selectionIn(focused));
-    }
-    scrollTo(scrollX, scrollY);
-  };
+    moveFocus(now);
+  }
+
+  return { moveInto, report };
 }
 
 /** Restores the values of replaced fields, and reports what was typed into the others. */

@@ -31,18 +31,22 @@ export function isFieldChanged(field: Field): boolean {
   return initial !== undefined && !initial.selected;
 }
 
+/** Shows typed text in a field, without telling anybody. */
+export function showState(field: Field, { value, checked, files }: FieldState): void {
+  if (isCheckable(field)) setAs(Reflect.getPrototypeOf(field), field, { checked });
+  else if (field instanceof HTMLInputElement && field.type === "file") {
+    if (files && field.files !== files) field.files = files;
+  } else if (field.value !== value) setAs(Reflect.getPrototypeOf(field), field, { value });
+}
+
 /**
  * Puts typed text into a field and dispatches events as if it were typed now. A value that is already there is not
  * set again. Setting it would remove the selection, and the next key would append instead of replacing it.
  */
 export function replayInto(field: Field, { value, checked, files }: FieldState): void {
   if (isCheckable(field)) return replayCheck(field, checked === true);
-  if (field instanceof HTMLInputElement && field.type === "file") {
-    if (files && field.files !== files) field.files = files;
-  } else {
-    if (field.value !== value) setAs(Reflect.getPrototypeOf(field), field, { value });
-    forgetSeen(field, { value: `${value} ` });
-  }
+  showState(field, { value, checked, files: files ?? null });
+  if (field.type !== "file") forgetSeen(field, { value: `${value} ` });
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
