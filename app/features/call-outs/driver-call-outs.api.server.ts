@@ -1,4 +1,5 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
+import { eventStreamHeaders } from "../../platform/http/event-streams.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { pictureTypes } from "../../platform/images/picture.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
@@ -72,7 +73,7 @@ export const driverCallOutsApi = new Resource(
       const key = hashToken(params.token);
       if (method === "HEAD") await followCallOut(services.db, services.clock.now(), params.token);
       return method === "HEAD"
-        ? new Response(null, { headers: { "Content-Type": "text/event-stream; charset=utf-8" } })
+        ? new Response(null, { headers: eventStreamHeaders })
         : context.get("streams").open(key, followedLive(services));
     },
   )

@@ -28,7 +28,8 @@ export async function useRecoveryCode(
   await takeSlot(db, services, ["twoFactorCodesPerAccount", guesser]);
   const user = await requireUser(db, userId);
   const codes = recoveryCodesOf(config, user);
-  const at = codes.indexOf(code.trim().toUpperCase());
+  const typed = withoutSigns(code);
+  const at = codes.findIndex((one) => withoutSigns(one) === typed);
   if (at === -1) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
   const { numUpdatedRows } = await db
     .updateTable("users")
@@ -38,6 +39,11 @@ export async function useRecoveryCode(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
   await releaseSlot(db, ["twoFactorCodesPerAccount", guesser]);
+}
+
+/** Returns a code without its hyphen and blanks, as people may type it. */
+function withoutSigns(code: string): string {
+  return code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 }
 
 export async function replaceRecoveryCodes(

@@ -22,6 +22,13 @@ const debounceMilliseconds = 50;
 /** The most events that wait for a client. A client with more is asleep or gone. */
 const maxQueuedEvents = 32;
 
+export const eventStreamHeaders = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store",
+  // Without this header nginx buffers the events.
+  "X-Accel-Buffering": "no",
+};
+
 const encoder = new TextEncoder();
 const beat = encoder.encode("event: beat\ndata:\n\n");
 const end = encoder.encode("event: end\ndata:\n\n");
@@ -53,14 +60,7 @@ export class EventStreams {
       const found = await source.read(key);
       if (state === undefined || !found) throw new NotFound();
       const body = this.#stream(key, state, eventOf(found));
-      return new Response(body, {
-        headers: {
-          "Content-Type": "text/event-stream; charset=utf-8",
-          "Cache-Control": "no-store",
-          // Without this header nginx buffers the events.
-          "X-Accel-Buffering": "no",
-        },
-      });
+      return new Response(body, { headers: eventStreamHeaders });
     } catch (error) {
       this.#count -= 1;
       throw error;
