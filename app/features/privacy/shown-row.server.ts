@@ -54,17 +54,11 @@ function showSigning(row: Shown, { email }: Subject): Shown {
   return { id, expires_at, created_at, ...(isAddress(signer_email, email) && { signer_name, signer_email }) };
 }
 
-/** Applicants get what was said about them, but not who said it. */
+/** Applicants get whether a reference has answered. The form promises that only the office reads what was said. */
 function showReference(row: Shown, { email }: Subject): Shown {
   if (isAddress(row.recipient, email)) return row;
-  const {
-    recipient: _recipient,
-    given_by: _given,
-    position: _position,
-    client_address: _client,
-    ...said
-  } = row;
-  return said;
+  const { id, application_id, referee, asked_at, answered_at, created_at } = row;
+  return { id, application_id, referee, asked_at, answered_at, created_at };
 }
 
 /**
