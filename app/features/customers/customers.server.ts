@@ -82,11 +82,12 @@ export async function listCustomers(
 ): Promise<{ customers: CustomerRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "customers", {
     search,
-    filter: (all) => {
-      if (!status) return all;
-      if (status !== "unconfirmed") return all.where("status", "=", status);
-      return all.where("status", "in", ["open", "on_stop"]).where(hasUnconfirmed("customers.id"));
-    },
+    filter: status
+      ? (all) =>
+          status === "unconfirmed"
+            ? all.where("status", "in", ["open", "on_stop"]).where(hasUnconfirmed("customers.id"))
+            : all.where("status", "=", status)
+      : undefined,
     ...(sort && { order: columnsOf[sort] }),
     page,
     size: customerPageSize,
