@@ -55,7 +55,8 @@ test("the office handles a call-out from the list to its end, and the driver see
   await expectNoAxeFindings(page);
   await call(driver, "POST", "/api/callouts", { vehicle_number: "NE11 WON", telephone: "07700 900125" });
   await expect(page.getByRole("link", { name: /NE11 WON/ })).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, "told"))).toEqual(["New call-out: NE11 WON"]);
+  const told = () => page.evaluate(() => Reflect.get(globalThis, "told"));
+  await expect.poll(told).toEqual(["New call-out: NE11 WON"]);
   await page.getByRole("link", { name: /GX24 ABC, Carrier/ }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("GX24 ABC, Carrier");
   await expect(page.getByText("It is only good to 2.4 km: please ask.")).toBeVisible();
