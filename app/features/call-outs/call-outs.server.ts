@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { notifyFollowers } from "../../platform/db/content-version.server.ts";
-import { countRows } from "../../platform/db/counting.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -231,24 +230,4 @@ export async function addCallOutNote(
     await recordAudit(transaction, actor, { action: "noted", subject: subjectOf(callOuts, row) });
     return requireCallOut(transaction, id);
   });
-}
-
-/** Counts the call-outs that nobody has seen yet. */
-export async function countNewCallOuts(db: Db): Promise<number> {
-  return countRows(
-    db.selectFrom("call_outs").where("status", "=", "received").where("joined_to", "is", null),
-  );
-}
-
-/** Returns when the oldest call-out that nobody has seen was reported. */
-export async function oldestNewCallOut(db: Db): Promise<string | null> {
-  const oldest = await db
-    .selectFrom("call_outs")
-    .select("created_at")
-    .where("status", "=", "received")
-    .where("joined_to", "is", null)
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return oldest?.created_at ?? null;
 }

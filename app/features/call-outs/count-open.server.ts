@@ -13,3 +13,23 @@ export const isNotJoined = sql<boolean>`coalesce(joined_to, 0) = 0`;
 export async function countOpenCallOuts(db: Db): Promise<number> {
   return countRows(db.selectFrom("call_outs").where("status", "in", openStatuses).where(isNotJoined));
 }
+
+/** Counts the call-outs that nobody has seen yet. */
+export async function countNewCallOuts(db: Db): Promise<number> {
+  return countRows(
+    db.selectFrom("call_outs").where("status", "=", "received").where("joined_to", "is", null),
+  );
+}
+
+/** Returns when the oldest call-out that nobody has seen was reported. */
+export async function oldestNewCallOut(db: Db): Promise<string | null> {
+  const oldest = await db
+    .selectFrom("call_outs")
+    .select("created_at")
+    .where("status", "=", "received")
+    .where("joined_to", "is", null)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.created_at ?? null;
+}

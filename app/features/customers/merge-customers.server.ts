@@ -7,7 +7,7 @@ import { Conflict } from "../../platform/errors.ts";
 import { isKeyOf, keysOf } from "../../platform/keys-of.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { addressesOf, type AddressRow, syncAddresses } from "./customer-addresses.server.ts";
+import { addressesOf, syncAddresses } from "./customer-addresses.server.ts";
 import { openTo } from "./opened-to.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { mostAddresses } from "./customers.schema.ts";
@@ -74,7 +74,7 @@ export async function mergeCustomers(
       .executeTakeFirstOrThrow();
     await moveLinks(transaction, merge_id, from.id, into.id);
     await copyRefusals(transaction, from.id, into.id);
-    const grants = await grantsOf(transaction, from.id);
+    const moved = await addressesOf(transaction, from.id);
     // The survivor can take over numbers and addresses only when the merged row is deleted.
     await deleteRow(transaction, actor, {
       resource: customers,
@@ -88,7 +88,8 @@ export async function mergeCustomers(
     const merged = [...linesOf(into), ...addresses].join("\n");
     const after = await changeCustomer(transaction, actor, into, { ...fields, addresses: merged });
     await syncAddresses(transaction, actor, after, { isConfirmed: false });
-    for (const { address, granted_at, granted_by } of grants) {
+    // A merge lets nobody in or out.
+    for (const { address, granted_at, granted_by } of moved) {
       const opened = { customerId: into.id, addresses: [address] };
       await openTo(transaction, opened, { granted_at, granted_by });
     }
@@ -178,11 +179,6 @@ async function moveLinks(transaction: Db, merge_id: number, fromId: number, into
     .set({ customer_id: intoId })
     .where("customer_id", "=", fromId)
     .execute();
-}
-
-/** Returns which addresses open a file, which a merge must not change. */
-async function grantsOf(transaction: Db, id: number): Promise<AddressRow[]> {
-  return (await addressesOf(transaction, id)).filter(({ granted_at }) => granted_at !== null);
 }
 
 /** Copies refused addresses to the survivor, so that they are not offered again. */

@@ -13,7 +13,7 @@ import { presentEntry } from "../audit-log/audit-log.present.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { listAuditLog, listDeleted } from "../audit-log/audit-log.server.ts";
-import { countNewCallOuts, oldestNewCallOut } from "../call-outs/call-outs.server.ts";
+import { countNewCallOuts, oldestNewCallOut } from "../call-outs/count-open.server.ts";
 import { countLateCallOuts, readCallOutLateRule } from "../call-outs/late-call-outs.server.ts";
 import { countUnconfirmed } from "../customers/opened-to.server.ts";
 import { countNewMessages, messagesByHour, oldestNewMessage } from "../contact/contact.server.ts";

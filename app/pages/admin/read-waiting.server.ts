@@ -1,5 +1,5 @@
 import { countNewApplications } from "../../features/applications/applications.server.ts";
-import { countNewCallOuts } from "../../features/call-outs/call-outs.server.ts";
+import { countNewCallOuts } from "../../features/call-outs/count-open.server.ts";
 import { countNewMessages } from "../../features/contact/contact.server.ts";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";

@@ -3,6 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.server.ts";
 import { days, minutes } from "../durations.ts";
 import { latestPlausibleEnd } from "../plausible-times.ts";
+import { hashToken } from "../secrets/tokens.server.ts";
 import type { Services } from "../services.ts";
 import type { DeliveryDeferred } from "./delivery-failures.ts";
 
@@ -49,7 +50,8 @@ export async function beginPause(
   const pause = {
     failures: before + 1,
     until: new Date(now.getTime() + length).toISOString(),
-    reason: failure.message,
+    // A refusal of one recipient may quote the address, and only the reason of the server is shown.
+    reason: failure.by === "server" ? failure.message : "",
   };
   await db
     .insertInto("mail_pauses")
@@ -99,7 +101,9 @@ export const serverKey = "server";
 function keyOf(by: DeliveryDeferred["by"], recipient: string): string {
   if (by === "server") return serverKey;
   const address = recipient.toLowerCase();
-  return by === "address" ? `address ${address}` : `host ${address.slice(address.lastIndexOf("@") + 1)}`;
+  // Hashed, because a pause is no personal data and outlives an erased person's mails.
+  if (by === "address") return `address ${hashToken(address)}`;
+  return `host ${address.slice(address.lastIndexOf("@") + 1)}`;
 }
 
 function keysOf(recipient: string): string[] {

@@ -98,7 +98,7 @@ describe("a mailbox that puts mail off", () => {
   it.each([
     "452 4.2.2 Mailbox full",
     "450 4.2.0 Greylisted",
-    "451 4.1.8 Unknown sender",
+    "451 4.1.1 Unknown mailbox, try later",
     "450 Mailbox busy",
     "452 Too much mail",
   ])("delays no mail to another mailbox of its host: %s", async (answer) => {
@@ -123,6 +123,10 @@ describe("a mailbox that puts mail off", () => {
     expect(await mail.log("failed")).not.toContainEqual(
       expect.objectContaining({ to: "service@example.com" }),
     );
+    // A pause outlives the mails of an erased person, so it holds no address.
+    const pauses = await mail.site.db.selectFrom("mail_pauses").selectAll().execute();
+    expect(pauses).toHaveLength(1);
+    expect(JSON.stringify(pauses)).not.toMatch(/boss|full/i);
   });
 });
 
@@ -198,6 +202,15 @@ describe("a host that puts mail off", () => {
       },
     ]);
     expect(await mail.site.db.selectFrom("jobs").select("id").execute()).toEqual([]);
+  });
+
+  it("counts as the host, when it does not like the sender's address", async () => {
+    mail.server.answers = (step) => (step === "recipient" ? "451 4.1.8 Bad sender's domain" : undefined);
+    await mail.write("one@slow.example");
+    await mail.site.jobs.drain();
+    await mail.write("two@slow.example");
+    await mail.site.jobs.drain();
+    expect(mail.server.asked).toEqual(["one@slow.example"]);
   });
 
   it("is tried with a mail to somebody else after a pause, because one recipient may be refused for ever", async () => {

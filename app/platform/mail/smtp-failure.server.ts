@@ -49,9 +49,11 @@ function failureOf(error: SmtpError): Error {
 
 /**
  * Whether a mail was put off because of its recipient alone, such as a full mailbox. RFC 3463: x.1.x and x.2.x are about
- * an address or a mailbox. Without such a code, 450 and 452 are (RFC 5321, 4.2.3).
+ * an address or a mailbox, but x.1.7 and x.1.8 about the sender’s. Without such a code, 450 and 452 are about the
+ * recipient (RFC 5321, 4.2.3).
  */
 function isAboutAddress(response: string, code: number): boolean {
-  const [, subject] = /^\d{3}[ -]4\.(\d{1,3})\.\d{1,3}\b/.exec(response) ?? [];
-  return subject === undefined ? code === 450 || code === 452 : subject === "1" || subject === "2";
+  const [, subject, detail] = /^\d{3}[ -]4\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
+  if (subject === undefined) return code === 450 || code === 452;
+  return subject === "2" || (subject === "1" && detail !== "7" && detail !== "8");
 }
