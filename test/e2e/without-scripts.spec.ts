@@ -145,6 +145,8 @@ function unseen(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) =>
     all
       .filter((element) => {
+        // Only the copy of a page that opens without signal shows this, and only where scripts run.
+        if (element.closest("[data-stored]")) return false;
         if (element.closest("[class~='noscript:hidden'], [aria-live]:empty, .sr-only, .hidden")) return false;
         // The table of contents of a long text, which opens at a touch.
         if (element.closest("details:not([open])") && !element.closest("summary")) return false;
