@@ -7,6 +7,7 @@ import {
   optionalLine,
   optionalText,
   text,
+  typedEmail,
   versioned,
 } from "../../platform/validation/fields.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
@@ -160,7 +161,12 @@ export const applicationQuery = pageQuery.extend({
 });
 export type ApplicationQuery = z.infer<typeof applicationQuery>;
 
-export const statusChange = z.object({ status, ...versioned }).meta({ id: "ApplicationStatusChange" });
+/** Addresses to which an approval does not open the customer's file, and which are refused from now on. */
+const left_out = z.array(typedEmail()).max(50).nullish();
+
+export const statusChange = z
+  .object({ status, left_out, ...versioned })
+  .meta({ id: "ApplicationStatusChange" });
 
 /**
  * `sending_key` is the browser's key for one letter, so that sending it again sends no second one. `note` is stored
@@ -175,6 +181,7 @@ export const decision = z
     text: text(limits.message),
     /** Why it was declined, for the office only: stored as a note and never sent. */
     reason: optionalText(limits.message),
+    left_out,
     ...sending,
   })
   .meta({ id: "ApplicationDecision" });

@@ -6,6 +6,7 @@ import { findPage } from "../../platform/db/find-page.server.ts";
 import { rowCount, countRows, hourOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, orNotFound } from "../../platform/errors.ts";
@@ -136,12 +137,19 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
   };
 }
 
+/** `left_out`: whom an approval does not let into the customer's file. */
+export type StatusChange = {
+  status: ApplicationStatus;
+  version?: number | null | undefined;
+  left_out?: readonly string[] | null | undefined;
+};
+
 /** Throws `VersionConflict` if `version` is given and stale, and `Conflict` for a status that cannot follow. */
 export async function changeStatus(
   db: Db,
   actor: Actor,
   id: number,
-  { status, version }: { status: ApplicationStatus; version?: number | null },
+  { status, version, left_out }: StatusChange,
 ): Promise<ApplicationWithHistory> {
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "trade_applications", id, version);
@@ -162,7 +170,7 @@ export async function changeStatus(
         details: { from: before.status, to: status, ...(isOwn && { sent_with: "own address" }) },
       }),
     });
-    await applicationMoved(transaction, actor, after, before.status);
+    await applicationMoved(transaction, actor, after, before.status, (left_out ?? []).map(accountAddress));
     if (before.status === "spam") await queuePacking(transaction, actor.now, id);
     return requireApplicationWithHistory(transaction, id);
   });

@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { releaseFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
+import { keepGrantsOf } from "../customers/opened-to.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 /**
@@ -12,7 +13,10 @@ export const forgetOldApplications = [
     table: "trade_applications",
     since: "created_at",
     filter: (rows) => rows.where("status", "<>", "spam"),
-    with: releaseApplicationFiles,
+    async with(transaction, now, ids) {
+      await keepGrantsOf(transaction, ids);
+      await releaseApplicationFiles(transaction, now, ids);
+    },
   }),
   forgetOld({
     retention: "spamApplications",

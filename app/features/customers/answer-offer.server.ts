@@ -6,9 +6,10 @@ import { Conflict, NotFound } from "../../platform/errors.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { giveAddresses } from "./arrivals.server.ts";
-import { type AddressRow, ownersOf, syncAddresses } from "./customer-addresses.server.ts";
-import { changeCustomer, type CustomerRow, customers } from "./customers.server.ts";
+import { type AddressRow, ownersOf } from "./customer-addresses.server.ts";
+import { type CustomerRow, customers } from "./customers.server.ts";
 import { closedAddressesOf, openTo } from "./opened-to.server.ts";
+import { refuseAddresses } from "./refuse-addresses.server.ts";
 
 /**
  * Records whether an address belongs to a customer: an offered one, or one that came with an application and opens the
@@ -62,23 +63,10 @@ async function takeOut(
   transaction: Db,
   actor: Actor,
   file: CustomerRow,
-  { address, domain }: AddressRow,
+  { address }: AddressRow,
 ): Promise<CustomerRow> {
   if (!(await closedAddressesOf(transaction, file.id)).includes(address)) {
     throw new Conflict(`${address} is in this file. Take it out there.`);
   }
-  const rest = file.addresses.split("\n").filter((one) => one !== address);
-  const after = await changeCustomer(transaction, actor, file, { addresses: rest.join("\n") });
-  await syncAddresses(transaction, actor, after, { isConfirmed: false });
-  await transaction
-    .insertInto("customer_addresses")
-    .values({
-      customer_id: file.id,
-      address,
-      domain,
-      state: "refused",
-      created_at: actor.now.toISOString(),
-    })
-    .execute();
-  return after;
+  return refuseAddresses(transaction, actor, file, [address]);
 }

@@ -15,7 +15,7 @@ import {
   waiting,
 } from "./customers.server.ts";
 import { findByNumber } from "./find-by-number.server.ts";
-import { companyDomain } from "./mail-providers.ts";
+import { peopleOf } from "./people-of-application.server.ts";
 
 export type Application = Pick<
   RowOf<"trade_applications">,
@@ -69,13 +69,6 @@ export async function applicationArrived(transaction: Db, now: Date, sent: Appli
   const known = created ? await giveAddresses(transaction, systemActor(now), created, peopleOf(sent)) : file;
   const others = [address, accountAddress(sent.accounts_email)].filter((one) => !has(known, one));
   for (const one of others) await offerAddress(transaction, now, one, [file.id]);
-}
-
-/** Returns the address of the applicant, and that of the accounts contact if both have the same company domain. */
-export function peopleOf({ email, accounts_email }: Application): string[] {
-  const [applicant, accounts] = [accountAddress(email), accountAddress(accounts_email)];
-  const domain = companyDomain(applicant);
-  return domain !== null && domain === companyDomain(accounts) ? [applicant, accounts] : [applicant];
 }
 
 /**

@@ -6,10 +6,11 @@ import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { ownersOf } from "./customer-addresses.server.ts";
 import { moveBack, splitCustomers } from "./merge-customers.server.ts";
+import { openToApproved } from "./opened-to.server.ts";
 import { newCustomer } from "./customers.schema.ts";
 import {
   type CustomerRow,
-  customerRows,
+  customerVersions,
   customers,
   searchTextOfCustomer,
   takenNumbers,
@@ -28,14 +29,17 @@ export const customerResource = {
       path: `/admin/customers/${id}`,
     }),
   }),
-  history: historyOfRows(customers, customerRows, { input: newCustomer }),
+  history: historyOfRows(customers, customerVersions, { input: newCustomer }),
   bin: {
     // Restoring a merged file undoes the merge.
     async prepare(transaction, rows, actor) {
       await splitCustomers(transaction, actor, Number(rows[0]?.row.id));
       return withoutWhatIsTaken(transaction, rows);
     },
-    after: (transaction, _actor, id) => moveBack(transaction, id),
+    async after(transaction, actor, id) {
+      await moveBack(transaction, id);
+      await openToApproved(transaction, actor, id);
+    },
   },
 } satisfies Restorable;
 

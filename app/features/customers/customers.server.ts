@@ -25,26 +25,28 @@ export const customers = stored(customer, "customers", {
   announces: ({ id }) => ({ event: "customer.changed", id }),
 });
 
-const rows = rowsOf(
-  customers,
-  async (input: NewCustomer, isNew) => {
-    const columns = {
-      ...input,
-      status: input.status ?? (isNew ? ("applicant" as const) : undefined),
-      reg_key: registrationKey(input.reg_number ?? "") ?? null,
-      vat_key: vatKey(input.vat_number ?? "") ?? null,
-      addresses: readAddresses(input.addresses).join("\n"),
-    };
-    return { ...withoutUndefined(columns), search_text: searchTextOfCustomer(columns) };
-  },
-  {
+async function columnsOfCustomer(input: NewCustomer, isNew: boolean) {
+  const columns = {
+    ...input,
+    status: input.status ?? (isNew ? ("applicant" as const) : undefined),
+    reg_key: registrationKey(input.reg_number ?? "") ?? null,
+    vat_key: vatKey(input.vat_number ?? "") ?? null,
+    addresses: readAddresses(input.addresses).join("\n"),
+  };
+  return { ...withoutUndefined(columns), search_text: searchTextOfCustomer(columns) };
+}
+
+/** Addresses that a user types are confirmed by that. Those of a restored version are not. */
+const rowsWith = (confirmation: { isConfirmed: boolean }) =>
+  rowsOf(customers, columnsOfCustomer, {
     isPublic: false,
     async after(transaction, actor, row) {
-      await syncAddresses(transaction, actor, row, { isConfirmed: true });
+      await syncAddresses(transaction, actor, row, confirmation);
       if (row.status_before && !row.opened_by && !isDeclined(row)) await forgetDeclined(transaction, row.id);
     },
-  },
-);
+  });
+const rows = rowsWith({ isConfirmed: true });
+const restored = rowsWith({ isConfirmed: false });
 
 /**
  * A number or address belongs to one customer only. `create` and `save` throw `Invalid`, which names the customer that
@@ -54,6 +56,12 @@ export const customerRows: Rows<CustomerRow, NewCustomer> = {
   ...rows,
   create: (db, actor, input) => naming(db, null, input, () => rows.create(db, actor, input)),
   save: (db, actor, id, input) => naming(db, id, input, () => rows.save(db, actor, id, input)),
+};
+
+/** How the history finds a customer and restores an earlier version. */
+export const customerVersions: Pick<Rows<CustomerRow, NewCustomer>, "find" | "save"> = {
+  find: rows.find,
+  save: (db, actor, id, input) => naming(db, id, input, () => restored.save(db, actor, id, input)),
 };
 
 export function searchTextOfCustomer(

@@ -1,22 +1,22 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import {
-  type Application,
-  applicationArrived,
-  giveAddresses,
-  lockFileOf,
-  peopleOf,
-} from "./arrivals.server.ts";
-import { openTo } from "./opened-to.server.ts";
+import { type Application, applicationArrived, giveAddresses, lockFileOf } from "./arrivals.server.ts";
+import { openTo, openToApproved, refusalsOf } from "./opened-to.server.ts";
+import { peopleOf } from "./people-of-application.server.ts";
+import { refuseAddresses } from "./refuse-addresses.server.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
-/** Updates the file after a change of status of its application, in the same transaction. */
+/**
+ * Updates the file after a change of status of its application, in the same transaction. An approval opens the file to
+ * nobody in `leftOut`.
+ */
 export async function applicationMoved(
   transaction: Db,
   actor: Actor,
   application: Application,
   from: Application["status"],
+  leftOut: readonly string[] = [],
 ): Promise<void> {
   if (application.status === from) return;
   if (application.status === "spam") return removeUntouched(transaction, actor, application.id);
@@ -26,14 +26,18 @@ export async function applicationMoved(
     file = await lockFileOf(transaction, application.id);
   }
   if (!file) return;
-  if (application.status === "approved") return open(transaction, actor, file, application);
+  if (application.status === "approved")
+    return open(transaction, actor, file, { sent: application, leftOut });
   await updateStatus(transaction, actor, await revertOpening(transaction, actor, file, application));
+  await openToApproved(transaction, actor, file.id);
 }
 
 /** Updates the file after its application was deleted or restored. */
 export async function applicationDeletedOrRestored(transaction: Db, actor: Actor, id: number): Promise<void> {
   const file = await lockFileOf(transaction, id);
-  if (file) await updateStatus(transaction, actor, file);
+  if (!file) return;
+  await updateStatus(transaction, actor, file);
+  await openToApproved(transaction, actor, file.id);
 }
 
 /**
@@ -81,7 +85,12 @@ async function removeUntouched(transaction: Db, actor: Actor, applicationId: num
 /**
  * Opens the file, also a closed one, because the letter says that the account is open. Only the office can lift a stop.
  */
-async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Application): Promise<void> {
+async function open(
+  transaction: Db,
+  actor: Actor,
+  file: CustomerRow,
+  { sent, leftOut }: { sent: Application; leftOut: readonly string[] },
+): Promise<void> {
   const isOpening = file.status === "applicant" || file.status === "closed";
   const terms = file.status === "closed" ? (sent.terms ?? file.terms) : (file.terms ?? sent.terms);
   const opened = isOpening
@@ -94,8 +103,10 @@ async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Appl
         invoice_address: file.invoice_address ?? sent.address,
       })
     : file;
-  const people = peopleOf(sent);
-  await giveAddresses(transaction, actor, opened, people);
+  const rest = await refuseAddresses(transaction, actor, opened, leftOut);
+  const refused = await refusalsOf(transaction, peopleOf(sent), opened.id);
+  const people = peopleOf(sent).filter((one) => !refused.has(one));
+  await giveAddresses(transaction, actor, rest, people);
   await openTo(
     transaction,
     { customerId: opened.id, addresses: people },

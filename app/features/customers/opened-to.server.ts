@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import type { RowOf } from "../../platform/resources/stored.server.ts";
 import { type AddressRow, ownersOf } from "./customer-addresses.server.ts";
+import { peopleOf } from "./people-of-application.server.ts";
 
 /** Who opened a file to an address: the office, or the approval of an application. */
 export type Grant = Pick<AddressRow, "granted_at" | "granted_by">;
@@ -66,21 +69,102 @@ export async function countUnconfirmed(db: Db): Promise<number> {
   );
 }
 
-/** Returns the addresses that will open the file once an application with these people is approved. */
-export async function addressesAfterApproval(
+/**
+ * Opens a file to the people of its approved applications, after one of its other applications ceased to be approved or
+ * after an undone merge. Whom the office has refused anywhere stays out.
+ */
+export async function openToApproved(transaction: Db, actor: Actor, customerId: number): Promise<void> {
+  const approved = await transaction
+    .selectFrom("customer_links as links")
+    .innerJoin("trade_applications as sent", "sent.id", "links.of_id")
+    .select(["sent.id", "sent.email", "sent.accounts_email"])
+    .where("links.customer_id", "=", customerId)
+    .where("links.kind", "=", "application")
+    .where("sent.status", "=", "approved")
+    .orderBy("sent.id")
+    .execute();
+  for (const sent of approved) {
+    const refused = await refusalsOf(transaction, peopleOf(sent));
+    const addresses = peopleOf(sent).filter((one) => !refused.has(one));
+    const grant = { granted_at: actor.now.toISOString(), granted_by: sent.id };
+    await openTo(transaction, { customerId, addresses }, grant);
+  }
+}
+
+/** Lets files stay open to whom these applications opened them, although the applications will be forgotten. */
+export async function keepGrantsOf(transaction: Db, applicationIds: readonly number[]): Promise<void> {
+  await transaction
+    .updateTable("customer_addresses")
+    .set({ granted_by: null })
+    .where("granted_by", "in", (eb) =>
+      eb
+        .selectFrom("trade_applications")
+        .select("id")
+        .where("id", "in", applicationIds)
+        .where("status", "=", "approved"),
+    )
+    .execute();
+}
+
+/** Returns which of these addresses the office has refused, in this file or, without a file, in any. */
+export async function refusalsOf(
   db: Db,
-  people: readonly string[],
+  addresses: readonly string[],
+  customerId?: number,
+): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("customer_addresses")
+    .select("address")
+    .where("address", "in", addresses)
+    .where("state", "=", "refused")
+    .$if(customerId !== undefined, (all) => all.where("customer_id", "=", customerId ?? 0))
+    .execute();
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** An address about which an approval decides, and by what it sees the account online or why it does not. */
+export type WhoSees = {
+  address: string;
+  by: "this application" | "application" | "office" | "refused" | "in another file";
+  /** The reference of the other application, or the company of the other file. */
+  name: string | null;
+};
+
+/** Returns who will see a customer's account online once this application is approved, and who of it will not. */
+export async function whoSees(
+  db: Db,
+  sent: Pick<RowOf<"trade_applications">, "id" | "email" | "accounts_email">,
   customerId: number | undefined,
-): Promise<string[]> {
-  const owners = await ownersOf(db, [...people]);
-  const own = people.filter((one) => !owners.has(one) || owners.get(one)?.id === customerId);
-  if (customerId === undefined) return [...new Set(own)];
-  const open = await db
+): Promise<WhoSees[]> {
+  const people = [...new Set(peopleOf(sent))];
+  const owners = await ownersOf(db, people);
+  const refused = await refusalsOf(db, people, customerId ?? 0);
+  const open = customerId === undefined ? [] : await openAddressesOf(db, customerId);
+  const isOpen = new Set(open.map(({ address }) => address));
+  const own = people
+    .filter((address) => !isOpen.has(address))
+    .map((address): WhoSees => {
+      const owner = owners.get(address);
+      if (owner && owner.id !== customerId) return { address, by: "in another file", name: owner.name };
+      return { address, by: refused.has(address) ? "refused" : "this application", name: null };
+    });
+  return [...own, ...open];
+}
+
+/** Returns the addresses to which a file is open, and by what. */
+async function openAddressesOf(db: Db, customerId: number): Promise<WhoSees[]> {
+  const rows = await db
     .selectFrom("customer_addresses as known")
-    .select("known.address")
+    .leftJoin("trade_applications as by", "by.id", "known.granted_by")
+    .select(["known.address", "by.reference"])
     .where("known.customer_id", "=", customerId)
     .where(opensFile)
     .orderBy("known.id")
     .execute();
-  return [...new Set([...own, ...open.map(({ address }) => address)])];
+  return rows.map(({ address, reference }) => ({
+    address,
+    by: reference === null ? "office" : "application",
+    name: reference,
+  }));
 }

@@ -33,16 +33,16 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
     sql`select 'user' as kind, things.id as id, things.created_at as at,
         things.firstname || ' ' || things.lastname as title, null as state
       from customer_addresses as known join users as things on lower(things.email) = known.address
-      where known.customer_id = ${id} and known.state = 'belongs' and things.email_verified_at is not null
+      where known.customer_id = ${id} and ${opensFile} and things.email_verified_at is not null
       order by things.created_at desc limit ${most}`,
     sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
       from call_outs as things where things.customer_id in ${idsOfFile(id)}
       order by things.created_at desc limit ${most}`,
-    // Call-outs that were reported without a file, by users whose verified address belongs to this customer.
+    // Call-outs that were reported without a file, by users to whose verified address the file is open.
     sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
       from customer_addresses as known join users on lower(users.email) = known.address
       join call_outs as things on things.user_id = users.id
-      where known.customer_id = ${id} and known.state = 'belongs' and users.email_verified_at is not null
+      where known.customer_id = ${id} and ${opensFile} and users.email_verified_at is not null
         and things.customer_id is null
       order by things.created_at desc limit ${most}`,
   ];

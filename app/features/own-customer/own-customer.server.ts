@@ -100,7 +100,12 @@ function ownCustomer(db: Db, now: Date, userId: number) {
             .selectFrom("trade_application_letters as held")
             .innerJoin("mails", "mails.id", "held.mail_id")
             .select("held.id")
-            .whereRef("held.application_id", "=", "customers.opened_by")
+            .where((held) =>
+              held.or([
+                held("held.application_id", "=", held.ref("customers.opened_by")),
+                held("held.application_id", "=", held.ref("known.granted_by")),
+              ]),
+            )
             .where("held.kind", "=", "approved")
             .where("held.taken_back_at", "is", null)
             .where("mails.held_until", ">", now.toISOString()),

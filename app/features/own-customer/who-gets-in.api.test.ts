@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { apply, customerOf, manyArrivals } from "../../../test/customers.ts";
 import { people } from "../../../test/people.ts";
+import { seenBy as seenOn, seesAll as all, seesNothing as nothing } from "../../../test/own-file.ts";
 import { openSite } from "../../../test/site.ts";
-import { findOwnCallOuts } from "../call-outs/own-call-outs.server.ts";
-import { findCustomerOfAccount } from "../customers/customer-of-account.server.ts";
 import { readDashboard } from "../dashboard/dashboard.server.ts";
 
 const site = await openSite(manyArrivals);
@@ -42,22 +41,7 @@ async function approve(id: number): Promise<void> {
   await site.jobs.drain();
 }
 
-/** What each endpoint and function that shows a customer's file gives this person. */
-async function seenBy(browser: Browser) {
-  const user = (await browser.get("/api/user")).body.data as { id: number };
-  const { body } = await browser.get("/api/user/customer");
-  const copy = await browser.get("/api/user/customer/copy");
-  return {
-    file: body.data?.company_name ?? null,
-    letters: body.data?.letters.map(({ subject }: { subject: string }) => subject) ?? null,
-    copy: copy.status,
-    isKnown: (await findCustomerOfAccount(site.db, user.id)) !== undefined,
-    callOuts: (await findOwnCallOuts(site, site.clock.now(), user.id)).length,
-  };
-}
-
-const nothing = { file: null, letters: null, copy: 404, isKnown: false, callOuts: 0 };
-const all = { file: "Northgate Foods Ltd", letters: ["It is open"], copy: 200, isKnown: true };
+const seenBy = (browser: Browser) => seenOn(site, browser);
 const answer = async (belongs: boolean, address: string = people.driver.email) => {
   const { id } = (await owner.get("/api/customers")).body.data[0];
   return owner.post(`/api/customers/${id}/addresses`, { address, belongs });

@@ -162,6 +162,14 @@ it("closes files to addresses that came with an application which was not approv
     insert("customer_addresses", { customer_id: id, address: `${name}@example.com`, state: "belongs" });
   for (const name of ["firm", "declined", "spam", "typed"]) await belongs(customer_id, name);
   await belongs(other, "unknown");
+  // Its applicant spelled the domain in ASCII.
+  await application("received", "a@xn--bcher-kva.example.com");
+  await insert("customer_addresses", { customer_id, address: "a@bücher.example.com", state: "belongs" });
+  // Housekeeping has forgotten the application for which the site created this file.
+  const forgotten = await insert("customers", { status: "open" });
+  const line = { subject_type: "customer", subject_id: String(forgotten), action: "created", actor_id: null };
+  await insert("audit_log", line);
+  await belongs(forgotten, "forgotten");
   await migrate(db);
   const rows = await db
     .selectFrom("customer_addresses")
@@ -176,5 +184,7 @@ it("closes files to addresses that came with an application which was not approv
     ["spam@example.com", false, null],
     ["typed@example.com", true, null],
     ["unknown@example.com", false, null],
+    ["a@bücher.example.com", false, null],
+    ["forgotten@example.com", false, null],
   ]);
 });

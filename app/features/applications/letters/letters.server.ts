@@ -34,6 +34,7 @@ type Step = {
   /** Notes for the office. */
   notes?: (string | null | undefined)[];
   version?: number | null;
+  left_out?: readonly string[] | null | undefined;
 };
 
 /**
@@ -45,7 +46,7 @@ export async function stepWithLetters(
   { db, config }: Pick<Services, "db" | "config">,
   actor: Actor,
   id: number,
-  { status, from, letters, sending_key, notes = [], version }: Step,
+  { status, from, letters, sending_key, notes = [], version, left_out }: Step,
 ): Promise<ApplicationWithHistory> {
   const application = await requireApplication(db, id);
   // Loads the mail components with the first letter, and renders before the transaction, which must not wait for
@@ -74,7 +75,7 @@ export async function stepWithLetters(
     if (from && before.status !== from && (version ?? before.version) === before.version) {
       throw new Conflict(`It is not marked ${statusLabels[from].toLowerCase()}. Nothing was sent.`);
     }
-    const step = await changeStatus(transaction, actor, id, { status, version });
+    const step = await changeStatus(transaction, actor, id, { status, version, left_out });
     // Letters of the previous step that still wait are now untrue. A refusal is not: the letter about reopening
     // refers to it.
     if (before.status !== "declined") await takeBackWaiting(transaction, actor.now, before);

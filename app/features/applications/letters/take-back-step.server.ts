@@ -12,6 +12,7 @@ import {
   type ApplicationWithHistory,
   changeStatus,
   requireApplicationWithHistory,
+  type StatusChange,
 } from "../applications.server.ts";
 
 /** How long letters wait in the outbox, where they can be taken back. */
@@ -69,7 +70,7 @@ export async function stepWithoutLetter(
   db: Db,
   actor: Actor,
   id: number,
-  change: { status: ApplicationStatus; version?: number | null },
+  change: StatusChange,
 ): Promise<ApplicationWithHistory> {
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "trade_applications", id);

@@ -17,8 +17,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { readCompany } from "../../company/company.server.ts";
-import { peopleOf } from "../../customers/arrivals.server.ts";
-import { addressesAfterApproval } from "../../customers/opened-to.server.ts";
+import { whoSees } from "../../customers/opened-to.server.ts";
 import { customerOf } from "../../customers/time-line.server.ts";
 import { isSentBy } from "../own-application.server.ts";
 import { readFirm } from "../../firm/firm.server.ts";
@@ -44,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     application: presentApplication(found),
     customer,
-    opensTo: await addressesAfterApproval(db, peopleOf(found), customer?.id),
+    opensTo: await whoSees(db, found, customer?.id),
     isOwn: viewer !== null && (await isSentBy(db, viewer.userId, found)),
     now: clock.now().toISOString(),
     from: { name, phone, terms },

@@ -5,6 +5,7 @@ import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
+import type { WhoSees } from "../../customers/opened-to.server.ts";
 import type { From } from "../letters/letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import type { Application } from "../applications.schema.ts";
@@ -15,8 +16,8 @@ import { type TakeBack, TakeBackNotice } from "./take-back-notice.tsx";
 type Props = {
   application: Application;
   from: From;
-  /** The addresses that see the customer's account online once this is approved. */
-  opensTo: string[];
+  /** Who sees the customer's account online once this is approved. */
+  opensTo: WhoSees[];
   /** Whether the reader's own address sent the application. */
   isOwn: boolean;
   takeBack: TakeBack | null;
@@ -64,11 +65,11 @@ export function ApplicationSteps({ application, from, opensTo, isOwn, takeBack }
   const [writing, setWriting] = useState<LetteredStep | null>(null);
   const { busy, failure, isFresh, news, said, take, letterSent } = useSteps(() => setWriting(null));
 
-  const change = (next: ApplicationStatus, note = "") =>
+  const change = (next: ApplicationStatus, { note = "", left_out = [] as string[] } = {}) =>
     take(next, async () => {
       const params = { id };
       const decide = (known: number) =>
-        call("PATCH /api/applications/:id", { params, body: { status: next, version: known } });
+        call("PATCH /api/applications/:id", { params, body: { status: next, left_out, version: known } });
       if (!note) return decide(version);
       // The note comes first, so that a lost connection does not lose a reason.
       const noted = await call("POST /api/applications/:id/notes", { params, body: { text: note } });
@@ -121,7 +122,7 @@ export function ApplicationSteps({ application, from, opensTo, isOwn, takeBack }
             setWriting(null);
             letterSent();
           }}
-          onWithout={(note) => void change(writing.status, note)}
+          onWithout={(also) => void change(writing.status, also)}
           step={writing}
         />
       )}

@@ -9,6 +9,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { type From, type LetterKind, recipientOf } from "../letters/letters.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
+import type { WhoSees } from "../../customers/opened-to.server.ts";
+import { WhoSeesFields } from "./who-sees-fields.tsx";
 import { initialLetterText } from "./initial-letter-text.ts";
 
 /** A step that sends letters: its next status, and whether it opens a declined application again. */
@@ -20,17 +22,21 @@ type Props = {
   application: Application;
   step: LetteredStep;
   from: From;
-  /** The addresses that see the customer's account online once this is approved. */
-  opensTo: string[];
+  /** Who sees the customer's account online once this is approved. */
+  opensTo: WhoSees[];
   onSent: () => void;
-  /** Takes the step without a letter. `note` is the text typed for the office. */
-  onWithout: (note: string) => void;
+  /**
+   * Takes the step without a letter. `note` is the text typed for the office, `left_out` names whom an approval does not
+   * let into the customer's file.
+   */
+  onWithout: (also: { note: string; left_out: string[] }) => void;
   onClose: () => void;
 };
 
 /** Lets the office read and change the letters of a step, and sends them with the step. */
 export function LetterDialog({ application, step, from, opensTo, onSent, onWithout, onClose }: Props) {
   const [sending_key] = useState(newSubmissionKey);
+  const [left_out, setLeftOut] = useState<string[]>([]);
   const { id } = application;
   const { title, send, without, ...all } = words[wordsOf(step)];
   const answered = application.references.filter(({ answer }) => answer !== null);
@@ -39,7 +45,7 @@ export function LetterDialog({ application, step, from, opensTo, onSent, onWitho
   const form = useForm<Application>({
     version: application.version,
     draft: { of: `letter ${wordsOf(step)} of application ${id}` },
-    send: (typed, version) => sendStep(id, step, { form: typed, body: { sending_key, version } }),
+    send: (typed, version) => sendStep(id, step, { form: typed, body: { sending_key, left_out, version } }),
     onSuccess: onSent,
     load: onSent,
   });
@@ -77,11 +83,7 @@ export function LetterDialog({ application, step, from, opensTo, onSent, onWitho
         </p>
       )}
       {step.status === "approved" && (
-        <p className="mb-3 text-sm wrap-anywhere text-slate-600">
-          {opensTo.length > 0
-            ? `These addresses will see this customer’s account online: ${opensTo.join(", ")}. You can change that in the customer’s file.`
-            : "No address will see this customer’s account online. You can change that in the customer’s file."}
-        </p>
+        <WhoSeesFields leftOut={left_out} onChange={setLeftOut} people={opensTo} />
       )}
       <p className="text-sm text-slate-600">
         Nothing has been sent yet. What you send can be taken back for a minute, and is stored with the
@@ -89,7 +91,7 @@ export function LetterDialog({ application, step, from, opensTo, onSent, onWitho
       </p>
       <Button
         className="mt-2 -ml-3.5"
-        onClick={() => onWithout(noteIn(form.props.ref.current))}
+        onClick={() => onWithout({ note: noteIn(form.props.ref.current), left_out })}
         size="small"
         variant="quiet"
       >
@@ -129,9 +131,9 @@ function LetterFields({ application, from, letter: { kind, prefix }, rows }: Let
   );
 }
 
-type Letters = { form: FormFields; body: { sending_key: string; version: number } };
+type Letters = { form: FormFields; body: { sending_key: string; left_out: string[]; version: number } };
 
-function sendStep(id: number, step: LetteredStep, { form, body }: Letters) {
+function sendStep(id: number, step: LetteredStep, { form, body: { left_out, ...body } }: Letters) {
   const params = { id };
   if (step.reopens) {
     return call("POST /api/applications/:id/reopening", {
@@ -142,7 +144,11 @@ function sendStep(id: number, step: LetteredStep, { form, body }: Letters) {
   }
   return step.status === "references_asked"
     ? call("POST /api/applications/:id/references", { params, form, body })
-    : call("POST /api/applications/:id/decision", { params, form, body: { ...body, status: step.status } });
+    : call("POST /api/applications/:id/decision", {
+        params,
+        form,
+        body: { ...body, left_out, status: step.status },
+      });
 }
 
 const noteField = { name: "note", label: "Note", hint: "Only the office sees it." };
