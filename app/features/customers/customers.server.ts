@@ -60,7 +60,7 @@ export const customerRows: Rows<CustomerRow, NewCustomer> = {
 
 /** How the history finds a customer and restores an earlier version. */
 export const customerVersions: Pick<Rows<CustomerRow, NewCustomer>, "find" | "save"> = {
-  find: rows.find,
+  find: (db, id) => rows.find(db, id),
   save: (db, actor, id, input) => naming(db, id, input, () => restored.save(db, actor, id, input)),
 };
 
