@@ -40,6 +40,7 @@ import { switchOffDeadWebhooks } from "../app/platform/webhooks/webhook-health.s
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
+import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
 
 /** The handler of every kind of background job. */
 export const jobHandlers: JobHandlers = {
@@ -72,6 +73,7 @@ export const jobHandlers: JobHandlers = {
   "tell-admins": tellAdmins,
   "tell-duties": tellDuties,
   "tell-export": tellExport,
+  "tell-mailboxes": tellMailboxes,
   "tell-successor": tellSuccessor,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,

@@ -9,6 +9,7 @@ import {
   type ApplicationSummary,
 } from "./applications.schema.ts";
 import type { ApplicationWithHistory, LetterRow, ListedApplication } from "./applications.server.ts";
+import { sharedPlaces } from "./shared-places.present.ts";
 import { presentReferences, referencesBack } from "./references/references.present.ts";
 import { recordOf } from "../../platform/keys-of.ts";
 
@@ -36,14 +37,17 @@ function presentSummary(row: ListedApplication): ApplicationSummary {
 }
 
 export function presentApplication(row: ApplicationWithHistory): Application {
+  const { client_address } = row;
+  const fields = recordOf(fieldNames, (name) => row[name]);
+  const [references, signer] = [presentReferences(row.references), signerOf(row)];
   return {
     ...presentSummary(row),
-    fields: recordOf(fieldNames, (name) => row[name]),
+    fields,
     telephone_links: recordOf(telephoneNames, (name) => telephoneLink(row[name]) ?? null),
     terms: row.terms.split("\n"),
     content_sha256: row.content_sha256,
-    client_address: row.client_address,
-    signer: signerOf(row),
+    client_address,
+    signer,
     signature_url: `/api/applications/${row.id}/signature`,
     pdf_url: `/api/applications/${row.id}/pdf`,
     next_statuses: [...nextStatuses[row.status]],
@@ -65,7 +69,8 @@ export function presentApplication(row: ApplicationWithHistory): Application {
       sent_at: letter.sent_at,
       step_version: letter.step_version,
     })),
-    references: presentReferences(row.references),
+    references,
+    shared_places: sharedPlaces({ client_address, fields, references, signer }),
     same_firm: row.sameFirm,
     steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
     version: row.version,

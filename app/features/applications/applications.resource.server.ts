@@ -2,7 +2,7 @@ import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { applicationDeletedOrRestored } from "../customers/follow-applications.server.ts";
 import { applications } from "./applications.server.ts";
-import { queuePacking } from "./form/apply.server.ts";
+import { queuePacking } from "./paper/queue-packing.server.ts";
 
 export const applicationResource = {
   stored: applications,

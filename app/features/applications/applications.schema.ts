@@ -145,6 +145,8 @@ export const application = applicationSummary
     steps: z.array(applicationStep),
     letters: z.array(applicationLetter),
     references: z.array(applicationReference),
+    /** What applicant, signer and referees have in common, in sentences. */
+    shared_places: z.array(z.string()),
     /** Other applications of the same firm, without spam. */
     same_firm: z.array(sameFirm),
     version: z.int(),

@@ -13,7 +13,7 @@ import { Conflict, orNotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { isSentBy } from "./own-application.server.ts";
 import { applicationMoved } from "../customers/follow-applications.server.ts";
-import { queuePacking } from "./form/apply.server.ts";
+import { queuePacking } from "./paper/queue-packing.server.ts";
 import { type ReferenceRow, referencesOf } from "./references/list-references.server.ts";
 import { findSameFirm, type SameFirmRow } from "./same-firm.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";

@@ -55,12 +55,31 @@ describe("a call-out that the office opens on the telephone", () => {
 
   it("is stored once however often it is sent, and is refused without a telephone number", async () => {
     const { id } = await opened({ submission_key: "a key" });
-    expect((await opened({ submission_key: "a key", details: "More." })).id).toBe(id);
+    const changed = { id, body: { details: "More.", version: 2 } };
+    expect(await opened({ submission_key: "a key", details: "More." })).toMatchObject(changed);
+    expect(await opened({ submission_key: "a key", details: "More." })).toMatchObject(changed);
     expect((await opened({ submission_key: "another" })).id).not.toBe(id);
     const refused = await clerk.post("/api/callouts/by-telephone", { caller: "Dan" });
     expect(refused.body.errors).toEqual({ telephone: ["The telephone field is required."] });
   });
 });
+
+it("shows the link to the card, which can change the call-out, only to those who may change it", async () => {
+  const { id } = await opened({ submission_key: "for writers" });
+  const onlooker = await site.signIn("onlooker");
+  const token = "Bearer " + (await machineToken());
+  const machine = await site.visitor().get(`/api/callouts/${id}`, { headers: { Authorization: token } });
+  for (const { status, body } of [await onlooker.get(`/api/callouts/${id}`), machine]) {
+    expect({ status, id: body.id, card_url: body.card_url }).toEqual({ status: 200, id, card_url: null });
+  }
+  expect((await clerk.get(`/api/callouts/${id}`)).body.card_url).toContain("/call-out-card/");
+});
+
+async function machineToken(): Promise<string> {
+  const owner = await site.signIn("owner");
+  const added = await owner.post("/api/machines", { name: "reader", scopes: ["call-outs"] });
+  return added.body.token as string;
+}
 
 describe("the card behind the link", () => {
   it("adds the position with its accuracy to that call-out, and keeps what the office wrote", async () => {

@@ -9,6 +9,9 @@ import { logger } from "../../platform/log.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { type CallOutReceipt, photographFields } from "./call-outs.schema.ts";
 
+/** What telephones take. Anybody may send photographs, so a larger one is refused by its head, before it is decoded. */
+const maxPhotographPixels = 64_000_000;
+
 export type SentPhotographs = Record<string, UploadedFile | undefined>;
 type Photograph = { file_key: string; mime: string; width: number; height: number };
 export type TakenPhotographs = {
@@ -20,11 +23,12 @@ export type TakenPhotographs = {
 
 /**
  * Stores photographs as staged files, without metadata about place and camera, until the call-out refers to them. A
- * photograph that cannot be stored does not stop the call-out: it is listed with the reason.
+ * photograph that cannot be stored does not stop the call-out: it is listed with the reason. Askers take turns, so that
+ * many photographs of one client do not delay a driver elsewhere.
  */
 export async function acceptPhotographs(
   services: Services,
-  now: Date,
+  { now, asker }: { now: Date; asker: string },
   sent: SentPhotographs,
 ): Promise<TakenPhotographs> {
   const given = photographFields.flatMap((field) => {
@@ -37,7 +41,7 @@ export async function acceptPhotographs(
   await stageFiles(services.db, now, taken.folder);
   for (const { field, file } of given) {
     try {
-      taken.photographs.push(await acceptPhotograph(services, `${taken.folder}${field}`, file));
+      taken.photographs.push(await acceptPhotograph(services, asker, `${taken.folder}${field}`, file));
     } catch (error) {
       const isRefused = error instanceof UnsupportedPicture;
       if (!isRefused) logger.error({ err: error }, "cannot store a photograph of a call-out");
@@ -50,10 +54,15 @@ export async function acceptPhotographs(
 
 async function acceptPhotograph(
   { files }: Services,
+  asker: string,
   file_key: string,
   file: UploadedFile,
 ): Promise<Photograph> {
-  const { mime, width, height, orientation } = await inspectPicture(file.path, file.sha256);
+  const { mime, width, height, orientation } = await inspectPicture(file.path, {
+    knownSha256: file.sha256,
+    maxPixels: maxPhotographPixels,
+    asker,
+  });
   const clean = await withoutMetadata(file.path, mime, orientation);
   if (clean) await files.putBytes(file_key, clean, mime);
   else await files.put(file_key, file.path, mime);

@@ -51,7 +51,8 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       status: 201,
       answer: callOutAnswer,
     },
-    async ({ body, actor, services }) => showCallOut(services, await openCallOut(services, actor, body)),
+    async ({ body, actor, viewer, services }) =>
+      showCallOut(services, viewer, await openCallOut(services, actor, body)),
   )
   .endpoint(
     {
@@ -62,7 +63,8 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       machines: "call-outs",
       answer: callOutAnswer,
     },
-    async ({ params, services }) => showCallOut(services, await requireCallOut(services.db, params.id)),
+    async ({ params, viewer, services }) =>
+      showCallOut(services, viewer, await requireCallOut(services.db, params.id)),
   )
   .endpoint(
     {
@@ -75,8 +77,8 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       refuses: [409],
       current: "get",
     },
-    async ({ params, body, actor, services }) =>
-      showCallOut(services, await changeCallOut(services.db, actor, params.id, body)),
+    async ({ params, body, actor, viewer, services }) =>
+      showCallOut(services, viewer, await changeCallOut(services.db, actor, params.id, body)),
   )
   .endpoint(
     {
@@ -89,8 +91,8 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       status: 201,
       answer: callOutAnswer,
     },
-    async ({ params, body, actor, services }) =>
-      showCallOut(services, await addCallOutNote(services.db, actor, params.id, body.text)),
+    async ({ params, body, actor, viewer, services }) =>
+      showCallOut(services, viewer, await addCallOutNote(services.db, actor, params.id, body.text)),
   )
   .endpoint(
     {
@@ -102,8 +104,8 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       answer: callOutAnswer,
       refuses: [409],
     },
-    async ({ params, body, actor, services }) =>
-      showCallOut(services, await joinCallOuts(services.db, actor, params.id, body)),
+    async ({ params, body, actor, viewer, services }) =>
+      showCallOut(services, viewer, await joinCallOuts(services.db, actor, params.id, body)),
   )
   .endpoint(
     {
@@ -115,8 +117,8 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       answer: callOutAnswer,
       refuses: [409],
     },
-    async ({ params, body, actor, services }) =>
-      showCallOut(services, await separateCallOut(services.db, actor, params.id, body)),
+    async ({ params, body, actor, viewer, services }) =>
+      showCallOut(services, viewer, await separateCallOut(services.db, actor, params.id, body)),
   )
   .endpoint(
     {

@@ -40,9 +40,10 @@ export const driverCallOutsApi = new Resource(
       answer: callOutReceipt,
       limits: ["callOutsPerClient"],
     },
-    async ({ body, files, client, services, context }) => {
+    async ({ body, files, actor, client, services, context }) => {
       const viewer = await context.get("viewer")();
-      return reportCallOut(services, { client, userId: viewer?.userId ?? null }, body, files);
+      const driver = { ...actor, id: null, name: "driver", client, userId: viewer?.userId ?? null };
+      return reportCallOut(services, driver, body, files);
     },
   )
   .endpoint(
@@ -68,13 +69,13 @@ export const driverCallOutsApi = new Resource(
       download: { types: ["text/event-stream"], disposition: "inline" },
       refuses: [503],
     },
-    async ({ params, services, context }) => {
+    async ({ params, client, services, context }) => {
       const { method } = context.req;
       const key = hashToken(params.token);
       if (method === "HEAD") await followCallOut(services.db, services.clock.now(), params.token);
       return method === "HEAD"
         ? new Response(null, { headers: eventStreamHeaders })
-        : context.get("streams").open(key, followedLive(services));
+        : context.get("streams").open({ key, client }, followedLive(services));
     },
   )
   .endpoint(

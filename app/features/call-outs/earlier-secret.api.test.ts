@@ -3,7 +3,7 @@ import { reportedCallOut } from "../../../test/call-outs.ts";
 import { openSite } from "../../../test/site.ts";
 import { requireCallOut } from "./call-outs.server.ts";
 import { findOwnCallOuts } from "./own-call-outs.server.ts";
-import { receiptOf } from "./report-call-out.server.ts";
+import { receiptOf } from "./store-call-out.server.ts";
 import { showCallOut } from "./show-call-out.server.ts";
 
 it("a call-out's page and card keep their addresses when the site's secret changes", async () => {
@@ -20,7 +20,8 @@ it("a call-out's page and card keep their addresses when the site's secret chang
   const secret = "another secret that is long enough";
   const changed = { ...site.config, secret, previousSecrets: [site.config.secret] };
   const services = { ...site.services, config: changed };
-  const shown = async (which: number) => showCallOut(services, await requireCallOut(site.db, which));
+  const shown = async (which: number) =>
+    showCallOut(services, { duties: null }, await requireCallOut(site.db, which));
   expect((await shown(id)).page_url).toBe(receipt["page_url"]);
   expect(await shown(opened.id)).toMatchObject({ page_url: opened.page_url, card_url: opened.card_url });
   const [own] = await findOwnCallOuts(services, site.clock.now(), user.data.id);

@@ -1,9 +1,11 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
 import type { Config } from "../../platform/config/config.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
-import { idempotencyKey, storeAnswer, claimKey } from "../../platform/idempotency/idempotency.server.ts";
+import { idempotencyKey, once } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import type { Secrets } from "../../platform/secrets/keys.server.ts";
 import { sign, tokenOf } from "../../platform/secrets/signing.server.ts";
@@ -19,9 +21,10 @@ import {
   callOuts,
   type CallOutWithHistory,
   requireCallOut,
+  searchTextOfCallOut,
 } from "./call-outs.server.ts";
 import { emptyCard } from "./empty-card.ts";
-import { insertCallOut } from "./report-call-out.server.ts";
+import { insertCallOut } from "./store-call-out.server.ts";
 
 const sameContentMilliseconds = minutes(10);
 /** Long enough that nobody can guess it, and short enough for one text message. */
@@ -42,43 +45,67 @@ export function cardUrl(
 
 /**
  * Opens a call-out while its driver is on the telephone, once however often the request is sent. It counts as seen by
- * the user who opens it.
+ * the user who opens it. A request that was changed after its answer was lost changes the call-out that it opened.
  */
 export async function openCallOut(
   { db, config }: Pick<Services, "db" | "config">,
   actor: Actor,
   { submission_key, telephone, caller = null, details = null }: OpenedCallOut,
 ): Promise<CallOutWithHistory> {
-  const typed = submission_key ? [submission_key] : [telephone, caller, details];
-  const key = idempotencyKey("call-out opened", [actor.id, ...typed]);
+  const typed: Opened = { telephone, caller, details };
+  const claim = {
+    key: idempotencyKey("call-out opened", [actor.id, submission_key ?? typed]),
+    content: typed,
+    milliseconds: sameContentMilliseconds,
+  };
   const { reference_prefix } = await readFirm(db);
   return inTransaction(db, async (transaction) => {
-    const before = await claimKey(transaction, actor.now, { key, milliseconds: sameContentMilliseconds });
-    if (before?.answer) return requireCallOut(transaction, Number(before.answer));
-    const reference = newReference(reference_prefix);
-    const id = await insertCallOut(
-      transaction,
-      { now: actor.now, config },
-      {
-        ...emptyCard,
-        telephone,
-        details,
-        caller,
-        reference,
-        status: "seen",
-        user_id: null,
-        customer_id: null,
-        photographs_folder: null,
-        card_token_hash: hashToken(cardToken(config, reference)),
-      },
-    );
-    for (const status of ["received", "seen"] as const) await addStep(transaction, actor, id, { status });
-    await storeAnswer(transaction, key, String(id));
-    await announceEvent(transaction, actor.now, { event: "callout.created", id, status: "seen" });
-    const opened = await requireCallOut(transaction, id);
-    await recordAudit(transaction, actor, { action: "opened", subject: subjectOf(callOuts, opened) });
-    return opened;
+    const id = await once(transaction, actor.now, claim, {
+      first: () => open(transaction, config, actor, { ...typed, reference: newReference(reference_prefix) }),
+      changed: (answer) => changeOpened(transaction, actor, Number(answer), typed),
+    });
+    return requireCallOut(transaction, Number(id));
   });
+}
+
+type Opened = Pick<CallOutRow, "telephone" | "caller" | "details">;
+
+async function open(
+  transaction: Db,
+  config: Pick<Config, "secret">,
+  actor: Actor,
+  typed: Opened & { reference: string },
+): Promise<string> {
+  const id = await insertCallOut(
+    transaction,
+    { now: actor.now, config },
+    {
+      ...emptyCard,
+      ...typed,
+      status: "seen",
+      user_id: null,
+      customer_id: null,
+      photographs_folder: null,
+      card_token_hash: hashToken(cardToken(config, typed.reference)),
+    },
+  );
+  for (const status of ["received", "seen"] as const) await addStep(transaction, actor, id, { status });
+  await announceEvent(transaction, actor.now, { event: "callout.created", id, status: "seen" });
+  const subject = subjectOf(callOuts, await lockRow(transaction, "call_outs", id));
+  await recordAudit(transaction, actor, { action: "opened", subject });
+  return String(id);
+}
+
+async function changeOpened(transaction: Db, actor: Actor, id: number, typed: Opened): Promise<string> {
+  const before = await lockRow(transaction, "call_outs", id);
+  const search_text = searchTextOfCallOut({ ...before, ...typed });
+  await changeRow(transaction, actor, {
+    resource: callOuts,
+    before,
+    change: { ...typed, search_text },
+    entry: () => ({ action: "changed" }),
+  });
+  return String(id);
 }
 
 /** Returns the open call-out whose card this key opens, or undefined for an unknown key. */

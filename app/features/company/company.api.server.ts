@@ -1,7 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { companyAnswer, companySave } from "./company-details.schema.ts";
 import type { Company } from "./company.schema.ts";
-import { readCompany, saveCompany } from "./company.server.ts";
+import { changedMailboxes, readCompany, saveCompany } from "./company.server.ts";
 
 const samples: Company = {
   name: "Example Refrigeration",
@@ -46,11 +47,17 @@ export const companyApi = new Resource("Company", "The company details that the 
     {
       operationId: "saveCompany",
       call: "POST /api/company",
-      summary: "Save the company's details",
+      summary: "Save the company's details. A change of a mailbox needs a recently confirmed password",
       guard: "all",
       body: companySave,
       answer: companyAnswer,
       current: "get",
+      refuses: [423],
     },
-    ({ body, actor, services: { db } }) => saveCompany(db, actor, body),
+    async ({ body, actor, viewer, services: { db } }) => {
+      // Whoever reads a mailbox reads every application that is sent from then on.
+      const changes = await changedMailboxes(db, body);
+      if (changes.length > 0) requireConfirmedPassword(viewer, actor.now);
+      return saveCompany(db, actor, body);
+    },
   );

@@ -1,9 +1,13 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
 import type { StoredFact } from "../../platform/facts/facts.ts";
+import type { PossibleOrigin } from "../../platform/http/origin.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { CompanyAnswer } from "./company-details.schema.ts";
 import { companyDetails } from "./company.resource.ts";
@@ -12,6 +16,20 @@ import type { Company } from "./company.schema.ts";
 declare module "../../platform/facts/facts.ts" {
   interface Facts {
     company: Company;
+  }
+}
+
+/** Where the site mails what people send. `from` and `to` are addresses. */
+export const mailboxes = {
+  office_email: "messages",
+  service_email: "call-outs",
+  accounts_email: "applications for trade accounts",
+} as const;
+export type MailboxChange = { what: string; from: string; to: string };
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "tell-mailboxes": { changes: MailboxChange[]; by: string; at: string; origin: PossibleOrigin };
   }
 }
 
@@ -40,7 +58,22 @@ export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
   return lastRead.get(db.getExecutor().adapter);
 }
 
-/** Throws `VersionConflict` if `version` is given and stale, and `Invalid` for a number that nobody can dial. */
+/** Returns the mailboxes that a save would change. */
+export async function changedMailboxes(
+  db: Db,
+  after: Pick<Company, keyof typeof mailboxes>,
+): Promise<MailboxChange[]> {
+  const before = await readCompany(db);
+  return keysOf(mailboxes).flatMap((field) => {
+    const [what, from, to] = [mailboxes[field], before[field], after[field]];
+    return from === to ? [] : [{ what, from, to }];
+  });
+}
+
+/**
+ * Saves the details. If a mailbox changes, its former reader and the unlimited administrators are told. Throws
+ * `VersionConflict` if `version` is given and stale, and `Invalid` for a number that nobody can dial.
+ */
 export async function saveCompany(
   db: Db,
   actor: Actor,
@@ -53,18 +86,31 @@ export async function saveCompany(
         undialled.map((field) => [field, [`The ${field} field must be a telephone number.`]]),
       ),
     );
-  const saved = await saveFact(db, actor, {
-    resource: companies,
-    name: "company",
-    value,
-    version,
-    entry: (fields) => ({
-      action: "changed",
-      subject: { type: companyDetails.kind, id: null, name: value.name },
-      details: { fields },
-    }),
+  return inTransaction(db, async (transaction) => {
+    const changes = await changedMailboxes(transaction, value);
+    const saved = await saveFact(transaction, actor, {
+      resource: companies,
+      name: "company",
+      value,
+      version,
+      entry: (fields) => ({
+        action: "changed",
+        subject: { type: companyDetails.kind, id: null, name: value.name },
+        details: { fields },
+      }),
+    });
+    if (changes.length > 0) await announceMailboxes(transaction, actor, changes);
+    return recordOf(saved);
   });
-  return recordOf(saved);
+}
+
+async function announceMailboxes(
+  transaction: Db,
+  { now, name: by, client, device, requestId }: Actor,
+  changes: MailboxChange[],
+): Promise<void> {
+  const payload = { changes, by, at: now.toISOString(), origin: { client, device, requestId } };
+  await enqueueJob(transaction, now, { kind: "tell-mailboxes", payload });
 }
 
 function recordOf({ value, version }: StoredFact<"company">): CompanyAnswer {

@@ -2,7 +2,7 @@ import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
-import { idempotencyKey, claimKey } from "../../platform/idempotency/idempotency.server.ts";
+import { idempotencyKey, isRepeated } from "../../platform/idempotency/idempotency.server.ts";
 import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
@@ -30,7 +30,7 @@ export async function sendMessage(
   const mail = isSpam ? undefined : await mailFor(services, message);
   await inTransaction(db, async (transaction) => {
     const now = clock.now();
-    if (await claimKey(transaction, now, { key, milliseconds: sameMessageMilliseconds })) return;
+    if (await isRepeated(transaction, now, { key, milliseconds: sameMessageMilliseconds })) return;
     await takeSlot(transaction, services, ["contactPerClient", client]);
     const stored = await transaction
       .insertInto("contact_messages")

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apply, customerOf, manyArrivals, sendMessage } from "../../../test/customers.ts";
 import { openSite } from "../../../test/site.ts";
 import type { Customer } from "./customers.schema.ts";
-import { companyDomain } from "./mail-providers.ts";
+import { companyDomain } from "../../platform/validation/company-domain.ts";
 
 const site = await openSite(manyArrivals);
 const owner = await site.signIn("owner");

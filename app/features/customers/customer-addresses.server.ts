@@ -7,7 +7,7 @@ import type { RowOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress, spellingsOf } from "../../platform/validation/account-address.ts";
 import { emailPattern, limits } from "../../platform/validation/bounds.ts";
 import { mostAddresses } from "./customers.schema.ts";
-import { companyDomain } from "./mail-providers.ts";
+import { companyDomain } from "../../platform/validation/company-domain.ts";
 
 export type AddressRow = RowOf<"customer_addresses">;
 type Customer = Pick<RowOf<"customers">, "id" | "addresses">;

@@ -1,6 +1,6 @@
 import type { RowOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
-import { companyDomain } from "./mail-providers.ts";
+import { companyDomain } from "../../platform/validation/company-domain.ts";
 
 type Contacts = Pick<RowOf<"trade_applications">, "email" | "accounts_email">;
 

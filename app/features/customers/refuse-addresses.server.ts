@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { syncAddresses } from "./customer-addresses.server.ts";
 import { changeCustomer, type CustomerRow } from "./customers.server.ts";
-import { companyDomain } from "./mail-providers.ts";
+import { companyDomain } from "../../platform/validation/company-domain.ts";
 
 /**
  * Takes addresses out of a file that the transaction has locked, and remembers that the office refused them. They are

@@ -3,12 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { hours } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
-import {
-  answerOf,
-  idempotencyKey,
-  storeAnswer,
-  claimKey,
-} from "../../platform/idempotency/idempotency.server.ts";
+import { answerOf, idempotencyKey, once } from "../../platform/idempotency/idempotency.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
 import { addPicture, type PictureRow } from "../../platform/images/pictures.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -27,26 +22,35 @@ const sameUploadMilliseconds = hours(24);
 
 /**
  * Stores a picture and makes the change that shows it. Returns the id of the resulting image. A repeated upload with
- * the same key changes nothing. Throws `Invalid` under `file` for a file that is no picture.
+ * the same key changes nothing. Throws `Invalid` under `file` for a file that is no picture, and
+ * `AlreadySentDifferently` for another file with a used key.
  */
 export async function uploadOnce(
   services: Services,
   actor: Actor,
   { file, uploadKey, change }: Upload,
 ): Promise<number> {
-  const key = uploadKey ? idempotencyKey("image", [actor.id, uploadKey]) : null;
-  const uploaded = key && (await answerOf(services.db, actor.now, key));
+  const claim = uploadKey
+    ? {
+        key: idempotencyKey("image", [actor.id, uploadKey]),
+        content: file.sha256,
+        milliseconds: sameUploadMilliseconds,
+      }
+    : undefined;
+  const uploaded = claim && (await answerOf(services.db, actor.now, claim));
   if (uploaded) return Number(uploaded);
   try {
     return await addPicture(services, actor.now, {
       file,
       change: async (transaction, picture) => {
-        // Another request with the same key may have finished in the meantime.
-        const before =
-          key && (await claimKey(transaction, actor.now, { key, milliseconds: sameUploadMilliseconds }));
-        if (before) throw new UploadedBefore(Number(before.answer));
-        const { id } = await change(transaction, picture);
-        if (key) await storeAnswer(transaction, key, String(id));
+        let isNew = false;
+        const first = async () => {
+          isNew = true;
+          return String((await change(transaction, picture)).id);
+        };
+        const id = Number(claim ? await once(transaction, actor.now, claim, { first }) : await first());
+        // Another request with the same key has finished in the meantime. The picture of this one goes.
+        if (!isNew) throw new UploadedBefore(id);
         return id;
       },
     });

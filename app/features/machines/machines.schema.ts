@@ -14,11 +14,12 @@ const httpsAddress = () =>
     .overwrite(oneLine)
     .max(longestUrl)
     .refine((text) => URL.canParse(text) && isPlainHttps(new URL(text)), {
-      error: "The url field must be an https:// address without a name or password.",
+      error: "The url field must be an https:// address without a name or password, at port 443 or 8443.",
     });
 
-function isPlainHttps({ protocol, username, password }: URL): boolean {
-  return protocol === "https:" && username === "" && password === "";
+/** Other ports belong to other services, which should not hear from this program. `port` is empty for 443. */
+function isPlainHttps({ protocol, username, password, port }: URL): boolean {
+  return protocol === "https:" && username === "" && password === "" && ["", "8443"].includes(port);
 }
 
 export const newMachine = z

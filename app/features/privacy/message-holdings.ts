@@ -23,5 +23,5 @@ export const messageHoldings = [
     hidden: ["mail_message_id", "sending_key"],
   }),
   // A hash of what a visitor sent in the last minutes.
-  holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
+  holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key", "content_hash"] }),
 ] as const;

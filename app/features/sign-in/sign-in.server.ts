@@ -1,7 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid, TooManyAttempts } from "../../platform/errors.ts";
-import { networkAround } from "../../platform/http/client-address.server.ts";
 import type { Origin } from "../../platform/http/origin.ts";
 import {
   forgetSlots,
@@ -98,18 +97,12 @@ function failureSlots(email: string, client: string, device: string | undefined)
   if (!device) {
     return [
       ["failedLoginsPerClient", client],
-      ...networkSlots(client),
       ["failedLoginsPerAddressAndClient", `${email} ${client}`],
       ...slowSlots(email),
     ];
   }
   const place = `${email} on ${device}`;
   return [["failedLoginsPerAddressAndClient", place], ...slowSlots(place)];
-}
-
-function networkSlots(client: string): Slot[] {
-  const network = networkAround(client);
-  return network ? [["failedLoginsPerNetwork", network]] : [];
 }
 
 function slowSlots(place: string): Slot[] {

@@ -4,11 +4,13 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How many events of a kind are accepted in a fixed window of `seconds`. Each name ends with the key of the count. */
+/**
+ * How many events of a kind are accepted in a fixed window of `seconds`. Each name ends with the key of the count. For IPv6 a client
+ * is a /64, and the /56 around it counts as two clients, because a single home connection may have it.
+ */
 export const defaultRateLimits = {
   failedLoginsPerAddressAndClient: { limit: 5, seconds: minute },
   failedLoginsPerClient: { limit: 60, seconds: minute },
-  // For IPv6 the network is a /56, which a single home connection may have.
   failedLoginsPerNetwork: { limit: 120, seconds: minute },
   // Counts the failures of all clients together, so that a thousand clients guess no faster than one. A browser in
   // which a user has signed in before is counted separately. With all these limits a guesser waits for minutes first,

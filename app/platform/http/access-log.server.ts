@@ -24,11 +24,31 @@ export function logRequest(answered: HandledRequest): void {
   logger.info({ request_id: requestId, method, path: withoutSecrets(path), status, ms: milliseconds });
 }
 
-const pathsWithSecrets =
-  /^(\/(?:reset-password|first-admin|not-me|not-mine|change-address|account\/data|admin\/opening|call-out|call-out-card|api\/callout-pages|api\/callout-cards)\/).+/i;
+/** Everything below these addresses is a key. A test compares them with the addresses of the site. */
+const placesOfKeys = [
+  "reset-password",
+  "first-admin",
+  "not-me",
+  "not-mine",
+  "change-address",
+  "email/verify",
+  "data",
+  "account/data",
+  "admin/opening",
+  "say",
+  "sign",
+  "reference",
+  "call-out",
+  "call-out-card",
+  "api/signings",
+  "api/testimonial-answers",
+  "api/callout-pages",
+  "api/callout-cards",
+];
+const pathsWithSecrets = new RegExp(`^(/(?:${placesOfKeys.join("|")})/).+`, "i");
 
-/** Hides the links that open an account, which the log must not show. */
-function withoutSecrets(path: string): string {
+/** Hides keys, since whoever reads the log must not be able to use them. */
+export function withoutSecrets(path: string): string {
   const query = path.indexOf("?");
   const plain = query === -1 ? path : path.slice(0, query);
   return pathsWithSecrets.test(plain) ? plain.replace(pathsWithSecrets, "$1…") : plain;

@@ -1,4 +1,5 @@
 import { NotFound, Unavailable } from "../errors.ts";
+import { networkAround } from "./client-address.server.ts";
 import { logger } from "../log.server.ts";
 
 /** The source of the streams. Each item is read by its key, once for all its followers. */
@@ -11,10 +12,15 @@ export type StreamSource = {
 
 type Follower = ReadableStreamDefaultController<Uint8Array>;
 /** The followers of one item, and its state when they were last told. */
-type Followers = { state: string; all: Set<Follower> };
+type Followers = { state: string; all: Map<Follower, Asker> };
+/** Whose streams count together: a client, or the network around it. */
+type Asker = string;
+type Opening = { key: string; asker: Asker };
 
 /** Each stream holds a connection, and so one of the file descriptors of the process. */
 const maxStreams = 2_000;
+/** Drivers of one mobile network share an address, and a proxy without `TRUST_PROXY` makes all visitors one client. */
+const maxStreamsPerAsker = 200;
 /** Shorter than the idle timeout of any proxy. */
 const beatMilliseconds = 15_000;
 /** Changes within this time are handled together. */
@@ -41,28 +47,31 @@ export class EventStreams {
   #followed: StreamSource | undefined;
   #byKey = new Map<string, Followers>();
   #count = 0;
+  #byAsker = new Map<Asker, number>();
   #isClosed = false;
   #beating: NodeJS.Timeout | undefined;
   #gathering: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
 
   /**
-   * Follows the item with this key. Throws `NotFound`, or `Unavailable` if there are too many streams: browsers then
-   * poll.
+   * Follows the item with this key. Throws `NotFound`, or `Unavailable` if there are too many streams, in all or of
+   * this client: browsers then poll.
    */
-  async open(key: string, source: StreamSource): Promise<Response> {
-    if (this.#isClosed || this.#count >= maxStreams) throw new Unavailable();
-    this.#count += 1;
+  async open({ key, client }: { key: string; client: string }, source: StreamSource): Promise<Response> {
+    const asker = networkAround(client) ?? client;
+    const own = this.#byAsker.get(asker) ?? 0;
+    if (this.#isClosed || this.#count >= maxStreams || own >= maxStreamsPerAsker) throw new Unavailable();
+    this.#add(asker, 1);
     this.#followed = source;
     try {
       // Read before the item, so that a change in between is noticed.
       const state = (await source.states([key])).get(key);
       const found = await source.read(key);
       if (state === undefined || !found) throw new NotFound();
-      const body = this.#stream(key, state, eventOf(found));
+      const body = this.#stream({ key, asker }, state, eventOf(found));
       return new Response(body, { headers: eventStreamHeaders });
     } catch (error) {
-      this.#count -= 1;
+      this.#add(asker, -1);
       throw error;
     }
   }
@@ -85,20 +94,28 @@ export class EventStreams {
     this.#isClosed = true;
     clearInterval(this.#beating);
     clearTimeout(this.#gathering);
-    for (const { all } of this.#byKey.values()) for (const one of all) closeQuietly(one);
+    for (const { all } of this.#byKey.values()) for (const one of all.keys()) closeQuietly(one);
     this.#byKey.clear();
+    this.#byAsker.clear();
     this.#count = 0;
   }
 
-  #stream(key: string, state: string, first: Uint8Array): ReadableStream<Uint8Array> {
+  #add(asker: Asker, change: 1 | -1): void {
+    this.#count += change;
+    const own = (this.#byAsker.get(asker) ?? 0) + change;
+    if (own > 0) this.#byAsker.set(asker, own);
+    else this.#byAsker.delete(asker);
+  }
+
+  #stream({ key, asker }: Opening, state: string, first: Uint8Array): ReadableStream<Uint8Array> {
     let self: Follower | undefined;
     return new ReadableStream<Uint8Array>(
       {
         start: (follower) => {
           self = follower;
-          const followers = this.#byKey.get(key) ?? { state, all: new Set() };
+          const followers = this.#byKey.get(key) ?? { state, all: new Map() };
           this.#byKey.set(key, followers);
-          followers.all.add(follower);
+          followers.all.set(follower, asker);
           follower.enqueue(first);
           this.#beating ??= setInterval(() => this.#beat(), beatMilliseconds).unref();
         },
@@ -113,7 +130,7 @@ export class EventStreams {
   #beat(): void {
     // Not awaited: the beat goes out even when the database does not answer.
     void this.#tellChanges();
-    for (const [key, { all }] of this.#byKey) for (const one of all) this.#write(key, one, beat);
+    for (const [key, { all }] of this.#byKey) for (const one of all.keys()) this.#write(key, one, beat);
   }
 
   /** One query at a time, so that queries do not pile up while the database is slow. */
@@ -139,7 +156,7 @@ export class EventStreams {
     const found = state === undefined ? undefined : await this.#followed?.read(key);
     followers.state = state ?? "";
     const event = found ? eventOf(found) : end;
-    for (const one of followers.all) {
+    for (const one of followers.all.keys()) {
       this.#write(key, one, event);
       if (!found) this.#end(key, one);
     }
@@ -157,8 +174,10 @@ export class EventStreams {
 
   #forget(key: string, one: Follower): void {
     const followers = this.#byKey.get(key);
-    if (!followers?.all.delete(one)) return;
-    this.#count -= 1;
+    const asker = followers?.all.get(one);
+    if (!followers || asker === undefined) return;
+    followers.all.delete(one);
+    this.#add(asker, -1);
     if (followers.all.size === 0) this.#byKey.delete(key);
     if (this.#count > 0) return;
     clearInterval(this.#beating);

@@ -15,7 +15,7 @@ const followed = {
     return words.has(key) ? { word: words.get(key) } : undefined;
   },
 };
-const open = (key: string) => streams.open(key, followed);
+const open = (key: string, client = "192.0.2.1") => streams.open({ key, client }, followed);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,12 +54,12 @@ it("does not close a stream that is opened during the query for changes", async 
       return followed.states(keys);
     },
   };
-  listen(await streams.open("a", slow));
+  listen(await streams.open({ key: "a", client: "192.0.2.1" }, slow));
   words.set("b", "other");
   waits = answered.promise;
   await change("a", "two");
   waits = Promise.resolve();
-  const other = listen(await streams.open("b", slow));
+  const other = listen(await streams.open({ key: "b", client: "192.0.2.1" }, slow));
   answered.resolve();
   await vi.advanceTimersByTimeAsync(60);
   expect(other).toEqual({ text: 'data: {"word":"other"}\n\n', isOver: false });
@@ -124,10 +124,19 @@ it("forgets clients that have gone, and closes the stream of one that does not r
 });
 
 it("refuses a stream beyond two thousand until another one has ended", async () => {
-  const all = await Promise.all(Array.from({ length: 2_000 }, () => open("a")));
-  await expect(open("a")).rejects.toThrow(Unavailable);
+  const all = await Promise.all(Array.from({ length: 2_000 }, (_, at) => open("a", `192.0.2.${at % 10}`)));
+  await expect(open("a", "192.0.2.11")).rejects.toThrow(Unavailable);
   await all[0]?.body?.cancel();
-  await expect(open("a")).resolves.toBeInstanceOf(Response);
+  await expect(open("a", "192.0.2.11")).resolves.toBeInstanceOf(Response);
+});
+
+it("refuses more than two hundred streams of one client or one /56, and then only theirs", async () => {
+  const from = (at: number) => `2001:db8:1:${(0x200 + (at % 200)).toString(16)}::/64`;
+  const all = await Promise.all(Array.from({ length: 200 }, (_, at) => open("a", from(at))));
+  await expect(open("a", from(7))).rejects.toThrow(Unavailable);
+  await expect(open("a", "192.0.2.1")).resolves.toBeInstanceOf(Response);
+  await all[0]?.body?.cancel();
+  await expect(open("a", from(7))).resolves.toBeInstanceOf(Response);
 });
 
 it("ends every stream when it is closed, and opens no more", async () => {

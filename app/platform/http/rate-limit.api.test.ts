@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
 import { describeOnPostgres } from "../../../test/engine.ts";
 import { openSite } from "../../../test/site.ts";
+import { TooManyAttempts } from "../errors.ts";
 import { inTransaction } from "../db/transaction.server.ts";
 import {
   forgetPassedWindows,
   forgetSlots,
   releaseSlots,
+  requireFreeSlots,
   takeSlot,
   takeSlots,
   type Slot,
@@ -33,6 +35,19 @@ it("forgetting one limit leaves the others unchanged", async () => {
   await forgetSlots(site.db, [hour]);
   const left = await site.db.selectFrom("rate_limits").select("key").execute();
   expect(left).toEqual([{ key: expect.stringMatching(`^${day[0]}:`) }]);
+});
+
+it("a home connection with a /56 of IPv6 counts as two clients, for every limit of clients", async () => {
+  for (const name of ["contactPerClient", "callOutsPerClient", "accountRequestsPerClient"] as const) {
+    const { limit } = site.services.config.rateLimits[name];
+    const from = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::/64`;
+    for (let used = 0; used < 2 * limit; used += 1) {
+      await takeSlot(site.db, site.services, [name, from(0xab_00 + used)]);
+    }
+    await expect(takeSlot(site.db, site.services, [name, from(0xab_ff)])).rejects.toThrow(TooManyAttempts);
+    await expect(requireFreeSlots(site.services, [[name, from(0xab_fe)]])).rejects.toThrow(TooManyAttempts);
+    await takeSlot(site.db, site.services, [name, from(0xac_00)]);
+  }
 });
 
 // In a deadlock the database aborts one transaction, so a sign-in with a right code could fail.

@@ -4,6 +4,7 @@ import { locked } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { inAsyncCommitTransaction } from "../db/transaction.server.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
+import { networkAround } from "./client-address.server.ts";
 import { latestPlausibleEnd } from "../plausible-times.ts";
 import type { Services } from "../services.ts";
 
@@ -16,8 +17,32 @@ export type Slot = readonly [RateLimitName, subject: string];
  * Counts one use by the subject of a slot, such as a client's address. Throws `TooManyAttempts` when it exceeds the
  * limit. In a transaction, a use counts only if the transaction commits.
  */
-export async function takeSlot(db: Db, { clock, config }: Limited, [name, subject]: Slot): Promise<void> {
+export async function takeSlot(db: Db, limited: Limited, slot: Slot): Promise<void> {
+  for (const one of withNetworks([slot])) await takeOne(db, limited, one);
+}
+
+/**
+ * Adds the networks of clients. A single home connection may have a whole /56 of IPv6 addresses, so it counts as two
+ * clients.
+ */
+function withNetworks(slots: readonly Slot[]): Slot[] {
+  return slots.flatMap((slot): Slot[] => {
+    const network = networkAround(slot[1]);
+    if (!network) return [slot];
+    return [slot, [slot[0] === "failedLoginsPerClient" ? "failedLoginsPerNetwork" : slot[0], network]];
+  });
+}
+
+function ruleOf({ config }: Pick<Limited, "config">, [name, subject]: Slot) {
   const { limit, seconds } = config.rateLimits[name];
+  const isDoubled = subject.endsWith("::/56") && name !== "failedLoginsPerNetwork";
+  return { limit: isDoubled ? 2 * limit : limit, seconds };
+}
+
+async function takeOne(db: Db, limited: Limited, slot: Slot): Promise<void> {
+  const { clock } = limited;
+  const [name, subject] = slot;
+  const { limit, seconds } = ruleOf(limited, slot);
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + seconds * 1000).toISOString();
   const window = await db
@@ -54,7 +79,7 @@ export async function takeSlots(services: WithDb, slots: readonly Slot[]): Promi
   // A refusal should write nothing, since a flood consists of refusals.
   await requireFreeSlots(services, slots);
   await inAsyncCommitTransaction(services.db, async (transaction) => {
-    for (const slot of sortSlots(slots)) await takeSlot(transaction, services, slot);
+    for (const slot of sortSlots(slots)) await takeOne(transaction, services, slot);
   });
 }
 
@@ -104,13 +129,9 @@ export async function isUsedUp(db: Db, limited: Limited, slot: Slot): Promise<bo
 }
 
 /** Returns when all of the used-up slots can be taken again; undefined when none is used up. */
-async function usedUpUntil(
-  db: Db,
-  { clock, config }: Limited,
-  slots: readonly Slot[],
-): Promise<string | undefined> {
-  const now = clock.now();
-  const limits = new Map(slots.map(([name, subject]) => [keyOf(name, subject), config.rateLimits[name]]));
+async function usedUpUntil(db: Db, limited: Limited, slots: readonly Slot[]): Promise<string | undefined> {
+  const now = limited.clock.now();
+  const limits = new Map(withNetworks(slots).map((slot) => [keyOf(...slot), ruleOf(limited, slot)]));
   const windows = await db
     .selectFrom("rate_limits")
     .selectAll()
@@ -149,9 +170,12 @@ export async function forgetPassedWindows({ db, clock }: Services): Promise<void
     .execute();
 }
 
-/** Sorts slots, since two transactions that lock the same windows in different orders could deadlock. */
+/**
+ * Returns the slots and their networks, sorted, since two transactions that lock the same windows in different orders
+ * could deadlock.
+ */
 function sortSlots(slots: readonly Slot[]): Slot[] {
-  return slots.toSorted((one, other) => (keyOf(...one) < keyOf(...other) ? -1 : 1));
+  return withNetworks(slots).toSorted((one, other) => (keyOf(...one) < keyOf(...other) ? -1 : 1));
 }
 
 /** The key is hashed, since subjects are addresses of people. */

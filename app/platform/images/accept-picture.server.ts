@@ -34,15 +34,28 @@ const inspections = new Semaphore(1);
 /** The limit of WebP. Browsers' memory does not allow much more either. */
 const maxSide = 16_383;
 
-/** Inspects a file by its content and reads all of it. Refuses files of a wrong type, damaged ones and huge ones. */
-export function inspectPicture(path: string, knownSha256?: string): Promise<InspectedPicture> {
-  return inspections.run(() => inspect(path, knownSha256));
+type Inspection = {
+  knownSha256?: string | undefined;
+  maxPixels?: number;
+  /** Askers who wait are served round-robin. */
+  asker?: string;
+};
+
+/**
+ * Inspects a file by its content and reads all of it. Refuses files of a wrong type, damaged ones and huge ones. Its
+ * head decides about type and size before it is decoded.
+ */
+export async function inspectPicture(path: string, inspection: Inspection = {}): Promise<InspectedPicture> {
+  const mime = await typeOf(path);
+  const size = await refusingDamaged(mime, () => sizeOf(path, inspection.maxPixels ?? maxPixels));
+  const { asker = "" } = inspection;
+  return inspections.run(() => inspect(path, { mime, size, ...inspection }), { asker });
 }
 
-async function inspect(path: string, knownSha256: string | undefined): Promise<InspectedPicture> {
-  const mime = await typeOf(path);
-  try {
-    const size = await sizeOf(path);
+type Head = { mime: string; size: Awaited<ReturnType<typeof sizeOf>> };
+
+function inspect(path: string, { mime, size, knownSha256 }: Head & Inspection): Promise<InspectedPicture> {
+  return refusingDamaged(mime, async () => {
     const placeholder = await makePlaceholder(path).catch(async (error: unknown) => {
       if (mime !== "image/jpeg" || isSystemError(error) || !(await appendJpegEnd(path))) throw error;
       // Decodes the picture in full size, because otherwise a warning about the last blocks is lost.
@@ -52,6 +65,12 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
     const sha256 = knownSha256 ?? (await hashFile(path)).hash;
     const { size: bytes } = await stat(path);
     return { mime, ...size, bytes, placeholder, sha256 };
+  });
+}
+
+async function refusingDamaged<T>(mime: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
     if (error instanceof UnsupportedPicture || isSystemError(error)) throw error;
     logger.info({ err: error, mime }, "a picture was rejected");
@@ -82,14 +101,17 @@ async function typeOf(path: string): Promise<string> {
   return mime;
 }
 
-async function sizeOf(path: string): Promise<Pick<InspectedPicture, "width" | "height" | "orientation">> {
+async function sizeOf(
+  path: string,
+  mostPixels: number,
+): Promise<Pick<InspectedPicture, "width" | "height" | "orientation">> {
   const sharp = await loadSharp();
   // Reads only the head, so the picture may have any size.
   const { autoOrient, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
   const sizeText = `${width.toLocaleString("en-GB")} × ${height.toLocaleString("en-GB")} pixels are too`;
-  if (width * height > maxPixels) {
-    throw new UnsupportedPicture(`${sizeText} many; at most ${maxPixels / 1_000_000} million.`);
+  if (width * height > mostPixels) {
+    throw new UnsupportedPicture(`${sizeText} many; at most ${mostPixels / 1_000_000} million.`);
   }
   if (isTooHigh({ width, height })) {
     throw new UnsupportedPicture(

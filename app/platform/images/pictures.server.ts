@@ -72,7 +72,7 @@ export function refuseOtherFiles(error: unknown): never {
  * `commitPicture` or `discardPicture`.
  */
 export async function stagePicture(services: Services, now: Date, file: PictureFile): Promise<StagedPicture> {
-  const inspected = await inspectPicture(file.path, file.sha256);
+  const inspected = await inspectPicture(file.path, { knownSha256: file.sha256 });
   const clean = await withoutMetadata(file.path, inspected.mime, inspected.orientation);
   const staged = {
     ...inspected,

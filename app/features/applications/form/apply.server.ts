@@ -7,7 +7,6 @@ import { stageFiles, commitFiles, removeFiles } from "../../../platform/files/fi
 import { searchTextOf } from "../../../platform/db/search-text.server.ts";
 import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
 import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
-import { enqueueJob } from "../../../platform/jobs/jobs.server.ts";
 import { logger } from "../../../platform/log.server.ts";
 import { announceEvent } from "../../../platform/webhooks/announce-event.server.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -17,7 +16,9 @@ import { type ApplicationFields, fieldNames } from "../application-fields.ts";
 import { applicationArrived } from "../../customers/arrivals.server.ts";
 import { contentHash } from "./content-hash.server.ts";
 import { readFirm } from "../../firm/firm.server.ts";
+import { queuePacking } from "../paper/queue-packing.server.ts";
 import { paymentTerms, termsKey } from "../payment-terms.ts";
+import { noteChanges } from "./note-changes.server.ts";
 import { newReference } from "./reference.server.ts";
 import { endSigningsOf } from "../signing/end-signings.server.ts";
 import { checkSignature } from "./signature.server.ts";
@@ -31,7 +32,8 @@ const otherTerms =
 
 /**
  * Stores an application with its signature and returns its reference. Mails and PDF follow after the commit. Sending
- * it again, with the same key or content, returns the same reference. Throws `Invalid` for the signature, `Conflict`
+ * it again, with the same key or content, returns the same reference; a note tells the office what was changed in
+ * between. Throws `Invalid` for the signature, `Conflict`
  * if the firm's terms have changed, and `TooManyAttempts`.
  */
 export async function applyForTradeAccount(
@@ -52,8 +54,9 @@ export async function applyForTradeAccount(
       before: (transaction, now) => endSigningsOf(transaction, now, formKeyHash),
     });
   } catch (error) {
-    if (error instanceof SentBefore) return error.reference;
-    throw error;
+    if (!(error instanceof SentBefore)) throw error;
+    await noteChanges(services, { client, fields, reference: error.reference });
+    return error.reference;
   }
 }
 
@@ -147,12 +150,6 @@ export async function storeApplication(
     );
     throw error;
   }
-}
-
-/** Schedules the PDF and, unless it is spam, the two mails. Anything already done is not done again. */
-export async function queuePacking(transaction: Db, now: Date, applicationId: number): Promise<void> {
-  const key = `pack-application:${applicationId}`;
-  await enqueueJob(transaction, now, { kind: "pack-application", payload: { applicationId }, key });
 }
 
 type Claim = { claim: string; expires_at: string };

@@ -38,6 +38,12 @@ describe("letters", () => {
       ],
     });
     expect(shown.letters[0]).toMatchObject({ state: "sent", sent_at: site.clock.now().toISOString() });
+    // A note that was changed before the second try is not lost without a word.
+    const changed = await owner.post(`/api/applications/${id}/decision`, { ...body, note: "Very good." });
+    expect(changed).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("sent already") },
+    });
   });
 
   it("of a refusal may come with a reason that only the office reads", async () => {

@@ -66,7 +66,7 @@ export async function stepWithLetters(
   const heldUntil = new Date(actor.now.getTime() + heldMilliseconds);
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "trade_applications", id);
-    if (sending_key && (await isSent(transaction, id, { sending_key, letters }))) {
+    if (sending_key && (await isSent(transaction, id, { sending_key, letters, notes }))) {
       return requireApplicationWithHistory(transaction, id);
     }
     if (before.status === status && (version ?? before.version) === before.version) {
@@ -132,12 +132,13 @@ export async function askReferences(
 }
 
 /**
- * Whether these letters were already sent with this key. Throws `AlreadySentDifferently` if their texts were different.
+ * Whether these letters were already sent with this key. Throws `AlreadySentDifferently` if their texts were different,
+ * or a note that came with them.
  */
 async function isSent(
   transaction: Db,
   id: number,
-  { sending_key, letters }: { sending_key: string; letters: Step["letters"] },
+  { sending_key, letters, notes }: Required<Pick<Step, "letters" | "notes">> & { sending_key: string },
 ): Promise<boolean> {
   const sent = await transaction
     .selectFrom("trade_application_letters")
@@ -145,9 +146,23 @@ async function isSent(
     .where("application_id", "=", id)
     .where("sending_key", "=", sending_key)
     .execute();
+  if (sent.length === 0) return false;
   const isOther = sent.some(({ kind, subject, text }) =>
     letters.some((one) => one.kind === kind && (one.subject !== subject || one.text !== text)),
   );
-  if (isOther) throw new AlreadySentDifferently();
-  return sent.length > 0;
+  if (isOther || !(await hasNotes(transaction, id, notes))) throw new AlreadySentDifferently();
+  return true;
+}
+
+async function hasNotes(
+  transaction: Db,
+  id: number,
+  texts: readonly (string | null | undefined)[],
+): Promise<boolean> {
+  const notes = await transaction
+    .selectFrom("trade_application_notes")
+    .select("text")
+    .where("application_id", "=", id)
+    .execute();
+  return texts.every((text) => !text || notes.some((note) => note.text === text));
 }

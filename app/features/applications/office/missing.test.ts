@@ -22,6 +22,7 @@ const nothing = {
     ref2_email: "office@second.example.com",
   },
   letters: [],
+  shared_places: [],
   references: waiting,
 } as unknown as Asked;
 

@@ -2,7 +2,7 @@ import { lengthInWords } from "../../../ui/age-in-words.ts";
 import type { Application } from "../applications.schema.ts";
 import { registrationWarning, vatWarning } from "../../customers/company-numbers.schema.ts";
 
-type Asked = Pick<Application, "status" | "step_at" | "fields" | "letters" | "references">;
+type Asked = Pick<Application, "status" | "step_at" | "fields" | "letters" | "references" | "shared_places">;
 
 /** Returns what an application still needs before a decision, and what looks wrong in it. Empty for a decided one. */
 export function missingOf(application: Asked, now: string): string[] {
@@ -24,6 +24,7 @@ export function missingOf(application: Asked, now: string): string[] {
     letters.some(({ state }) => state === "failed") && "A letter did not go out.",
     registrationWarning(fields.reg_number) && "The registration number does not look like one.",
     vatWarning(fields.vat_number) && "The VAT number does not look like one.",
+    ...application.shared_places,
   ];
   return said.filter((words) => words !== false && words !== undefined);
 }

@@ -7,7 +7,7 @@ import { days } from "../../../platform/durations.ts";
 import { Conflict, NotFound, orNotFound } from "../../../platform/errors.ts";
 import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
 import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
-import { idempotencyKey, claimKey } from "../../../platform/idempotency/idempotency.server.ts";
+import { idempotencyKey, isRepeated } from "../../../platform/idempotency/idempotency.server.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../../platform/mail/sealed-words.server.ts";
 import { sign } from "../../../platform/secrets/signing.server.ts";
@@ -62,7 +62,7 @@ export async function sendToSign(
   });
   const ends_at = await inTransaction(db, async (transaction) => {
     // Two requests for the same form wait here for each other.
-    await claimKey(transaction, now, {
+    await isRepeated(transaction, now, {
       key: idempotencyKey("signing", [form_key_hash]),
       milliseconds: signingMilliseconds,
     });

@@ -1,7 +1,11 @@
 import { call } from "../../../platform/browser/call.ts";
 import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/call-out-page";
-import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
+import {
+  requirePageItem,
+  servicesContext,
+  viewerContext,
+} from "../../../platform/http/page-context.server.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
@@ -23,7 +27,8 @@ import { useNewest } from "./use-newest.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { id } = await requirePageItem(params, (asked) => findCallOut(services.db, asked));
-  return { callOut: await showCallOut(services, await requireCallOut(services.db, id)) };
+  const viewer = await context.get(viewerContext)();
+  return { callOut: await showCallOut(services, viewer, await requireCallOut(services.db, id)) };
 }
 
 export default function CallOutPage({ loaderData: { callOut } }: Route.ComponentProps) {

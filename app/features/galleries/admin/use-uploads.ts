@@ -53,7 +53,8 @@ const awayStatuses = new Set([0, 502, 504]);
 export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploads {
   const [queue, setQueue] = useState<Queue<File>>([]);
   const running = useRef(new Map<number, AbortController>());
-  const keys = useRef(new Map<number, string>());
+  // By file, because ids begin again after the list was cleared.
+  const keys = useRef(new WeakMap<File, string>());
   const rules = { maxBytes: maxPictureBytes, maxFiles: maxFiles ?? null };
 
   const run = async ({ id, file }: Upload<File>) => {
@@ -61,8 +62,8 @@ export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploa
     running.current.set(id, controller);
     setQueue((now) => start(now, id));
     const { signal } = controller;
-    const upload_key = keys.current.get(id) ?? newSubmissionKey();
-    keys.current.set(id, upload_key);
+    const upload_key = keys.current.get(file) ?? newSubmissionKey();
+    keys.current.set(file, upload_key);
     const sendOnce = () =>
       send(file, {
         upload_key,

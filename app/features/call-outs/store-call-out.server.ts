@@ -1,0 +1,67 @@
+import type { Config } from "../../platform/config/config.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { days } from "../../platform/durations.ts";
+import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../platform/services.ts";
+import type { Card } from "./call-out-lines.ts";
+import { type CallOutRow, searchTextOfCallOut } from "./call-outs.server.ts";
+import type { CallOutReceipt } from "./call-outs.schema.ts";
+import { pageToken, pageUrl } from "./followed-call-out.server.ts";
+
+/** How long a key is remembered. A card that waited on its device may arrive twice, days later. */
+export const sameKeyMilliseconds = days(7);
+const pageMilliseconds = days(7);
+
+type Inserted = Card &
+  Pick<
+    CallOutRow,
+    "caller" | "reference" | "status" | "user_id" | "customer_id" | "photographs_folder" | "card_token_hash"
+  >;
+
+export async function insertCallOut(
+  transaction: Db,
+  { now, config }: { now: Date; config: Pick<Config, "secret"> },
+  row: Inserted,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto("call_outs")
+    .values({
+      ...row,
+      page_token_hash: hashToken(pageToken(config, row.reference)),
+      page_ends_at: pageEnd(now),
+      technician: null,
+      expected_at: null,
+      joined_to: null,
+      card_sent_at: null,
+      search_text: searchTextOfCallOut(row),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function pageEnd(now: Date): string {
+  return new Date(now.getTime() + pageMilliseconds).toISOString();
+}
+
+/** Builds the response from `answer`, which contains the reference and the end of the page. */
+export async function receiptOf(
+  { db, config }: Pick<Services, "db" | "config">,
+  answer: string,
+): Promise<CallOutReceipt> {
+  const [reference = "", endsAt = ""] = answer.split(" ");
+  const row = await db
+    .selectFrom("call_outs")
+    .select(["reference", "page_token_hash"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return {
+    message: "We have your call-out. Please keep your telephone free.",
+    reference,
+    page_url: pageUrl(config, row ?? { reference, page_token_hash: "" }),
+    page_ends_at: endsAt,
+    photographs_refused: [],
+  };
+}
