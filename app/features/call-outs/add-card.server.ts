@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { type Card, callOutLines } from "./call-out-lines.ts";
+import { callerColumns } from "./callers.server.ts";
 import { commitPhotographs, type TakenPhotographs } from "./call-out-photographs.server.ts";
 import { type CallOutRow, callOuts, searchTextOfCallOut } from "./call-outs.server.ts";
 import { emptyCard } from "./empty-card.ts";
@@ -37,6 +38,7 @@ export async function completeCallOut(
     change: {
       ...change,
       ...stamp,
+      ...(await callerColumns(transaction, { ...row, ...change })),
       photographs_folder: taken.folder ?? row.photographs_folder,
       search_text: searchTextOfCallOut({ ...row, ...change }),
     },

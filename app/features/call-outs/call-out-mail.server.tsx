@@ -10,7 +10,14 @@ import { emptyCard } from "./empty-card.ts";
 import { mapOf } from "./maps.ts";
 import { positionDoubts, positionOf } from "./position-doubts.ts";
 
-type Sent = { card: Card; reference: string; now: Date; photographs: number };
+type Sent = {
+  card: Card;
+  reference: string;
+  now: Date;
+  photographs: number;
+  /** Who probably calls, in words. */
+  customer?: string | null;
+};
 
 /** Renders the mail to the breakdown mailbox. The returned function adds the id of the stored call-out. */
 export async function callOutMail(
@@ -48,7 +55,7 @@ function summaryOf({ vehicle_number, trailer_number, make, telephone }: Card): s
 type Props = { company: Company; sent: Sent; address: string };
 
 function CallOutMail({ company, sent, address }: Props) {
-  const { card, reference, now, photographs } = sent;
+  const { card, reference, now, photographs, customer } = sent;
   const position = positionOf(card);
   const doubts = positionDoubts(
     { ...card, created_at: now.toISOString() },
@@ -64,6 +71,7 @@ function CallOutMail({ company, sent, address }: Props) {
       {card.telephone && (
         <MailField label="Call back" link={telephoneLink(card.telephone)} value={card.telephone} />
       )}
+      {customer && <MailField label="Customer" value={customer} />}
       <MailField label="The card" value={callOutLines(card).join("\n")} />
       {doubts.length > 0 && <MailField label="Please ask" value={doubts.join("\n")} />}
       {photographs > 0 && <MailField label="Photographs" value={String(photographs)} />}

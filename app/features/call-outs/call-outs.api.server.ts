@@ -9,6 +9,7 @@ import {
   byPhotograph,
   callOutAnswer,
   callOutChange,
+  callOutDecision,
   callOutJoin,
   callOutList,
   callOutNote,
@@ -18,6 +19,7 @@ import {
 } from "./call-outs.schema.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
 import { addCallOutNote, changeCallOut, requireCallOut } from "./call-outs.server.ts";
+import { decideCaller, readCallersOf } from "./callers.server.ts";
 import { listCallOuts } from "./list-call-outs.server.ts";
 import { deleteCallOut } from "./delete-call-out.server.ts";
 import { joinCallOuts, separateCallOut } from "./join-call-outs.server.ts";
@@ -36,8 +38,10 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       query: callOutQuery,
       answer: callOutList,
     },
-    async ({ query, services: { db, clock } }) =>
-      presentCallOuts(await listCallOuts(db, clock.now(), query), query.page),
+    async ({ query, services: { db, clock } }) => {
+      const found = await listCallOuts(db, clock.now(), query);
+      return presentCallOuts(found, await readCallersOf(db, found.callOuts), query.page);
+    },
   )
   .endpoint(
     {
@@ -79,6 +83,19 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
     },
     async ({ params, body, actor, viewer, services }) =>
       showCallOut(services, viewer, await changeCallOut(services.db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "decideCallOutCustomer",
+      call: "POST /api/callouts/:id/customer",
+      summary: "Say to which customer a call-out belongs, or that it belongs to none",
+      guard: "office",
+      body: callOutDecision,
+      answer: callOutAnswer,
+      refuses: [409],
+    },
+    async ({ params, body, actor, viewer, services }) =>
+      showCallOut(services, viewer, await decideCaller(services.db, actor, params.id, body)),
   )
   .endpoint(
     {

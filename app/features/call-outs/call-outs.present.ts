@@ -4,6 +4,7 @@ import type { Company } from "../company/company.schema.ts";
 import { stepsFrom } from "./call-out-status.ts";
 import {
   type CallOut,
+  type CallOutCustomer,
   callOutPageSize,
   type CallOutSummary,
   type FollowedCallOut,
@@ -17,12 +18,14 @@ import { positionDoubts, positionOf } from "./position-doubts.ts";
 
 export function presentCallOuts(
   { callOuts, ...found }: { callOuts: CallOutRow[]; total: number; more: boolean },
+  callers: ReadonlyMap<number, CallOutCustomer>,
   page: number,
 ) {
-  return presentPage(callOuts.map(presentSummary), { ...found, page, size: callOutPageSize });
+  const data = callOuts.map((row) => ({ ...presentNumbers(row), customer: callers.get(row.id) ?? null }));
+  return presentPage(data, { ...found, page, size: callOutPageSize });
 }
 
-function presentSummary(row: CallOutRow): CallOutSummary {
+function presentNumbers(row: CallOutRow): Omit<CallOutSummary, "customer"> {
   const position = positionOf(row);
   return {
     id: row.id,
@@ -44,7 +47,7 @@ function presentSummary(row: CallOutRow): CallOutSummary {
   };
 }
 
-type Beside = Pick<CallOut, "page_url" | "card_url" | "customer">;
+type Beside = Pick<CallOut, "page_url" | "card_url" | "customer" | "likely">;
 
 /** Presents a call-out. `latitude` and `longitude` are the firm's, from where its vans come. */
 export function presentCallOut(
@@ -54,7 +57,7 @@ export function presentCallOut(
 ): CallOut {
   const position = positionOf(row);
   return {
-    ...presentSummary(row),
+    ...presentNumbers(row),
     latitude: row.latitude,
     longitude: row.longitude,
     accuracy: row.accuracy,

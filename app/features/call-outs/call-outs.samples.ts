@@ -21,6 +21,8 @@ export const callOutSamples = {
   ends_at: "2026-03-09T03:12:00.000Z",
   card_url: "https://www.example.com/call-out-card/8d0b",
   card_sent_at: "2026-03-02T03:13:00.000Z",
+  is_certain: true,
+  why: "telephone",
   caller: "Dan, Marsh Haulage",
   telephone_link: "tel:+441632960201",
   technician: "Tom",

@@ -110,7 +110,15 @@ const summary = {
   created_at: z.string(),
 };
 
-const callOutSummary = z.object(summary).meta({ id: "CallOutSummary" });
+const file = { id: z.int(), company_name: z.string(), is_on_stop: z.boolean() };
+
+/** The customer whose call-out it is. Not certain if nobody has decided it and only the numbers say so. */
+const likelyCustomer = z.object({ ...file, is_certain: z.boolean() });
+export type CallOutCustomer = z.infer<typeof likelyCustomer> | null;
+
+const callOutSummary = z
+  .object({ ...summary, customer: likelyCustomer.nullable() })
+  .meta({ id: "CallOutSummary" });
 export type CallOutSummary = z.infer<typeof callOutSummary>;
 
 const other = z.object({ id: z.int(), reference: z.string(), status, created_at: z.string() });
@@ -131,8 +139,10 @@ export const callOutAnswer = z
     load: absentLine,
     details: absentLine,
     user_id: z.int().nullable(),
-    /** The customer to whom the reporting account belonged. The driver does not see it. */
-    customer: z.object({ id: z.int(), company_name: z.string(), is_on_stop: z.boolean() }).nullable(),
+    /** The customer that the office chose, or to whom the reporting account belonged. The driver does not see it. */
+    customer: z.object(file).nullable(),
+    /** Without `customer`: those who may have called, by their telephone number or their vehicle. */
+    likely: z.array(z.object({ ...file, why: z.enum(["telephone", "vehicle"]), is_certain: z.boolean() })),
     /** The page on which the driver follows the call-out. Null once the page has ended. */
     page_url: absentLine,
     /** The link for the driver's telephone, if the office opened the call-out, and when a card arrived through it. */
@@ -150,6 +160,7 @@ export const callOutAnswer = z
   })
   .meta({ id: "CallOut" });
 export type CallOut = z.infer<typeof callOutAnswer>;
+export type CallerOfCallOut = Pick<CallOut, "customer" | "likely">;
 export type OtherCallOut = z.infer<typeof other>;
 
 export const callOutList = pageOf(callOutSummary).meta({ id: "CallOutList" });
@@ -178,6 +189,10 @@ export type CallOutChange = z.infer<typeof callOutChange>;
 
 export const callOutJoin = z.object({ into: id(), ...versioned }).meta({ id: "CallOutJoin" });
 export const callOutParting = z.object(versioned).meta({ id: "CallOutParting" });
+/** `customer_id` is null if the call-out belongs to no customer. */
+export const callOutDecision = z
+  .object({ customer_id: id().nullable(), ...versioned })
+  .meta({ id: "CallOutDecision" });
 export const callOutNote = z.object({ text: text(limits.message) }).meta({ id: "CallOutNote" });
 export const byPhotograph = z.object({ id: id(), photograph: id() });
 

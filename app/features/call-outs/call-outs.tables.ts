@@ -17,6 +17,13 @@ export interface CallOutsTable extends Card {
    * The customer's file to which the account belonged at that time. A file that was merged since leads to its survivor.
    */
   customer_id: Generated<number | null>;
+  /** Whether the office chose `customer_id`, which may then be null, or the account that reported it did. */
+  customer_by: Generated<"office" | "account" | null>;
+  /** The customer who probably called, as far as was known when the numbers were stored. Only the office sees it. */
+  likely_customer_id: Generated<number | null>;
+  /** The numbers of the vehicles in the form of `plateKey`. */
+  vehicle_key: Generated<string | null>;
+  trailer_key: Generated<string | null>;
   /** Who comes and when, known once the van is on its way. */
   technician: string | null;
   expected_at: string | null;

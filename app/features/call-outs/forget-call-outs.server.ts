@@ -30,6 +30,7 @@ const forgotten = {
   caller: null,
   details: null,
   photographs_folder: null,
+  likely_customer_id: null,
 };
 
 async function forgetCallOutPositions({ db, clock, config }: Services): Promise<void> {

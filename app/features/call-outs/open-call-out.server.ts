@@ -23,6 +23,7 @@ import {
   requireCallOut,
   searchTextOfCallOut,
 } from "./call-outs.server.ts";
+import { callerColumns } from "./callers.server.ts";
 import { emptyCard } from "./empty-card.ts";
 import { insertCallOut } from "./store-call-out.server.ts";
 
@@ -102,7 +103,7 @@ async function changeOpened(transaction: Db, actor: Actor, id: number, typed: Op
   await changeRow(transaction, actor, {
     resource: callOuts,
     before,
-    change: { ...typed, search_text },
+    change: { ...typed, search_text, ...(await callerColumns(transaction, { ...before, ...typed })) },
     entry: () => ({ action: "changed" }),
   });
   return String(id);

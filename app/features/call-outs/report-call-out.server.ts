@@ -18,6 +18,7 @@ import { readCompany } from "../company/company.server.ts";
 import { findCustomerOfAccount } from "../customers/customer-of-account.server.ts";
 import { readFirm } from "../firm/firm.server.ts";
 import { addCard } from "./add-card.server.ts";
+import { callerInWords } from "./callers.server.ts";
 import type { Card } from "./call-out-lines.ts";
 import {
   acceptPhotographs,
@@ -100,7 +101,9 @@ async function store(
   // Loads the mail components with the first mail, because they would delay every start.
   const { callOutMail } = await import("./call-out-mail.server.tsx");
   const photographs = taken.photographs.length;
-  const mail = await callOutMail(await readCompany(db), config, { card, reference, now, photographs });
+  const customer = await callerInWords(db, card, from.userId);
+  const sent = { card, reference, now, photographs, customer };
+  const mail = await callOutMail(await readCompany(db), config, sent);
   return inTransaction(db, async (transaction) => {
     let hasPhotographs = false;
     const first = async () => {

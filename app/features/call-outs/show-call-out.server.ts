@@ -1,13 +1,12 @@
-import type { Db } from "../../platform/db/tables.ts";
 import { mayDo } from "../../platform/http/duties.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
-import { findCustomerOfAccount, findFile } from "../customers/customer-of-account.server.ts";
 import { isOpen } from "./call-out-status.ts";
 import { presentCallOut } from "./call-outs.present.ts";
 import type { CallOut } from "./call-outs.schema.ts";
 import type { CallOutWithHistory } from "./call-outs.server.ts";
+import { readCaller } from "./callers.server.ts";
 import { pageUrl } from "./followed-call-out.server.ts";
 import { cardUrl } from "./open-call-out.server.ts";
 
@@ -24,24 +23,7 @@ export async function showCallOut(
   const mayWrite = viewer !== null && mayDo(viewer.duties, "office");
   return presentCallOut(row, await readCompany(db), {
     page_url: isThere ? pageUrl(config, row) : null,
-    customer: await reportingCustomer(db, row),
+    ...(await readCaller(db, row)),
     card_url: isThere && isOpen(row.status) && mayWrite ? cardUrl(config, row) : null,
   });
-}
-
-/**
- * Returns the customer for whom a call-out was reported. If it belonged to none then, returns the account's current
- * customer.
- */
-async function reportingCustomer(
-  db: Db,
-  { customer_id, user_id }: CallOutWithHistory,
-): Promise<CallOut["customer"]> {
-  const found =
-    customer_id !== null
-      ? await findFile(db, customer_id)
-      : user_id !== null && (await findCustomerOfAccount(db, user_id));
-  if (!found) return null;
-  const { id, company_name, status } = found;
-  return { id, company_name, is_on_stop: status === "on_stop" };
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { openStatuses } from "./call-out-status.ts";
+import { plateKey } from "./plate-key.ts";
 import type { CallOutRow } from "./call-outs.server.ts";
 
 /** More call-outs than the office could handle in a night. */
@@ -23,9 +24,7 @@ export async function findSimilar(db: Db, row: CallOutRow): Promise<CallOutRow[]
 }
 
 function numbersOf({ vehicle_number, trailer_number, telephone }: CallOutRow): string[] {
-  const vehicles = [vehicle_number, trailer_number].map((number) =>
-    (number ?? "").toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, ""),
-  );
+  const vehicles = [vehicle_number, trailer_number].map((number) => plateKey(number) ?? "");
   const dialled = telephone === null ? undefined : telephoneLink(telephone);
   return [...vehicles, dialled ?? ""].filter((number) => number !== "");
 }

@@ -4,6 +4,7 @@ import { days } from "../../platform/durations.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Card } from "./call-out-lines.ts";
+import { callerColumns } from "./callers.server.ts";
 import { type CallOutRow, searchTextOfCallOut } from "./call-outs.server.ts";
 import type { CallOutReceipt } from "./call-outs.schema.ts";
 import { pageToken, pageUrl } from "./followed-call-out.server.ts";
@@ -27,6 +28,8 @@ export async function insertCallOut(
     .insertInto("call_outs")
     .values({
       ...row,
+      ...(await callerColumns(transaction, row)),
+      customer_by: row.customer_id === null ? null : "account",
       page_token_hash: hashToken(pageToken(config, row.reference)),
       page_ends_at: pageEnd(now),
       technician: null,

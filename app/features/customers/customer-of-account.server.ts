@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import type { CustomersTable } from "./customers.tables.ts";
 import { opensFile } from "./opened-to.server.ts";
 
-type CustomerOfAccount = Pick<Selectable<CustomersTable>, "id" | "company_name" | "status">;
+export type CustomerOfAccount = Pick<Selectable<CustomersTable>, "id" | "company_name" | "status">;
 
 /** Returns the customer whose file is open to the verified address of an account. */
 export async function findCustomerOfAccount(db: Db, userId: number): Promise<CustomerOfAccount | undefined> {

@@ -9,10 +9,24 @@ export const callOutHoldings = [
       ...(["id", "reference", "status", "latitude", "longitude", "accuracy", "position_at"] as const),
       ...(["make", "alarm_code", "set_point", "box_temperature", "load"] as const),
       ...(["vehicle_number", "trailer_number", "telephone", "technician", "expected_at"] as const),
-      ...(["joined_to", "customer_id", "photographs_folder", "page_ends_at", "card_sent_at"] as const),
+      ...([
+        "joined_to",
+        "customer_id",
+        "customer_by",
+        "photographs_folder",
+        "page_ends_at",
+        "card_sent_at",
+      ] as const),
       ...(["version", "created_at", "updated_at"] as const),
     ],
-    hidden: ["page_token_hash", "card_token_hash", "search_text"],
+    hidden: [
+      "page_token_hash",
+      "card_token_hash",
+      "search_text",
+      "likely_customer_id",
+      "vehicle_key",
+      "trailer_key",
+    ],
   }),
   holding("call_out_steps", {
     others: [

@@ -16,6 +16,7 @@ import { NotesCard } from "../../../ui/notes-card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { findCallOut, requireCallOut } from "../call-outs.server.ts";
 import { showCallOut } from "../show-call-out.server.ts";
+import { BelongsTo } from "./belongs-to.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { CallOutCard } from "./call-out-card.tsx";
 import { CallOutSteps } from "./call-out-steps.tsx";
@@ -33,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function CallOutPage({ loaderData: { callOut } }: Route.ComponentProps) {
   const { id, reference, status, created_at, telephone, telephone_link, page_url, customer } = callOut;
+  const [likeliest] = callOut.likely;
   const navigate = useNavigate();
   useNewest(page_url);
   return (
@@ -58,11 +60,13 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
             </Link>
           )}
           {customer?.is_on_stop && <Badge tone="danger">Customer on stop</Badge>}
+          {!customer && likeliest?.is_on_stop && <Badge tone="danger">Probably a customer on stop</Badge>}
         </p>
       </PageTitle>
       <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
           <CallOutSteps callOut={callOut} />
+          <BelongsTo callOut={callOut} key={id} />
           <LinkToDriver callOut={callOut} />
         </div>
         <div className="grid gap-2.5 md:gap-5">

@@ -4,6 +4,7 @@ import { mayDo } from "../../../platform/http/duties.ts";
 import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
 import type { LateRule } from "../../../ui/late-rule.ts";
 import { Age } from "../../../ui/age.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PhoneIcon } from "../../../ui/icons.tsx";
@@ -13,6 +14,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
 import { isOpen } from "../call-out-status.ts";
+import { readCallersOf } from "../callers.server.ts";
 import { presentCallOuts } from "../call-outs.present.ts";
 import { callOutQuery, type CallOutSummary } from "../call-outs.schema.ts";
 import { listCallOuts } from "../list-call-outs.server.ts";
@@ -43,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.search ?? "",
     status: query.status ?? "",
     sort: query.sort ?? "",
-    ...presentCallOuts(found, query.page),
+    ...presentCallOuts(found, await readCallersOf(db, found.callOuts), query.page),
   };
 }
 
@@ -111,7 +113,7 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
 type RowProps = { callOut: CallOutSummary; now: string; late: LateRule };
 
 function CallOutRow({ callOut, now, late }: RowProps) {
-  const { id, reference, status, created_at, technician, expected_at, joined_to } = callOut;
+  const { id, reference, status, created_at, technician, expected_at, joined_to, customer } = callOut;
   const age = isOpen(status) ? (
     <Age at={created_at} late={status === "received" ? late : undefined} now={now} />
   ) : (
@@ -119,7 +121,16 @@ function CallOutRow({ callOut, now, late }: RowProps) {
   );
   return (
     <RowLink columns={columns} to={`/admin/call-outs/${id}`}>
-      <RowTitle title={callOutTitle(callOut)}>{whereOf(callOut)}</RowTitle>
+      <RowTitle
+        title={
+          <>
+            {callOutTitle(callOut)} {customer?.is_on_stop && <Badge tone="danger">On stop</Badge>}
+          </>
+        }
+      >
+        {customer && `${customer.is_certain ? "" : "Probably "}${customer.company_name} · `}
+        {whereOf(callOut)}
+      </RowTitle>
       <span className="hidden text-slate-600 md:block">
         {age}
         <span className="figures block text-xs">{reference}</span>

@@ -6,6 +6,7 @@ const callOut = (id: number, changes: Partial<CallOutSummary> = {}): CallOutSumm
   id,
   reference: `FW-${id}`,
   status: "received",
+  customer: null,
   place: null,
   grid_reference: null,
   make: null,
