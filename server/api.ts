@@ -39,6 +39,7 @@ import { searchApi } from "../app/features/search/search.api.server.ts";
 import { systemApi } from "../app/features/system/system.api.server.ts";
 import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
 import { invitationsApi } from "../app/features/invitations/invitations.api.server.ts";
+import { joiningApi } from "../app/features/joining/joining.api.server.ts";
 import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.server.ts";
 import { dataRequestsApi } from "../app/features/privacy/data-requests.api.server.ts";
 import { ownDataApi } from "../app/features/privacy/own-data.api.server.ts";
@@ -94,6 +95,7 @@ const resources = [
   usersApi,
   handoverApi,
   invitationsApi,
+  joiningApi,
   lostFactorApi,
   schoolsApi,
   applicationsApi,

@@ -40,6 +40,7 @@ import { switchOffDeadWebhooks } from "../app/platform/webhooks/webhook-health.s
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
+import { forgetEndedLinks } from "../app/features/joining/joining.server.ts";
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
 
 /** The handler of every kind of background job. */
@@ -86,6 +87,7 @@ export const jobHandlers: JobHandlers = {
       remindReferees,
       expireSignings,
       forgetUsedChallenges,
+      forgetEndedLinks,
       forgetOldPauses,
       forgetOldPolicyReports,
       forgetOldDeliveries,

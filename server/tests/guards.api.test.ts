@@ -64,6 +64,7 @@ describe("every endpoint", () => {
     "GET /api/facts/:name",
     "POST /api/contact",
     "POST /api/callouts",
+    "POST /api/joining/:token",
     "POST /api/testimonial-answers/:token",
     "GET /api/callout-pages/:token",
     "GET /api/callout-pages/:token/events",

@@ -22,4 +22,9 @@ export const customerHoldings = [
   }),
   holding("customer_merge_links", { others: ["merge_id", "link_id"] }),
   holding("customer_differences", { others: ["customer_id", "other_id"] }),
+  holding("join_links", {
+    addresses: ["address"],
+    others: ["id", "created_at", "expires_at"],
+    hidden: ["token_hash"],
+  }),
 ] as const;

@@ -29,6 +29,8 @@ export async function eraseFromCustomers({ services: { db }, now, subject }: Era
     await db.deleteFrom("customer_addresses").where("id", "in", ids).execute();
     counts.erased += rows.length;
   }
+  const links = await db.deleteFrom("join_links").where("address", "=", subject.email).executeTakeFirst();
+  counts.erased += Number(links.numDeletedRows);
   for await (const rows of findPersonalRows(db, merges, subject)) {
     for (const { id, changed } of rows) {
       const without = withoutMentions(String(changed), subject.email);

@@ -36,6 +36,8 @@ const placesOfKeys = [
   "account/data",
   "admin/opening",
   "say",
+  "welcome",
+  "api/joining",
   "sign",
   "reference",
   "call-out",

@@ -4,6 +4,7 @@ import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import { type Company, mailFoot } from "../../company/company.schema.ts";
 import type { FormLink } from "../references/ask-referees.server.ts";
+import { type JoinLink, onlineWords } from "../../joining/joining.server.ts";
 import type { LetterWords } from "./letters.ts";
 
 type Letter = {
@@ -11,26 +12,29 @@ type Letter = {
   words: LetterWords;
   /** The link to the form for the referee's answer. */
   form?: FormLink | undefined;
+  /** The way to the account online, in a letter of approval. */
+  join?: JoinLink | undefined;
 };
 
 /** Renders a letter that the office wrote. An answer goes to the accounts mailbox. */
 export async function letterMail(company: Company, letter: Letter): Promise<NewMail> {
-  const { recipient, words, form } = letter;
+  const { recipient, words, form, join } = letter;
+  const sealedWords = [form?.sealed, join?.sealed].filter((one) => one !== undefined);
   return {
     kind: `trade-application-letter`,
     to: recipient,
     replyTo: company.accounts_email,
     subject: words.subject,
-    ...(form && { sealedWords: [form.sealed] }),
-    ...(await renderMail(<LetterMail company={company} form={form} words={words} />)),
+    ...(sealedWords.length > 0 && { sealedWords }),
+    ...(await renderMail(<LetterMail company={company} form={form} join={join} words={words} />)),
   };
 }
 
 const day = firmFormat({ dateStyle: "long" });
 
-type Props = { company: Company; words: LetterWords; form: FormLink | undefined };
+type Props = { company: Company } & Pick<Letter, "words" | "form" | "join">;
 
-function LetterMail({ company, words: { subject, text }, form }: Props) {
+function LetterMail({ company, words: { subject, text }, form, join }: Props) {
   const paragraphs = text.split(/\n\s*\n/);
   return (
     <MailFrame
@@ -44,6 +48,15 @@ function LetterMail({ company, words: { subject, text }, form }: Props) {
           <MailLines text={paragraph} />
         </p>
       ))}
+      {join && (
+        <>
+          <p style={mailText}>
+            <strong>Your account online.</strong> {onlineWords} The button leads to it for 30 days; afterwards
+            sign in on our website.
+          </p>
+          <MailButton address={join.address} label="Your account online" />
+        </>
+      )}
       {form && (
         <>
           <p style={mailText}>

@@ -5,6 +5,8 @@ import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict, type FieldErrors, Invalid, AlreadySentDifferently } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
+import { accountAddress } from "../../../platform/validation/account-address.ts";
+import { newJoinLink, recordJoinLink } from "../../joining/joining.server.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { formLink, newAsking, recordAsking, referenceToken } from "../references/ask-referees.server.ts";
 import { referencesOf } from "../references/list-references.server.ts";
@@ -60,7 +62,10 @@ export async function stepWithLetters(
       const asking = referee && newAsking(id, referee, actor.now);
       const form =
         asking && formLink(config, recipient, { ...asking, token: referenceToken(config, asking) });
-      return { letter, asking, mail: await letterMail(company, { recipient, words: letter, form }) };
+      const isOnline = letter.kind === "approved" && !isLeftOut(recipient, left_out);
+      const join = isOnline ? newJoinLink(config, recipient) : undefined;
+      const mail = await letterMail(company, { recipient, words: letter, form, join });
+      return { letter, asking, join, mail };
     }),
   );
   const heldUntil = new Date(actor.now.getTime() + heldMilliseconds);
@@ -82,7 +87,8 @@ export async function stepWithLetters(
     const { version: step_version, references } = step;
     const wanted = mails.filter(({ asking }) => !asking || !hasAnswered(references, asking.referee));
     if (wanted.length === 0) throw new Conflict("Both references have answered already. Nothing was sent.");
-    for (const { letter, asking, mail } of wanted) {
+    for (const { letter, asking, join, mail } of wanted) {
+      if (join) await recordJoinLink(transaction, actor.now, { recipient: mail.to, token: join.token });
       const { id: letterId } = await transaction
         .insertInto("trade_application_letters")
         .values({
@@ -103,6 +109,11 @@ export async function stepWithLetters(
     for (const note of notes) if (note) await addNote(transaction, actor, { id, text: note });
     return requireApplicationWithHistory(transaction, id);
   });
+}
+
+/** Whether the approval does not open the customer's file to the recipient, who would find nothing online. */
+function isLeftOut(recipient: string, leftOut: Step["left_out"]): boolean {
+  return (leftOut ?? []).includes(accountAddress(recipient));
 }
 
 /** Sends letters to the referees who have not answered. Throws `Invalid` if the letter to one of them is missing. */

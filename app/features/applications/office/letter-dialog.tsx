@@ -83,6 +83,12 @@ export function LetterDialog({ application, step, from, opensTo, onSent, onWitho
         </p>
       )}
       {step.status === "approved" && (
+        <p className="mb-3 text-sm text-slate-600">
+          Below the letter stands a button that leads to the account online, unless you leave the applicant’s
+          address out.
+        </p>
+      )}
+      {step.status === "approved" && (
         <WhoSeesFields leftOut={left_out} onChange={setLeftOut} people={opensTo} />
       )}
       <p className="text-sm text-slate-600">

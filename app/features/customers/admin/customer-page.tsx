@@ -8,29 +8,30 @@ import {
   servicesContext,
 } from "../../../platform/http/page-context.server.ts";
 import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
 import { addressesOf } from "../customer-addresses.server.ts";
 import { closedAddressesOf } from "../opened-to.server.ts";
 import { presentCustomer } from "../customers.present.ts";
 import { timeLineQuery } from "../customers.schema.ts";
 import { customerRows } from "../customers.server.ts";
+import { peopleOnline } from "../people-online.server.ts";
 import { similarCustomers } from "../similar-customers.server.ts";
-import { peopleOf, type Person, readTimeLine } from "../time-line.server.ts";
+import { readTimeLine } from "../time-line.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { OfferedAddresses } from "./offered-addresses.tsx";
+import { PeopleOnline } from "./people-online.tsx";
 import { SameCompany } from "./same-company.tsx";
 import { TimeLine } from "./time-line.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { duties } = await requirePageAdmin(context, url);
-  const { db } = context.get(servicesContext);
+  const { db, clock } = context.get(servicesContext);
   const found = await requirePageItem(params, (id) => customerRows.find(db, id));
   const { page } = timeLineQuery.parse(Object.fromEntries(url.searchParams));
   const offered = await addressesOf(db, found.id, "offered");
   const closed = found.status === "applicant" ? [] : await closedAddressesOf(db, found.id);
   return {
     customer: presentCustomer(found),
-    people: await peopleOf(db, found.id),
+    people: found.status === "applicant" ? [] : await peopleOnline(db, clock.now(), found.id),
     similar: (await similarCustomers(db, found)).map(({ id, company_name }) => ({ id, company_name })),
     offered: [...closed, ...offered.map(({ address }) => address)],
     timeLine: await readTimeLine(db, found.id, { page, withMails: mayDo(duties, "all") }),
@@ -62,7 +63,7 @@ export default function CustomerPage({
       }}
     >
       <OfferedAddresses addresses={offered} id={customer.id} onAnswered={onAnswered} />
-      {people.length > 0 && <People people={people} />}
+      <PeopleOnline id={customer.id} people={people} />
       <SameCompany customer={customer} onChanged={onAnswered} similar={similar} />
       <UnlessLookOnly>
         <p className="mt-5">
@@ -73,25 +74,5 @@ export default function CustomerPage({
       </UnlessLookOnly>
       <TimeLine timeLine={timeLine} />
     </CustomerForm>
-  );
-}
-
-function People({ people }: { people: Person[] }) {
-  return (
-    <TitledCard className="mt-5" title="People with an account">
-      <ul className="divide-y divide-slate-200">
-        {people.map(({ id, firstname, lastname, email }) => (
-          <li className="py-2.5 wrap-anywhere" key={id}>
-            <Link
-              className="inline-block min-h-6 font-medium text-navy-900 underline"
-              to={`/admin/users/${id}`}
-            >
-              {firstname} {lastname}
-            </Link>{" "}
-            <span className="text-sm text-slate-600">{email}</span>
-          </li>
-        ))}
-      </ul>
-    </TitledCard>
   );
 }

@@ -13,6 +13,7 @@ import { customerStatuses, customerStatusLabels } from "../customer-status.ts";
 import { presentCustomers } from "../customers.present.ts";
 import { customerQuery, type CustomerSummary } from "../customers.schema.ts";
 import { countCustomers, listCustomers } from "../customers.server.ts";
+import { countOnline } from "../people-online.server.ts";
 import { AddCustomerDialog } from "./add-customer-dialog.tsx";
 import { CustomerBadge } from "./status-badge.tsx";
 
@@ -25,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     status: query.status ?? "",
     sort: query.sort ?? "",
     counts: await countCustomers(db),
+    online: await countOnline(db),
     ...presentCustomers(found, query.page),
   };
 }
@@ -44,7 +46,7 @@ const orders = [
 ];
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { search, sort, counts, data, current_page, last_page } = loaderData;
+  const { search, sort, counts, online, data, current_page, last_page } = loaderData;
   const filters = [
     { value: "", label: "All" },
     ...customerStatuses.map((value) => ({
@@ -59,7 +61,10 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle actions={<AddButton onClick={() => setAdding(true)}>Add</AddButton>} title="Customers">
-        <p>Companies that have a trade account, had one, or have applied for one.</p>
+        <p>
+          Companies that have a trade account, had one, or have applied for one.
+          {online.open > 0 && ` ${online.online} of ${online.open} have an account online.`}
+        </p>
       </PageTitle>
       <ListHead
         filters={filters}

@@ -1,0 +1,103 @@
+import type { Route } from "./+types/welcome-page";
+import { useNavigate } from "react-router";
+import { call } from "../../platform/browser/call.ts";
+import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { servicesContext } from "../../platform/http/page-context.server.ts";
+import { privatePage } from "../../platform/seo/private-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { FormNotice } from "../../ui/form-notice.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { Form } from "../../ui/form.tsx";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { readJoinPage } from "./joining.server.ts";
+
+export const meta = privatePage({
+  title: "Your account online",
+  description: "Set a password, and see your account.",
+  keyInAddress: true,
+});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  return readJoinPage(db, clock.now(), params.token);
+}
+
+/** The page behind the link in a letter of approval or an invitation. */
+export default function WelcomePage({ loaderData, params: { token } }: Route.ComponentProps) {
+  if (loaderData.state === "ended") {
+    return (
+      <FormPage below={<SignInInstead />} title="This link has ended">
+        <p>It works for 30 days. Answer the mail that it came in, and we send you another one.</p>
+      </FormPage>
+    );
+  }
+  if (loaderData.state === "taken") {
+    return (
+      <FormPage title="Your account online">
+        <p className="wrap-anywhere">
+          There is an account with the address {loaderData.address}. Sign in, and you see your company’s
+          account.
+        </p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to="/login">Sign in</ButtonLink>
+          <ButtonLink to="/forgot-password" variant="secondary">
+            Set a new password
+          </ButtonLink>
+        </p>
+      </FormPage>
+    );
+  }
+  return <JoinForm address={loaderData.address} token={token} />;
+}
+
+function JoinForm({ address, token }: { address: string; token: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    send: (form) => call("POST /api/joining/:token", { params: { token }, form, quiet: true }),
+    onSuccess: async () => {
+      await refreshCurrentUser();
+      await navigate("/account", { replace: true });
+    },
+  });
+  return (
+    <FormPage
+      below={<SignInInstead />}
+      intro={<p>Set a password that only you know, and you see your company’s account with us.</p>}
+      title="Your account online"
+    >
+      <Form of={form}>
+        <FormNotice className="mb-5" form={form} />
+        <TextField
+          autoComplete="username"
+          defaultValue={address}
+          label="Email"
+          name="email"
+          readOnly
+          type="email"
+        />
+        <div className="grid gap-x-5 md:grid-cols-2">
+          <TextField autoComplete="given-name" label="First Name" name="firstname" required />
+          <TextField autoComplete="family-name" label="Last Name" name="lastname" required />
+        </div>
+        <NewPasswordFields address={address} label="Password" repeatLabel="Repeat Password" required />
+        <Button block busy={form.busy} busyLabel="Opening…" className="mt-2" type="submit">
+          Open my account
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}
+
+function SignInInstead() {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-4">
+      <span>Have an account already?</span>
+      <ButtonLink to="/login" variant="secondary">
+        Login
+      </ButtonLink>
+    </p>
+  );
+}
