@@ -3,7 +3,6 @@ import { rowCount } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { type NamedRows, namedTables } from "./named-tables.server.ts";
 import { toSearchNumber } from "./number-forms.ts";
-import { isNumber, type SearchTerms } from "./search-terms.server.ts";
 import { foldText, containsText } from "./search-text.server.ts";
 import { readConnectionOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -11,8 +10,6 @@ import type { Db, Tables } from "./tables.ts";
 /** The most rows that a search or a filter counts. */
 export const maxSearchResults = 2_000;
 export const maxCountedRows = 10_000;
-/** How many of the newest matching rows are checked for a match at the beginning of a word. */
-const maxCheckedRows = 500;
 /** How many of the newest rows are read for one or two letters. The indexes need three letters. */
 export const maxScannedRows = 20_000;
 
@@ -62,15 +59,6 @@ export async function findPage<T extends SearchedTable>(
   return question.filter ? list.filtered() : list.all();
 }
 
-/** Finds the newest rows that match the search. `more` says that there may be others, also beyond the rows checked. */
-export async function findByWords<T extends SearchedTable>(
-  db: Db,
-  table: T,
-  { sought, filter, limit }: Pick<PageQuery<T>, "filter"> & { sought: SearchTerms; limit: number },
-): Promise<Pick<FoundPage, "ids" | "more">> {
-  return new List(db, table, { filter, page: 1, size: limit }).byWords(sought);
-}
-
 type Rows = NamedRows<Row>;
 
 class List<T extends SearchedTable> {
@@ -113,38 +101,6 @@ class List<T extends SearchedTable> {
     const numbers = [toSearchNumber(typed) ?? []].flat();
     const rows = this.#holding(long, numbers).where((eb) => this.#either(eb, short, numbers));
     return this.#newestOf(rows, this.#isSqlite ? "found.rowid" : "id");
-  }
-
-  /** Finds the newest rows that hold the words anywhere, by the index, and keeps those where they begin a word. */
-  async byWords({ words, number }: SearchTerms): Promise<Pick<FoundPage, "ids" | "more">> {
-    const { size } = this.#question;
-    const long = words.filter((word) => !isShort(word));
-    const numbers = number === undefined ? [] : [number];
-    const isIndexed = long.length > 0;
-    const holding = isIndexed ? this.#holding(long, numbers) : this.#rows();
-    const text = sql.ref(`${this.#table}.search_text`);
-    const newest = holding
-      .select([sql.ref<number>(`${this.#table}.id`).as("id"), sql<string>`${text}`.as("search_text")])
-      .orderBy(sql.ref(isIndexed && this.#isSqlite ? "found.rowid" : `${this.#table}.id`), "desc")
-      .limit(maxCheckedRows);
-    const found = await this.#reader
-      .with(
-        (name) => name("newest").materialized(),
-        () => newest,
-      )
-      .selectFrom("newest")
-      .select(["id", sql<number>`cast((select count(*) from newest) as integer)`.as("looked_at")])
-      .where((eb) =>
-        eb.or([
-          eb.and(words.map((word) => matchesWord(word, this.#isSqlite))),
-          ...numbers.map((one) => containsText(held, one)),
-        ]),
-      )
-      .orderBy("id", "desc")
-      .limit(size + 1)
-      .execute();
-    const isCut = found[0] !== undefined && found[0].looked_at >= maxCheckedRows;
-    return { ids: idsOf(found.slice(0, size)), more: found.length > size || isCut };
   }
 
   #rows(from: string[] = []): Rows {
@@ -216,22 +172,10 @@ class List<T extends SearchedTable> {
   }
 }
 
-const held = sql<string>`newest.search_text`;
 const trigram = 3;
 
 function quoted(needle: string): string {
   return `"${needle.replaceAll('"', '""')}"`;
-}
-
-/** Matches a number anywhere, and another word only where no letter or digit stands before it. */
-function matchesWord(word: string, isSqlite: boolean) {
-  if (isNumber(word)) return containsText(held, word);
-  if (isSqlite) {
-    const pattern = word.replace(/[*?[]/g, (sign) => `[${sign}]`);
-    return sql<boolean>`(${held} glob ${`${pattern}*`} or ${held} glob ${`*[^a-z0-9]${pattern}*`})`;
-  }
-  const escaped = word.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`);
-  return sql<boolean>`${held} ~ ${`(^|[^[:alnum:]])${escaped}`}`;
 }
 
 function isShort(needle: string): boolean {

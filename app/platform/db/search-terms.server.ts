@@ -1,17 +1,21 @@
 import { toSearchNumber } from "./number-forms.ts";
 import { foldText, withoutAccents } from "./search-text.server.ts";
 
-/** A search. Each word must begin a word of the text, or the text must contain the number in any spelling. */
+/**
+ * A search. Each word must begin a word of the text, or the text must contain the number in any spelling. A word with
+ * signs in it, such as "box-van", is several words with one space between them, and they must follow one another.
+ */
 export type SearchTerms = { words: readonly string[]; number: string | undefined };
 
 const maxWords = 8;
+const notInWords = /[^\p{L}\p{M}\p{N}]+/u;
 
 /** Parses a search. Returns undefined where nothing is left to search for. */
 export function parseSearch(typed: string): SearchTerms | undefined {
   const folded = withoutAccents(foldText(typed));
   const words = folded
     .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .map((word) => word.split(notInWords).filter(Boolean).join(" "))
     .filter((word) => word !== "")
     .slice(0, maxWords);
   if (words.length === 0) return undefined;
@@ -20,7 +24,7 @@ export function parseSearch(typed: string): SearchTerms | undefined {
   return { words, number: number && /\d/.test(number) ? number : undefined };
 }
 
-/** Returns whether a folded text matches the search. The queries in `find-page.server.ts` follow the same rule. */
+/** Returns whether a folded text matches the search. The queries in `find-by-words.server.ts` follow the same rule. */
 export function matchesSearch(text: string, { words, number }: SearchTerms): boolean {
   if (number !== undefined && text.includes(number)) return true;
   return words.every((word) => (isNumber(word) ? text.includes(word) : beginsWord(text, word)));
@@ -32,8 +36,7 @@ export function isNumber(word: string): boolean {
 }
 
 function beginsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]!)) return true;
-  }
-  return false;
+  if (!text.includes(word.split(" ")[0]!)) return false;
+  const following = word.replaceAll(" ", "[^\\p{L}\\p{M}\\p{N}]+");
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${following}`, "u").test(text);
 }
