@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { engineOf } from "./engine.server.ts";
 import type { RowFilter, SearchedTable } from "./find-page.server.ts";
 import { type NamedRows, namedTables } from "./named-tables.server.ts";
-import { isNumber, type SearchTerms } from "./search-terms.server.ts";
+import type { SearchTerms, Wanted } from "./search-terms.server.ts";
 import { containsText } from "./search-text.server.ts";
 import { readConnectionOf } from "./sqlite.server.ts";
 import type { Db } from "./tables.ts";
@@ -20,8 +20,6 @@ type Query<T extends TableOfWords> = {
 };
 type Found = { ids: number[]; more: boolean };
 type Rows = NamedRows<{ id: number; [column: string]: unknown }>;
-/** What a row must contain: words with these beginnings, and these digits or letters anywhere. */
-type Wanted = { beginnings: readonly string[]; parts: readonly string[] };
 
 /** Finds the newest rows that match the search. `more` says that there are others. */
 export async function findByWords<T extends TableOfWords>(
@@ -35,18 +33,9 @@ export async function findByWords<T extends TableOfWords>(
     return (filter ? filter(rows) : rows) as Rows;
   };
   const find = engineOf(db) === "sqlite" ? findInSqlite : findInPostgres;
-  const found = await Promise.all(
-    alternativesOf(sought).map((wanted) => find({ table, rowsOf, reader }, wanted, limit + 1)),
-  );
+  const found = await Promise.all(sought.map((wanted) => find({ table, rowsOf, reader }, wanted, limit + 1)));
   const ids = [...new Set(found.flat())].toSorted((a, b) => b - a);
   return { ids: ids.slice(0, limit), more: ids.length > limit };
-}
-
-function alternativesOf({ words, number }: SearchTerms): Wanted[] {
-  const { parts = [], beginnings = [] } = Object.groupBy(words, (word) =>
-    isNumber(word) ? "parts" : "beginnings",
-  );
-  return [{ beginnings, parts }, ...(number === undefined ? [] : [{ beginnings: [], parts: [number] }])];
 }
 
 type Place = {
@@ -57,7 +46,7 @@ type Place = {
 
 /** Reads an index from its newest row on. The signs before `rowid` make SQLite search that index first, and only once. */
 async function findInSqlite({ table, rowsOf }: Place, wanted: Wanted, limit: number): Promise<number[]> {
-  const words = wanted.beginnings.map((word) => `${quoted(word)} *`).join(" AND ");
+  const words = allOfAny(wanted.words, { all: "AND", any: "OR" }, (form) => `${quoted(form)} *`);
   const parts = wanted.parts.map(quoted).join(" AND ");
   const wordIndex = `${table}_words`;
   let found = rowsOf([`${parts ? `${table}_search` : wordIndex} as found`])
@@ -88,12 +77,21 @@ async function findInPostgres(place: Place, wanted: Wanted, limit: number): Prom
   const newest = await rowsOf([])
     .select(id.as("id"))
     .where(sql<boolean>`${id} > coalesce(${oldest}, 0)`)
-    .where((eb) => eb.and([...wanted.beginnings.map((word) => hasBeginning(text, word)), ...parts]))
+    .where((eb) =>
+      eb.and([
+        ...wanted.words.map((forms) => eb.or(forms.map((form) => hasBeginning(text, form)))),
+        ...parts,
+      ]),
+    )
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
   if (newest.length === limit) return newest.map((row) => row.id);
-  const query = wanted.beginnings.map((word) => `${word.replaceAll(" ", " <-> ")}:*`).join(" & ");
+  const query = allOfAny(
+    wanted.words,
+    { all: "&", any: "|" },
+    (form) => `${form.replaceAll(" ", " <-> ")}:*`,
+  );
   const inIndex = query ? [sql<boolean>`${wordsOf(text)} @@ to_tsquery('simple', ${query})`] : [];
   const all = rowsOf([])
     .select(id.as("id"))
@@ -110,6 +108,15 @@ async function findInPostgres(place: Place, wanted: Wanted, limit: number): Prom
     .limit(limit)
     .execute();
   return found.map((row) => row.id);
+}
+
+/** Writes the words in the query language of an index: each word in any of its forms. */
+function allOfAny(
+  words: Wanted["words"],
+  { all, any }: { all: string; any: string },
+  write: (form: string) => string,
+): string {
+  return words.map((forms) => `(${forms.map(write).join(` ${any} `)})`).join(` ${all} `);
 }
 
 function quoted(text: string): string {

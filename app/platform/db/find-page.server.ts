@@ -2,8 +2,8 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { rowCount } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { type NamedRows, namedTables } from "./named-tables.server.ts";
-import { toSearchNumber } from "./number-forms.ts";
-import { foldText, containsText } from "./search-text.server.ts";
+import { spacedForms, toSearchNumber } from "./number-forms.ts";
+import { containsText, foldSearch } from "./search-text.server.ts";
 import { readConnectionOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -55,7 +55,7 @@ export async function findPage<T extends SearchedTable>(
   question: PageQuery<T>,
 ): Promise<FoundPage> {
   const list = new List(db, table, question);
-  if (question.search) return list.searched(foldText(question.search).trim());
+  if (question.search) return list.searched(foldSearch(question.search));
   return question.filter ? list.filtered() : list.all();
 }
 
@@ -98,7 +98,10 @@ class List<T extends SearchedTable> {
     const parts = typed.split(/\s+/);
     const words = parts.every((part) => isShort(part) || /\d/.test(part)) ? [typed] : parts;
     const { long = [], short = [] } = Object.groupBy(words, (word) => (isShort(word) ? "short" : "long"));
-    const numbers = [toSearchNumber(typed) ?? []].flat();
+    const number = toSearchNumber(typed) ?? typed;
+    const numbers = [number, ...(/\d/.test(number) ? spacedForms(number) : [])].filter(
+      (form) => form !== typed,
+    );
     const rows = this.#holding(long, numbers).where((eb) => this.#either(eb, short, numbers));
     return this.#newestOf(rows, this.#isSqlite ? "found.rowid" : "id");
   }
