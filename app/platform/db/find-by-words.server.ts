@@ -11,7 +11,7 @@ import type { Db } from "./tables.ts";
 export type TableOfWords = Exclude<SearchedTable, "audit_log" | "security_events">;
 
 /** On PostgreSQL words that many rows contain are found among so many of the newest rows, without the index. */
-const newestRows = 500;
+const newestCount = 500;
 
 type Query<T extends TableOfWords> = {
   sought: SearchTerms;
@@ -28,8 +28,8 @@ export async function findByWords<T extends TableOfWords>(
   { sought, filter, limit }: Query<T>,
 ): Promise<Found> {
   const reader = namedTables<{ id: number }>(readConnectionOf(db));
-  const rowsOf = (from: string[]) => {
-    const rows = reader.selectFrom([...from, table]);
+  const rowsOf = (from: string[], source = reader) => {
+    const rows = source.selectFrom([...from, table]);
     return (filter ? filter(rows) : rows) as Rows;
   };
   const find = engineOf(db) === "sqlite" ? findInSqlite : findInPostgres;
@@ -38,10 +38,11 @@ export async function findByWords<T extends TableOfWords>(
   return { ids: ids.slice(0, limit), more: ids.length > limit };
 }
 
+type Reader = ReturnType<typeof namedTables<{ id: number }>>;
 type Place = {
   table: string;
-  rowsOf: (from: string[]) => Rows;
-  reader: ReturnType<typeof namedTables<{ id: number }>>;
+  rowsOf: (from: string[], source?: Reader) => Rows;
+  reader: Reader;
 };
 
 /** Reads an index from its newest row on. The signs before `rowid` make SQLite search that index first, and only once. */
@@ -73,16 +74,19 @@ async function findInPostgres(place: Place, wanted: Wanted, limit: number): Prom
   const id = sql.ref<number>(`${table}.id`);
   const text = sql<string>`${sql.ref(`${table}.search_text`)}`;
   const parts = wanted.parts.map((part) => containsText(text, part));
-  const oldest = sql`(select id from ${sql.table(table)} order by id desc limit 1 offset ${newestRows})`;
-  const newest = await rowsOf([])
+  const begins = (forms: readonly string[]) =>
+    sql<boolean>`(${sql.join(
+      forms.map((form) => hasBeginning(text, form)),
+      sql` or `,
+    )})`;
+  // Named like the table, so that conditions on the table apply to it.
+  const newestRows = reader.with(
+    (name) => name(table).materialized(),
+    () => reader.selectFrom<string>(table).selectAll().orderBy("id", "desc").limit(newestCount),
+  );
+  const newest = await rowsOf([], newestRows as never)
     .select(id.as("id"))
-    .where(sql<boolean>`${id} > coalesce(${oldest}, 0)`)
-    .where((eb) =>
-      eb.and([
-        ...wanted.words.map((forms) => eb.or(forms.map((form) => hasBeginning(text, form)))),
-        ...parts,
-      ]),
-    )
+    .where((eb) => eb.and([...wanted.words.map(begins), ...parts]))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
@@ -90,17 +94,19 @@ async function findInPostgres(place: Place, wanted: Wanted, limit: number): Prom
   const query = allOfAny(
     wanted.words,
     { all: "&", any: "|" },
-    (form) => `${form.replaceAll(" ", " <-> ")}:*`,
+    (form) => `(${form.replaceAll(" ", " & ")}:*)`,
   );
   const inIndex = query ? [sql<boolean>`${wordsOf(text)} @@ to_tsquery('simple', ${query})`] : [];
-  const all = rowsOf([])
+  // The index does not know cheaply whether words follow one another.
+  const following = wanted.words.filter((forms) => forms.some((form) => form.includes(" "))).map(begins);
+  const indexed = rowsOf([])
     .select(id.as("id"))
-    .where((eb) => eb.and([...inIndex, ...parts]));
+    .where((eb) => eb.and([...inIndex, ...following, ...parts]));
   // Materialized, since for a limit PostgreSQL would read the table from its end instead.
   const found = await reader
     .with(
       (name) => name("found").materialized(),
-      () => all,
+      () => indexed,
     )
     .selectFrom("found")
     .select("id")
