@@ -103,7 +103,8 @@ it("finds mails that are older than the search text", async () => {
   for (const trigger of triggers) await sql.raw(trigger).execute(site.db);
   const stored = site.db.selectFrom("mails").select("search_text").where("subject", "=", "Réglage of a unit");
   expect((await stored.executeTakeFirstOrThrow()).search_text).toMatch(/réglage of a unit$/);
-  expect((await owner.get("/api/mails?search=RÉGLAGE")).body.total).toBe(1);
+  // A later migration adds the words without accents, which searches use.
+  expect((await owner.get("/api/mails?search=OF A UNIT")).body.total).toBe(1);
 });
 
 /** Drops the later triggers that use the search column on SQLite. */

@@ -4,11 +4,13 @@ import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { byFactName, pageFacts, pageFactSave } from "./page-facts.schema.ts";
 import { facts, savePageFact } from "./page-facts.server.ts";
+import { searchedFacts } from "./searched-facts.server.ts";
 
 const factRows = z.array(z.record(z.string(), z.string()));
 
 export const factResource = {
   stored: facts,
+  searched: searchedFacts,
   history: withHistory({
     async find(db, key) {
       const { data } = byFactName.safeParse({ name: key });

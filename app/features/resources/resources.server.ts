@@ -57,6 +57,7 @@ export const searchedResources: readonly Searched[] = (
     "call-out",
     "message",
     "application",
+    "fact",
     "page",
     "widget",
     "image",

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import {
   startsWithText,
-  foldText,
+  foldSearch,
   containsText,
   searchTextOf,
 } from "../../platform/db/search-text.server.ts";
@@ -30,7 +30,7 @@ const rowsPerStatement = 500;
  * come first. A query of fewer than two characters finds none.
  */
 export async function findSchools(db: Db, query: string): Promise<FoundSchool[]> {
-  const folded = foldText(query);
+  const folded = foldSearch(query);
   if (folded.length < fewestLetters) return [];
   let found = readConnectionOf(db).selectFrom("schools").select(["id", "name", "town", "postcode"]);
   for (const word of folded.split(/\s+/)) found = found.where(containsText("search_text", word));

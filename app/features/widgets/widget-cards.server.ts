@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { foldText, searchTextOf, withoutAccents } from "../../platform/db/search-text.server.ts";
+import { foldSearch, searchTextOf } from "../../platform/db/search-text.server.ts";
 import { matchesSearch, type SearchTerms } from "../../platform/db/search-terms.server.ts";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
@@ -35,8 +35,8 @@ export async function listWidgetCards(
   db: Db,
   { search = "", most = Number.POSITIVE_INFINITY } = {},
 ): Promise<{ cards: WidgetCard[]; count: number }> {
-  const needle = foldText(search.trim());
-  const fits = (row: Row) => foldText(wordsOf(row).join("\n")).includes(needle);
+  const needle = foldSearch(search);
+  const fits = (row: Row) => foldSearch(wordsOf(row).join("\n")).includes(needle);
   return cardsOf(db, needle ? fits : undefined, most);
 }
 
@@ -48,9 +48,9 @@ export async function findWidgetCards(
 ): Promise<{ cards: WidgetCard[]; count: number }> {
   const fits = (row: Row) => {
     const words = wordsOf(row);
-    if (matchesSearch(withoutAccents(foldText(words.join("\n"))), sought)) return true;
+    if (matchesSearch(foldSearch(words.join("\n")), sought)) return true;
     // Numbers are written in many ways. Recognising them is slow, so this comes last.
-    return sought.number !== undefined && matchesSearch(searchTextOf(words), sought);
+    return sought.length > 1 && matchesSearch(searchTextOf(words), sought);
   };
   return cardsOf(db, fits, most);
 }

@@ -2,17 +2,14 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { rowCount } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { type NamedRows, namedTables } from "./named-tables.server.ts";
-import { toSearchNumber } from "./number-forms.ts";
-import { isNumber, type SearchTerms } from "./search-terms.server.ts";
-import { foldText, containsText } from "./search-text.server.ts";
+import { spacedForms, toSearchNumber } from "./number-forms.ts";
+import { containsText, foldSearch } from "./search-text.server.ts";
 import { readConnectionOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** The most rows that a search or a filter counts. */
 export const maxSearchResults = 2_000;
 export const maxCountedRows = 10_000;
-/** How many of the newest matching rows are checked for a match at the beginning of a word. */
-const maxCheckedRows = 500;
 /** How many of the newest rows are read for one or two letters. The indexes need three letters. */
 export const maxScannedRows = 20_000;
 
@@ -58,17 +55,8 @@ export async function findPage<T extends SearchedTable>(
   question: PageQuery<T>,
 ): Promise<FoundPage> {
   const list = new List(db, table, question);
-  if (question.search) return list.searched(foldText(question.search).trim());
+  if (question.search) return list.searched(foldSearch(question.search));
   return question.filter ? list.filtered() : list.all();
-}
-
-/** Finds the newest rows that match the search. `more` says that there may be others, also beyond the rows checked. */
-export async function findByWords<T extends SearchedTable>(
-  db: Db,
-  table: T,
-  { sought, filter, limit }: Pick<PageQuery<T>, "filter"> & { sought: SearchTerms; limit: number },
-): Promise<Pick<FoundPage, "ids" | "more">> {
-  return new List(db, table, { filter, page: 1, size: limit }).byWords(sought);
 }
 
 type Rows = NamedRows<Row>;
@@ -110,41 +98,12 @@ class List<T extends SearchedTable> {
     const parts = typed.split(/\s+/);
     const words = parts.every((part) => isShort(part) || /\d/.test(part)) ? [typed] : parts;
     const { long = [], short = [] } = Object.groupBy(words, (word) => (isShort(word) ? "short" : "long"));
-    const numbers = [toSearchNumber(typed) ?? []].flat();
+    const number = toSearchNumber(typed) ?? typed;
+    const numbers = [number, ...(/\d/.test(number) ? spacedForms(number) : [])].filter(
+      (form) => form !== typed,
+    );
     const rows = this.#holding(long, numbers).where((eb) => this.#either(eb, short, numbers));
     return this.#newestOf(rows, this.#isSqlite ? "found.rowid" : "id");
-  }
-
-  /** Finds the newest rows that hold the words anywhere, by the index, and keeps those where they begin a word. */
-  async byWords({ words, number }: SearchTerms): Promise<Pick<FoundPage, "ids" | "more">> {
-    const { size } = this.#question;
-    const long = words.filter((word) => !isShort(word));
-    const numbers = number === undefined ? [] : [number];
-    const isIndexed = long.length > 0;
-    const holding = isIndexed ? this.#holding(long, numbers) : this.#rows();
-    const text = sql.ref(`${this.#table}.search_text`);
-    const newest = holding
-      .select([sql.ref<number>(`${this.#table}.id`).as("id"), sql<string>`${text}`.as("search_text")])
-      .orderBy(sql.ref(isIndexed && this.#isSqlite ? "found.rowid" : `${this.#table}.id`), "desc")
-      .limit(maxCheckedRows);
-    const found = await this.#reader
-      .with(
-        (name) => name("newest").materialized(),
-        () => newest,
-      )
-      .selectFrom("newest")
-      .select(["id", sql<number>`cast((select count(*) from newest) as integer)`.as("looked_at")])
-      .where((eb) =>
-        eb.or([
-          eb.and(words.map((word) => matchesWord(word, this.#isSqlite))),
-          ...numbers.map((one) => containsText(held, one)),
-        ]),
-      )
-      .orderBy("id", "desc")
-      .limit(size + 1)
-      .execute();
-    const isCut = found[0] !== undefined && found[0].looked_at >= maxCheckedRows;
-    return { ids: idsOf(found.slice(0, size)), more: found.length > size || isCut };
   }
 
   #rows(from: string[] = []): Rows {
@@ -216,22 +175,10 @@ class List<T extends SearchedTable> {
   }
 }
 
-const held = sql<string>`newest.search_text`;
 const trigram = 3;
 
 function quoted(needle: string): string {
   return `"${needle.replaceAll('"', '""')}"`;
-}
-
-/** Matches a number anywhere, and another word only where no letter or digit stands before it. */
-function matchesWord(word: string, isSqlite: boolean) {
-  if (isNumber(word)) return containsText(held, word);
-  if (isSqlite) {
-    const pattern = word.replace(/[*?[]/g, (sign) => `[${sign}]`);
-    return sql<boolean>`(${held} glob ${`${pattern}*`} or ${held} glob ${`*[^a-z0-9]${pattern}*`})`;
-  }
-  const escaped = word.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`);
-  return sql<boolean>`${held} ~ ${`(^|[^[:alnum:]])${escaped}`}`;
 }
 
 function isShort(needle: string): boolean {

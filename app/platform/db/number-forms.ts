@@ -9,6 +9,8 @@ const minDigits = 5;
 /** An index of trigrams needs at least this many characters. */
 const minLength = 3;
 const homeCode = "44";
+/** A plate has at most so many groups of letters or of digits. */
+const maxGroups = 4;
 
 /**
  * Returns the forms of all numbers in a text. They are added to the search text, so that every spelling finds them.
@@ -40,6 +42,22 @@ export function toSearchNumber(words: string): string | undefined {
     .replace(/^gb(?=\d{5})/, "")
     .replace(/^00(?=\d{3})/, "");
   return number.length >= minLength && number !== words ? number : undefined;
+}
+
+/**
+ * Returns the other ways to write a code without spaces: letters and digits apart, as on a number plate ("cf21 klm"),
+ * and two groups of four, as in a reference ("7k3m q2xd").
+ */
+export function spacedForms(code: string): string[] {
+  if (!/^[\p{L}\p{N}]{4,12}$/u.test(code)) return [];
+  const groups = code.match(/\p{L}+|\p{N}+/gu) ?? [];
+  const [first = "", ...others] = groups.length > maxGroups ? [code] : groups;
+  const forms = others.reduce(
+    (before, group) => before.flatMap((form) => [`${form} ${group}`, `${form}${group}`]),
+    [first],
+  );
+  if (code.length === 8) forms.push(`${code.slice(0, 4)} ${code.slice(4)}`);
+  return [...new Set(forms)].filter((form) => form !== code);
 }
 
 function withoutPunctuation(text: string): string {

@@ -47,6 +47,12 @@ export function foldText(text: string): string {
     .replace(/[‘’ʼ＇`´′]/g, "'");
 }
 
+/** Folds a search: without accents, since `searchTextOf` adds the text without them. Only apostrophes stay as typed. */
+export function foldSearch(typed: string): string {
+  const folded = foldText(typed).trim();
+  return withoutAccents(folded) || folded;
+}
+
 /**
  * A condition: whether a column made by `searchTextOf` contains the search text, with every character taken literally.
  */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readConnectionOf } from "../db/sqlite.server.ts";
-import { findByWords, type RowFilter, type SearchedTable } from "../db/find-page.server.ts";
+import { findByWords, type TableOfWords } from "../db/find-by-words.server.ts";
+import type { RowFilter } from "../db/find-page.server.ts";
 import type { SearchTerms } from "../db/search-terms.server.ts";
 import type { Db } from "../db/tables.ts";
 import type { RequiredDuty } from "../http/duties.ts";
@@ -17,7 +18,7 @@ export type Searched = {
   find: (db: Db, terms: SearchTerms, limit: number) => Promise<Hits>;
 };
 
-type ByColumn<T extends SearchedTable, Column extends keyof RowOf<T> & string> = Pick<
+type ByColumn<T extends TableOfWords, Column extends keyof RowOf<T> & string> = Pick<
   Searched,
   "label" | "duty"
 > & {
@@ -28,8 +29,8 @@ type ByColumn<T extends SearchedTable, Column extends keyof RowOf<T> & string> =
   hit: (row: Pick<RowOf<T>, Column> & { id: number }) => Hit;
 };
 
-/** Searches by the search column and index that the table's list uses as well. */
-export function searchedBy<T extends SearchedTable, const Column extends keyof RowOf<T> & string>({
+/** Searches by the search column that the table's list uses as well, and by its index of words. */
+export function searchedBy<T extends TableOfWords, const Column extends keyof RowOf<T> & string>({
   label,
   duty,
   table,

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { publicPageList } from "../../../../content/public-pages.ts";
 import { Card } from "../../../ui/card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { type PageFact, type PageFactName, pageFactNames, pageFacts } from "../page-facts.schema.ts";
+import { placesOf } from "../page-facts.present.ts";
+import { pageFactNames, pageFacts } from "../page-facts.schema.ts";
 
 export default function FactsPage() {
   return (
@@ -20,18 +20,11 @@ export default function FactsPage() {
               >
                 {pageFacts[name].label}
               </Link>
-              <p className="text-sm text-slate-600">{pagesWith(name)}</p>
+              <p className="text-sm text-slate-600">{placesOf(name)}</p>
             </Card>
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function pagesWith(name: PageFactName): string {
-  const { usedIn }: PageFact = pageFacts[name];
-  if (usedIn) return usedIn === "any text" ? "Wherever a text names them" : "In the back office";
-  const pages = publicPageList.filter(({ facts }) => facts?.includes(name));
-  return `On the pages: ${pages.map(({ label }) => label).join(", ")}`;
 }
