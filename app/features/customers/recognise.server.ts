@@ -1,4 +1,5 @@
-import { findByWords, type RowFilter, type SearchedTable } from "../../platform/db/find-page.server.ts";
+import { findByWords, type TableOfWords } from "../../platform/db/find-by-words.server.ts";
+import type { RowFilter } from "../../platform/db/find-page.server.ts";
 import { toSearchNumber } from "../../platform/db/number-forms.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
@@ -52,7 +53,7 @@ async function byTelephone(db: Db, telephone: string | null): Promise<Evidence[]
 type Found = Omit<Evidence, "why">;
 
 /** Returns the ids of the newest rows whose text has the number, in any spelling. The caller compares the number itself. */
-async function idsWith<T extends SearchedTable>(
+async function idsWith<T extends TableOfWords>(
   db: Db,
   table: T,
   dialled: string,
@@ -60,7 +61,7 @@ async function idsWith<T extends SearchedTable>(
 ): Promise<number[]> {
   const digits = dialled.replace(/^tel:|;ext=.*$/g, "");
   const number = toSearchNumber(digits) ?? digits;
-  const sought = { words: [number], number: undefined };
+  const sought = [{ words: [], parts: [number] }] as const;
   return (await findByWords(db, table, { sought, filter, limit: mostCompared })).ids;
 }
 
