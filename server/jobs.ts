@@ -1,4 +1,5 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
+import { reopenMessage, tellFailedReply } from "../app/features/contact/failed-replies.server.ts";
 import { remindReferees } from "../app/features/applications/references/remind-referees.server.ts";
 import { expireSignings } from "../app/features/applications/signing/expire-signings.server.ts";
 import { readLetterhead } from "../app/features/firm/letterhead.server.ts";
@@ -44,7 +45,7 @@ import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 /** The handler of every kind of background job. */
 export const jobHandlers: JobHandlers = {
   "send-mail": {
-    run: (services, payload) => sendMail(services, payload, readLetterhead),
+    run: (services, payload) => sendMail(services, payload, { readLetterhead, mailFailed: reopenMessage }),
     maxConcurrent: 10,
     separate: true,
   },
@@ -75,6 +76,7 @@ export const jobHandlers: JobHandlers = {
   "tell-successor": tellSuccessor,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
+  "tell-failed-reply": tellFailedReply,
   "back-up": { run: backUpJob, maxConcurrent: 1, separate: true },
   "try-backup": { run: tryBackupJob, maxConcurrent: 1, separate: true },
   housekeeping: housekeeping([

@@ -32,6 +32,8 @@ export interface ContactMessageNotesTable {
 export interface ContactMessageRepliesTable {
   id: Generated<number>;
   message_id: number;
+  /** The account of the writer, which may be deleted. Null for replies of older versions. */
+  author_id: number | null;
   author_name: string;
   recipient: string;
   subject: string;

@@ -49,6 +49,7 @@ export async function replyToMessage(
       .insertInto("contact_message_replies")
       .values({
         message_id: id,
+        author_id: actor.id,
         author_name: actor.name,
         recipient: mail.to,
         subject,

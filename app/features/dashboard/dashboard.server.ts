@@ -17,6 +17,7 @@ import { countNewCallOuts, oldestNewCallOut } from "../call-outs/count-open.serv
 import { countLateCallOuts, readCallOutLateRule } from "../call-outs/late-call-outs.server.ts";
 import { countUnconfirmed } from "../customers/opened-to.server.ts";
 import { countNewMessages, messagesByHour, oldestNewMessage } from "../contact/contact.server.ts";
+import { countFailedReplies } from "../contact/unsent-replies.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
 import {
   applicationsByHour,
@@ -46,6 +47,8 @@ export type Dashboard = {
     lateCallOuts: { count: number; words: string };
     newApplications: number;
     newMessages: number;
+    /** How many messages wait because their last reply did not go out. */
+    failedReplies: number;
     /** When the oldest waiting call-out, application and message came in. */
     oldestCallOut: string | null;
     oldestApplication: string | null;
@@ -98,6 +101,7 @@ async function readOffice(db: Db, now: Date): Promise<Dashboard["office"]> {
     lateCallOuts: { count: await countLateCallOuts(db, late), words: late.words },
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),
+    failedReplies: await countFailedReplies(db),
     oldestCallOut: await oldestNewCallOut(db),
     oldestApplication: await oldestNewApplication(db),
     oldestMessage: await oldestNewMessage(db),

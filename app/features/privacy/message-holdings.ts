@@ -20,7 +20,8 @@ export const messageHoldings = [
     addresses: ["recipient"],
     texts: ["subject", "text"],
     others: ["id", "message_id", "author_name", "mail_id", "created_at"],
-    hidden: ["mail_message_id", "sending_key"],
+    // `author_id` says which user of the office wrote it, as `author_name` does.
+    hidden: ["author_id", "mail_message_id", "sending_key"],
   }),
   // A hash of what a visitor sent in the last minutes.
   holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),

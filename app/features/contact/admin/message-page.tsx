@@ -61,7 +61,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         </UnlessLookOnly>
       </p>
       <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />
-      <MessageReplies company={company} message={message} templates={templates} />
+      <MessageReplies company={company} message={message} readerId={readerId} templates={templates} />
       <MessageOwner colleagues={colleagues} message={message} readerId={readerId} />
       <NotesCard
         add={(text) => call("POST /api/messages/:id/notes", { params: { id: message.id }, body: { text } })}
