@@ -1,5 +1,6 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
 import { reopenMessage, tellFailedReply } from "../app/features/contact/failed-replies.server.ts";
+import { tellGivenMessage } from "../app/features/contact/given-messages.server.ts";
 import { remindReferees } from "../app/features/applications/references/remind-referees.server.ts";
 import { expireSignings } from "../app/features/applications/signing/expire-signings.server.ts";
 import { readLetterhead } from "../app/features/firm/letterhead.server.ts";
@@ -77,6 +78,7 @@ export const jobHandlers: JobHandlers = {
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
   "tell-failed-reply": tellFailedReply,
+  "tell-given-message": tellGivenMessage,
   "back-up": { run: backUpJob, maxConcurrent: 1, separate: true },
   "try-backup": { run: tryBackupJob, maxConcurrent: 1, separate: true },
   housekeeping: housekeeping([

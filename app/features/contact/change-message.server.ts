@@ -8,6 +8,7 @@ import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.t
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { isColleague } from "../users/colleagues.server.ts";
 import type { MessageChange, MessageStatus } from "./contact.schema.ts";
+import { announceGiven } from "./given-messages.server.ts";
 import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 
 /**
@@ -69,6 +70,9 @@ async function assign(
   actor: Actor,
   { before, assigned_to }: { before: MessageRow; assigned_to: number | null },
 ): Promise<MessageRow> {
+  if (assigned_to !== null) {
+    await announceGiven(transaction, actor, { messageId: before.id, userId: assigned_to });
+  }
   return changeRow(transaction, actor, {
     resource: messages,
     before,

@@ -9,6 +9,9 @@ import { notDone, nonEmptyList } from "../../platform/validation/several.ts";
 export const messageStatuses = ["new", "answered", "spam"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
+/** The statuses of messages that somebody still has to see to. */
+export const openStatuses = ["new"] as const satisfies MessageStatus[];
+
 export const messagePageSize = 25;
 
 /** The contact form as a visitor sends it. */
@@ -86,10 +89,10 @@ export type MessageWithNotes = z.infer<typeof messageWithNotes>;
 export const messageList = pageOf(contactMessage).meta({ id: "ContactMessageList" });
 
 /**
- * No status means all but spam. `mine` means the new messages assigned to the user, `failed` those whose last reply did
- * not go out.
+ * No status means all but spam. The others are open messages: `mine` those assigned to the user, `due` those with a due
+ * day, `failed` those whose last reply did not go out.
  */
-const messageFilters = [...messageStatuses, "mine", "failed"] as const;
+const messageFilters = [...messageStatuses, "mine", "due", "failed"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 export const messageQuery = pageQuery.extend({ status: z.enum(messageFilters).nullish().catch(null) });
 export type MessageQuery = z.infer<typeof messageQuery>;

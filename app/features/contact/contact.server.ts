@@ -13,7 +13,7 @@ import { countFailedReplies, findFailedReplies, withFailedReply } from "./unsent
 import { firstWords } from "../../platform/first-words.ts";
 import { countAssignedWork, isColleague, readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
-import { type MessageFilter, messagePageSize, type MessageQuery } from "./contact.schema.ts";
+import { type MessageFilter, messagePageSize, type MessageQuery, openStatuses } from "./contact.schema.ts";
 import type {
   ContactMessageNotesTable,
   ContactMessageRepliesTable,
@@ -69,15 +69,19 @@ export function narrowMessages(
   readerId: number | null,
 ): RowFilter<"contact_messages"> {
   if (status === "mine") {
-    return (rows) => rows.where("assigned_to", "=", readerId ?? 0).where("status", "=", "new");
+    return (rows) => rows.where("assigned_to", "=", readerId ?? 0).where("status", "in", openStatuses);
   }
+  if (status === "due") return withDueDay;
   if (status === "failed") return withFailedReply;
   if (status) return (rows) => rows.where("status", "=", status);
   // A literal, not a bound value: only then SQLite sees that it can use the index without spam.
   return (rows) => rows.where("status", "<>", sql.lit("spam"));
 }
 
-/** Counts the messages of each status, the new ones assigned to the reader, and those whose reply did not go out. */
+const withDueDay: RowFilter<"contact_messages"> = (rows) =>
+  rows.where("due_on", "is not", null).where("status", "in", openStatuses);
+
+/** Counts the messages of each filter. */
 export async function countMessages(db: Db, readerId: number | null): Promise<Record<MessageFilter, number>> {
   const mine = await countAssignedWork(db, readerId ?? 0);
   const counts = await db
@@ -85,9 +89,10 @@ export async function countMessages(db: Db, readerId: number | null): Promise<Re
     .select((eb) => ["status", rowCount(eb).as("count")])
     .groupBy("status")
     .execute();
+  const due = await countRows(withDueDay(db.selectFrom("contact_messages")));
   const none = { new: 0, answered: 0, spam: 0 };
   const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
-  return { ...none, ...byStatus, mine, failed: await countFailedReplies(db) };
+  return { ...none, ...byStatus, mine, due, failed: await countFailedReplies(db) };
 }
 
 /** Returns one page of messages, newest first. `page` counts from 1. */

@@ -2,13 +2,16 @@ import type { ExpressionBuilder } from "kysely";
 import { countRows } from "../../platform/db/counting.server.ts";
 import type { RowFilter } from "../../platform/db/find-page.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
+import { openStatuses } from "./contact.schema.ts";
 
 /** The kind of the mails that are replies to messages. */
 export const replyKind = "contact-reply";
 
 /** Filters the messages that wait for an answer because their last reply did not go out. */
 export const withFailedReply: RowFilter<"contact_messages"> = (rows) =>
-  rows.where("status", "=", "new").where((eb) => eb("contact_messages.id", "in", failedLastReplies(eb)));
+  rows
+    .where("status", "in", openStatuses)
+    .where((eb) => eb("contact_messages.id", "in", failedLastReplies(eb)));
 
 /** Starts from the mails, of which few fail, and not from the messages. */
 function failedLastReplies(eb: ExpressionBuilder<Tables, "contact_messages">) {

@@ -42,6 +42,7 @@ export default function MessagesPage({ loaderData: list }: Route.ComponentProps)
     { value: "mine", label: "Mine", count: counts.mine },
     { value: "answered", label: "Answered", count: counts.answered },
     { value: "spam", label: "Spam", count: counts.spam },
+    ...(counts.due > 0 || status === "due" ? [{ value: "due", label: "Due", count: counts.due }] : []),
     ...(counts.failed > 0 || status === "failed"
       ? [{ value: "failed", label: "Did not go out", count: counts.failed }]
       : []),
