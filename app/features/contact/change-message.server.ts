@@ -7,7 +7,8 @@ import { Invalid } from "../../platform/errors.ts";
 import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { isColleague } from "../users/colleagues.server.ts";
-import type { MessageChange, MessageStatus } from "./contact.schema.ts";
+import type { MessageChange } from "./contact.schema.ts";
+import type { MessageStatus } from "./message-status.ts";
 import { announceGiven } from "./given-messages.server.ts";
 import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 

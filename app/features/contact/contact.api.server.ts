@@ -114,7 +114,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "changeMessage",
       call: "PATCH /api/messages/:id",
       summary:
-        "Mark a message as new, answered or spam, assign it to a colleague, or set the day by which it is to be answered",
+        "Mark a message as new, open, answered or spam, assign it to a colleague, or set the day by which it is to be answered",
       guard: "office",
       body: messageChange,
       answer: messageWithNotes,
@@ -127,7 +127,8 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "replyToMessage",
       call: "POST /api/messages/:id/replies",
-      summary: "Reply to a message by mail, once for each key, and mark it as answered",
+      summary:
+        "Reply to a message by mail, once for each key, and mark it as answered, or as open with `keep_open`",
       guard: "office",
       body: newReply,
       maxBodyBytes: bodyBytes(limits.message),
@@ -145,7 +146,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "sendReplyAgain",
       call: "POST /api/messages/:id/replies/:reply/again",
       summary:
-        "Send a reply that did not go out, once, to an address that becomes that of the message, and mark it as answered",
+        "Send a reply that did not go out, once, to an address that becomes that of the message, and mark it as the reply did",
       guard: "office",
       params: byReply,
       body: replyAgain,

@@ -6,9 +6,9 @@ import {
   type ContactMessage,
   messagePageSize,
   type MessageReply,
-  type MessageStatus,
   type MessageWithNotes,
 } from "./contact.schema.ts";
+import { type MessageStatus } from "./message-status.ts";
 import type { ListedRow, MessageWithItsNotes, ReplyRow } from "./contact.server.ts";
 
 export function presentMessages(

@@ -2,15 +2,10 @@ import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { email, id, line, optionalText, text, versioned } from "../../platform/validation/fields.ts";
+import { messageStatuses } from "./message-status.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { more, pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import { notDone, nonEmptyList } from "../../platform/validation/several.ts";
-
-export const messageStatuses = ["new", "answered", "spam"] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
-
-/** The statuses of messages that somebody still has to see to. */
-export const openStatuses = ["new"] as const satisfies MessageStatus[];
 
 export const messagePageSize = 25;
 
@@ -117,6 +112,8 @@ export const newReply = z
     text: text(limits.message),
     /** The browser makes one key per reply, so that sending the reply again creates no second one. */
     sending_key: line(),
+    /** Leaves the message open. Otherwise the reply marks it as answered. */
+    keep_open: z.boolean().optional(),
     version: plainNumber(z.int()),
   })
   .meta({ id: "NewContactMessageReply" });

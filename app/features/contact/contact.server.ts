@@ -13,7 +13,8 @@ import { countFailedReplies, findFailedReplies, withFailedReply } from "./unsent
 import { firstWords } from "../../platform/first-words.ts";
 import { countAssignedWork, isColleague, readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
-import { type MessageFilter, messagePageSize, type MessageQuery, openStatuses } from "./contact.schema.ts";
+import { type MessageFilter, messagePageSize, type MessageQuery } from "./contact.schema.ts";
+import { openStatuses } from "./message-status.ts";
 import type {
   ContactMessageNotesTable,
   ContactMessageRepliesTable,
@@ -63,7 +64,7 @@ export const searchedMessages = searchedBy({
   }),
 });
 
-/** Returns the condition of a list: one status, the reader's own new messages, or all but spam. */
+/** Returns the condition of a list: one status, the reader's own open messages, or all but spam. */
 export function narrowMessages(
   status: MessageQuery["status"],
   readerId: number | null,
@@ -90,7 +91,7 @@ export async function countMessages(db: Db, readerId: number | null): Promise<Re
     .groupBy("status")
     .execute();
   const due = await countRows(withDueDay(db.selectFrom("contact_messages")));
-  const none = { new: 0, answered: 0, spam: 0 };
+  const none = { new: 0, open: 0, answered: 0, spam: 0 };
   const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
   return { ...none, ...byStatus, mine, due, failed: await countFailedReplies(db) };
 }

@@ -85,6 +85,12 @@ describe("a reply that the mail server refuses for good", () => {
     expect(await failedReplies()).toBe(0);
   });
 
+  it("leaves the message open when it is sent again, if it did so before", async () => {
+    const id = await answered(clerk, { keep_open: true });
+    expect((await owner.get(`/api/messages/${id}`)).body.status).toBe("new");
+    expect((await sendAgain(clerk, id, { to: right, version: 3 })).body.status).toBe("open");
+  });
+
   it("fails again at an address that is wrong, too", async () => {
     const id = await answered(clerk);
     await sendAgain(clerk, id, { to: gone, version: 3 });
@@ -192,20 +198,21 @@ async function sendAgain(browser: Browser, id: number, change: Record<string, un
 }
 
 /** A message whose reply has been given to the mail server. */
-async function answered(browser: Browser): Promise<number> {
+async function answered(browser: Browser, change: object = {}): Promise<number> {
   const id = await message();
-  expect((await reply(browser, id, 1)).status).toBe(201);
+  expect((await reply(browser, id, 1, change)).status).toBe(201);
   await site.jobs.drain();
   return id;
 }
 
-function reply(browser: Browser, id: number, version: number) {
+function reply(browser: Browser, id: number, version: number, change: object = {}) {
   const sending_key = `key ${(keys += 1)}`;
   return browser.post(`/api/messages/${id}/replies`, {
     subject: "Your van",
     text: "We come.",
     sending_key,
     version,
+    ...change,
   });
 }
 

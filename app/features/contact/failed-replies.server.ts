@@ -106,7 +106,7 @@ export async function sendReplyAgain(
     if (!hasFailed) throw new Conflict("This reply has been sent again meanwhile. Nothing more was sent.");
     if (row.version !== version) throw new VersionConflict();
     if (row.status === "spam") throw new Conflict("It is marked as spam. Nothing was sent.");
-    const { mail_id, subject } = failed;
+    const { mail_id, subject, keeps_open } = failed;
     await sendFailedMail(transaction, actor.now, { id: mail_id, to, subject });
     await transaction
       .updateTable("contact_message_replies")
@@ -119,7 +119,7 @@ export async function sendReplyAgain(
     await changeRow(transaction, actor, {
       resource: messages,
       before: row,
-      change: { status: "answered", ...(isCorrected && { email: to, search_text }) },
+      change: { status: keeps_open ? "open" : "answered", ...(isCorrected && { email: to, search_text }) },
       // Without the addresses, which an erasure would have to find here.
       entry: () => ({
         action: isCorrected ? "corrected the address and sent the reply again" : "sent the reply again",

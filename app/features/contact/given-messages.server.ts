@@ -11,7 +11,7 @@ import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { isInOffice } from "../users/colleagues.server.ts";
 import { findUser } from "../users/users.server.ts";
-import { openStatuses } from "./contact.schema.ts";
+import { isUnfinished, openStatuses } from "./message-status.ts";
 import { findMessage } from "./contact.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -48,7 +48,7 @@ export async function tellGivenMessage(
   const message = await findMessage(db, messageId);
   const colleague = await findUser(db, userId);
   if (!message || !colleague || !isInOffice(colleague)) return;
-  if (message.assigned_to !== userId || !openStatuses.some((status) => status === message.status)) return;
+  if (message.assigned_to !== userId || !isUnfinished(message.status)) return;
   const { name, due_on, message: words } = message;
   const mail = await accountMail(db, {
     kind: "message-given",

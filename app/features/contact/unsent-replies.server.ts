@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { countRows } from "../../platform/db/counting.server.ts";
 import type { RowFilter } from "../../platform/db/find-page.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
-import { openStatuses } from "./contact.schema.ts";
+import { openStatuses } from "./message-status.ts";
 
 /** The kind of the mails that are replies to messages. */
 export const replyKind = "contact-reply";

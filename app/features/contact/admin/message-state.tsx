@@ -1,13 +1,19 @@
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import type { MessageStatus } from "../contact.schema.ts";
+import type { MessageStatus } from "../message-status.ts";
 
 export const statusLabels: Record<MessageStatus, string> = {
   new: "New",
+  open: "Open",
   answered: "Answered",
   spam: "Spam",
 };
 
-const tones: Record<MessageStatus, BadgeTone> = { new: "news", answered: "success", spam: "danger" };
+const tones: Record<MessageStatus, BadgeTone> = {
+  new: "news",
+  open: "plain",
+  answered: "success",
+  spam: "danger",
+};
 
 type Props = { message: { status: MessageStatus; looks_like_spam: boolean; reply_failed: boolean } };
 
