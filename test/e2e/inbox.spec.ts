@@ -132,6 +132,36 @@ test("a reply that did not go out is sent again to the corrected address", async
   await mailTo(site, "right@example.com", "Your trailer");
 });
 
+test("a reply leaves its message open or closes it, and the sender's other messages are a press away", async ({
+  page,
+  site,
+}) => {
+  fill(site);
+  inDatabase(
+    site,
+    "update contact_messages set email = 'same@example.com' where name in ('Person 48', 'Person 49')",
+  );
+  await signIn(page, admin);
+  await page.goto("/admin/messages?status=new");
+  await hydrated(page);
+  await rows(page).filter({ hasText: "Person 49" }).getByRole("link").click();
+  await expect(page.getByRole("link", { name: "1 other message of the same sender" })).toHaveAttribute(
+    "href",
+    "/admin/messages?search=same%40example.com",
+  );
+  const group = (state: string) => page.getByRole("group", { name: `Message: ${state}` });
+  for (const [button, state] of [
+    ["Send", "Open"],
+    ["Send and close", "Answered"],
+  ] as const) {
+    await page.getByRole("button", { name: "Reply to Person 49" }).click();
+    await page.getByRole("textbox", { name: "Reply" }).fill(`We come: ${state}.`);
+    if (state === "Open") await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(group(state)).toBeVisible();
+  }
+});
+
 function rows(page: Page): Locator {
   return page.locator("[data-message]");
 }

@@ -11,6 +11,7 @@ import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { countFailedReplies, findFailedReplies, withFailedReply } from "./unsent-replies.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
+import { spellingsOf } from "../../platform/validation/account-address.ts";
 import { countAssignedWork, isColleague, readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
 import { type MessageFilter, messagePageSize, type MessageQuery } from "./contact.schema.ts";
@@ -161,6 +162,20 @@ async function withMarks(db: Db, rows: MessageRow[]): Promise<ListedRow[]> {
     reply_failed: failed.has(row.id),
     assignee: row.assigned_to === null ? null : (names.get(row.assigned_to) ?? null),
   }));
+}
+
+/** Counts the other messages from the address of a message, without spam. */
+export async function countOthersOfSender(
+  db: Db,
+  { id, email }: Pick<MessageRow, "id" | "email">,
+): Promise<number> {
+  return countRows(
+    db
+      .selectFrom("contact_messages")
+      .where((eb) => eb(eb.fn<string>("lower", ["email"]), "in", spellingsOf(email)))
+      .where("id", "<>", id)
+      .where("status", "<>", "spam"),
+  );
 }
 
 /** Throws `NotFound`. */
