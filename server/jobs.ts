@@ -1,4 +1,6 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
+import { reopenMessage, tellFailedReply } from "../app/features/contact/failed-replies.server.ts";
+import { tellGivenMessage } from "../app/features/contact/given-messages.server.ts";
 import { remindReferees } from "../app/features/applications/references/remind-referees.server.ts";
 import { expireSignings } from "../app/features/applications/signing/expire-signings.server.ts";
 import { readLetterhead } from "../app/features/firm/letterhead.server.ts";
@@ -46,7 +48,7 @@ import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts
 /** The handler of every kind of background job. */
 export const jobHandlers: JobHandlers = {
   "send-mail": {
-    run: (services, payload) => sendMail(services, payload, readLetterhead),
+    run: (services, payload) => sendMail(services, payload, { readLetterhead, mailFailed: reopenMessage }),
     maxConcurrent: 10,
     separate: true,
   },
@@ -78,6 +80,8 @@ export const jobHandlers: JobHandlers = {
   "tell-successor": tellSuccessor,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
+  "tell-failed-reply": tellFailedReply,
+  "tell-given-message": tellGivenMessage,
   "back-up": { run: backUpJob, maxConcurrent: 1, separate: true },
   "try-backup": { run: tryBackupJob, maxConcurrent: 1, separate: true },
   housekeeping: housekeeping([

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "../running-site.ts";
 import { inDatabase } from "../in-database.ts";
+import { mailTo } from "./mailbox.ts";
 import { heightWithoutBanner } from "./height-without-banner.ts";
 import { admin } from "./people.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
@@ -110,6 +111,57 @@ test.describe("by keyboard on a wide screen", () => {
   });
 });
 
+test("a reply that did not go out is sent again to the corrected address", async ({ page, site }) => {
+  fill(site);
+  failReply(site);
+  await signIn(page, admin);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: /^1 reply did not go out/ }).click();
+  await expect(page).toHaveURL(/messages\?status=failed$/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("Reply did not go out");
+  await hydrated(page);
+  await rows(page).getByRole("link").click();
+  const failed = page.getByRole("form", { name: "Send the reply again" });
+  await expect(page.getByRole("alert").filter({ hasText: "refuses it for good" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await failed.getByLabel("To").fill("right@example.com");
+  await failed.getByRole("button", { name: "Send again" }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "right@example.com" })).toBeVisible();
+  await mailTo(site, "right@example.com", "Your trailer");
+});
+
+test("a reply leaves its message open or closes it, and the sender's other messages are a press away", async ({
+  page,
+  site,
+}) => {
+  fill(site);
+  inDatabase(
+    site,
+    "update contact_messages set email = 'same@example.com' where name in ('Person 48', 'Person 49')",
+  );
+  await signIn(page, admin);
+  await page.goto("/admin/messages?status=new");
+  await hydrated(page);
+  await rows(page).filter({ hasText: "Person 49" }).getByRole("link").click();
+  await expect(page.getByRole("link", { name: "1 other message of the same sender" })).toHaveAttribute(
+    "href",
+    "/admin/messages?search=same%40example.com",
+  );
+  const group = (state: string) => page.getByRole("group", { name: `Message: ${state}` });
+  for (const [button, state] of [
+    ["Send", "Open"],
+    ["Send and close", "Answered"],
+  ] as const) {
+    await page.getByRole("button", { name: "Reply to Person 49" }).click();
+    await page.getByRole("textbox", { name: "Reply" }).fill(`We come: ${state}.`);
+    if (state === "Open") await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(group(state)).toBeVisible();
+  }
+});
+
 function rows(page: Page): Locator {
   return page.locator("[data-message]");
 }
@@ -125,5 +177,23 @@ function fill(site: RunningSite): void {
        'Our fridge trailer ' || n || ' shows an alarm and we would like somebody to look at it this week if you can.',
        case when n < 150 then 'spam' else 'new' end, 'person ' || n,
        '2026-01-01T09:00:00.000Z', '2026-01-01T09:00:00.000Z' from numbers`,
+  );
+}
+
+/** Stores a reply to the newest message whose mail was refused for good. */
+function failReply(site: RunningSite): void {
+  inDatabase(
+    site,
+    `insert into mails (kind, recipient, subject, text, html, attachments, message_id, search_text, last_error,
+       created_at, failed_at)
+     values ('contact-reply', 'gone@example.com', 'Your trailer', 'We come.', '<p>We come.</p>', '[]', 'a reply', '',
+       'Refused for good: 550 5.1.1 no such mailbox', '2026-01-01T10:00:00.000Z', '2026-01-01T10:00:00.000Z')`,
+  );
+  inDatabase(
+    site,
+    `insert into contact_message_replies (message_id, author_name, recipient, subject, text, mail_id, mail_message_id,
+       created_at)
+     select (select max(id) from contact_messages), 'Olive Owner', recipient, subject, text, id, message_id, created_at
+     from mails where kind = 'contact-reply' order by id desc limit 1`,
   );
 }

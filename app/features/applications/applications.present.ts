@@ -33,6 +33,7 @@ function presentSummary(row: ListedApplication): ApplicationSummary {
     created_at,
     step_at: row.step_at ?? created_at,
     references_back: referencesBack(row.references),
+    letter_failed: row.letter_failed,
   };
 }
 

@@ -79,6 +79,8 @@ export const applicationSummary = z
     step_at: z.string(),
     /** How many of its two references have answered. */
     references_back: z.int(),
+    /** Whether a letter did not go out, and nobody has sent another or added a note since. */
+    letter_failed: z.boolean(),
   })
   .meta({ id: "ApplicationSummary" });
 export type ApplicationSummary = z.infer<typeof applicationSummary>;
@@ -156,8 +158,10 @@ export type Application = z.infer<typeof application>;
 
 export const applicationList = pageOf(applicationSummary).meta({ id: "ApplicationList" });
 
+/** `back` means that both references have answered, `failed` that a letter did not go out. */
+const applicationFilters = [...applicationStatuses, "back", "failed"] as const;
 export const applicationQuery = pageQuery.extend({
-  status: status.nullish().catch(null),
+  status: z.enum(applicationFilters).nullish().catch(null),
   /** `step` puts the applications first that have had their status longest. */
   sort: z.literal("step").nullish().catch(null),
 });

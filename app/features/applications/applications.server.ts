@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
-import { findPage } from "../../platform/db/find-page.server.ts";
+import { findFailedLetters, withBothBack, withFailedLetter } from "./needing-somebody.server.ts";
+import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import { rowCount, countRows, hourOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
@@ -34,13 +35,14 @@ export type LetterRow = Selectable<TradeApplicationLettersTable> & {
   failed_at: string | null;
 };
 /** An application with its references, oldest first. */
-export type ListedApplication = ApplicationRow & { references: ReferenceRow[] };
+export type ListedApplication = ApplicationRow & { references: ReferenceRow[]; letter_failed: boolean };
 export type ApplicationWithHistory = ApplicationRow & {
   notes: NoteRow[];
   steps: Step[];
   letters: LetterRow[];
   references: ReferenceRow[];
   sameFirm: SameFirmRow[];
+  letter_failed: boolean;
 };
 
 export const applications = stored(application, "trade_applications", {
@@ -68,6 +70,16 @@ const decisionHeldMilliseconds = 90_000;
 /** The audit log's action for a new note. A note is not a step. */
 export const noted = "noted";
 
+/** Returns the condition of a list. */
+export function narrowApplications(
+  status: ApplicationQuery["status"],
+): RowFilter<"trade_applications"> | undefined {
+  if (!status) return undefined;
+  if (status === "back") return withBothBack;
+  if (status === "failed") return withFailedLetter;
+  return (rows) => rows.where("status", "=", status);
+}
+
 /** Returns one page of applications, newest first unless sorted by step. `page` counts from 1. */
 export async function listApplications(
   db: Db,
@@ -75,7 +87,7 @@ export async function listApplications(
 ): Promise<{ applications: ListedApplication[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "trade_applications", {
     search,
-    filter: status ? (rows) => rows.where("status", "=", status) : undefined,
+    filter: narrowApplications(status),
     // The applications that have had their status longest come first.
     ...(sort === "step" && { order: ["step_at"] as const }),
     page,
@@ -84,8 +96,12 @@ export async function listApplications(
   if (ids.length === 0) return { applications: [], ...found };
   const applications = await db.selectFrom("trade_applications").selectAll().where("id", "in", ids).execute();
   const references = await referencesOf(db, ids);
+  const failed = await findFailedLetters(db, ids);
   const byId = new Map(
-    applications.map((row) => [row.id, { ...row, references: references.get(row.id) ?? [] }]),
+    applications.map((row) => [
+      row.id,
+      { ...row, references: references.get(row.id) ?? [], letter_failed: failed.has(row.id) },
+    ]),
   );
   return { applications: ids.flatMap((id) => byId.get(id) ?? []), ...found };
 }
@@ -127,6 +143,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
   return {
     ...found,
     references: (await referencesOf(db, [id])).get(id) ?? [],
+    letter_failed: (await findFailedLetters(db, [id])).has(id),
     sameFirm: await findSameFirm(db, found),
     notes,
     steps,

@@ -7,7 +7,9 @@ import { Invalid } from "../../platform/errors.ts";
 import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { isColleague } from "../users/colleagues.server.ts";
-import type { MessageChange, MessageStatus } from "./contact.schema.ts";
+import type { MessageChange } from "./contact.schema.ts";
+import type { MessageStatus } from "./message-status.ts";
+import { announceGiven } from "./given-messages.server.ts";
 import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 
 /**
@@ -69,6 +71,9 @@ async function assign(
   actor: Actor,
   { before, assigned_to }: { before: MessageRow; assigned_to: number | null },
 ): Promise<MessageRow> {
+  if (assigned_to !== null) {
+    await announceGiven(transaction, actor, { messageId: before.id, userId: assigned_to });
+  }
   return changeRow(transaction, actor, {
     resource: messages,
     before,

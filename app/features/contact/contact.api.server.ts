@@ -3,6 +3,7 @@ import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { presentMessages, presentMessageWithNotes } from "./contact.present.ts";
 import {
+  byReply,
   colleagueList,
   matchingMessages,
   matchingQuery,
@@ -17,7 +18,9 @@ import {
   newMessageNote,
   newReply,
   receipt,
+  replyAgain,
 } from "./contact.schema.ts";
+import { sendReplyAgain } from "./failed-replies.server.ts";
 import { replyToMessage } from "./replies.server.ts";
 import { thanks } from "./thanks.ts";
 import { changeMessages, listMatchingMessages } from "./messages-at-once.server.ts";
@@ -111,7 +114,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "changeMessage",
       call: "PATCH /api/messages/:id",
       summary:
-        "Mark a message as new, answered or spam, assign it to a colleague, or set the day by which it is to be answered",
+        "Mark a message as new, open, answered or spam, assign it to a colleague, or set the day by which it is to be answered",
       guard: "office",
       body: messageChange,
       answer: messageWithNotes,
@@ -124,7 +127,8 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     {
       operationId: "replyToMessage",
       call: "POST /api/messages/:id/replies",
-      summary: "Reply to a message by mail, once for each key, and mark it as answered",
+      summary:
+        "Reply to a message by mail, once for each key, and mark it as answered, or as open with `keep_open`",
       guard: "office",
       body: newReply,
       maxBodyBytes: bodyBytes(limits.message),
@@ -136,6 +140,25 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     },
     async ({ params, body, actor, services }) =>
       presentMessageWithNotes(await replyToMessage(services, actor, { ...body, id: params.id })),
+  )
+  .endpoint(
+    {
+      operationId: "sendReplyAgain",
+      call: "POST /api/messages/:id/replies/:reply/again",
+      summary:
+        "Send a reply that did not go out, once, to an address that becomes that of the message, and mark it as the reply did",
+      guard: "office",
+      params: byReply,
+      body: replyAgain,
+      answer: messageWithNotes,
+      refuses: [409],
+      current: async ({ params, services: { db } }) =>
+        presentMessageWithNotes(await requireMessage(db, params.id)),
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentMessageWithNotes(
+        await sendReplyAgain(db, actor, { ...body, id: params.id, reply: params.reply }),
+      ),
   )
   .endpoint(
     {

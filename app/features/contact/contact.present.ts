@@ -1,3 +1,4 @@
+import { failureInWords } from "../../platform/mail/failure-in-words.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { looksLikeSpam } from "../../platform/validation/spam.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
@@ -5,19 +6,19 @@ import {
   type ContactMessage,
   messagePageSize,
   type MessageReply,
-  type MessageStatus,
   type MessageWithNotes,
 } from "./contact.schema.ts";
-import type { AssignedRow, MessageWithItsNotes, ReplyRow } from "./contact.server.ts";
+import { type MessageStatus } from "./message-status.ts";
+import type { ListedRow, MessageWithItsNotes, ReplyRow } from "./contact.server.ts";
 
 export function presentMessages(
-  { messages, ...found }: { messages: AssignedRow[]; total: number; more: boolean },
+  { messages, ...found }: { messages: ListedRow[]; total: number; more: boolean },
   page: number,
 ) {
   return presentPage(messages.map(presentMessage), { ...found, page, size: messagePageSize });
 }
 
-function presentMessage(row: AssignedRow): ContactMessage {
+function presentMessage(row: ListedRow): ContactMessage {
   return {
     id: row.id,
     name: row.name,
@@ -29,6 +30,7 @@ function presentMessage(row: AssignedRow): ContactMessage {
     assigned_to:
       row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee ?? formerColleague },
     due_on: row.due_on,
+    reply_failed: row.reply_failed,
     looks_like_spam: row.status !== "spam" && looksLikeSpam([row.name, row.telephone, row.message]),
     version: row.version,
     created_at: row.created_at,
@@ -44,11 +46,13 @@ export function presentMessageWithNotes({ notes, replies, ...row }: MessageWithI
     replies: replies.map((reply) => ({
       id: reply.id,
       author: reply.author_name,
+      author_id: reply.author_id,
       to: reply.recipient,
       subject: reply.subject,
       text: reply.text,
       created_at: reply.created_at,
       state: stateOf(reply),
+      failure: stateOf(reply) === "failed" ? failureInWords(reply.last_error ?? "") : null,
     })),
     notes: notes.map(({ id, author_name, text, created_at }) => ({
       id,
@@ -74,12 +78,13 @@ export type InboxRow = {
   assignee: string | null;
   due_on: string | null;
   looks_like_spam: boolean;
+  reply_failed: boolean;
   version: number;
   created_at: string;
 };
 
 export function presentInbox(
-  { messages, ...found }: { messages: AssignedRow[]; total: number; more: boolean },
+  { messages, ...found }: { messages: ListedRow[]; total: number; more: boolean },
   page: number,
 ) {
   return presentPage(messages.map(presentRow), { ...found, page, size: messagePageSize });
@@ -87,11 +92,12 @@ export function presentInbox(
 
 const lineShown = 160;
 
-function presentRow(row: AssignedRow): InboxRow {
+function presentRow(row: ListedRow): InboxRow {
   const { id, name, status, due_on, version, created_at } = row;
   const first = (row.message ?? "").split("\n").find((line) => line.trim() !== "");
-  const { looks_like_spam, assigned_to } = presentMessage(row);
+  const { looks_like_spam, reply_failed, assigned_to } = presentMessage(row);
   const first_line = first === undefined ? null : first.trim().slice(0, lineShown);
   const assignee = assigned_to?.name ?? null;
-  return { id, name, first_line, status, assignee, due_on, looks_like_spam, version, created_at };
+  const marks = { looks_like_spam, reply_failed };
+  return { id, name, first_line, status, assignee, due_on, ...marks, version, created_at };
 }

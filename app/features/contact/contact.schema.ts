@@ -2,12 +2,10 @@ import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { email, id, line, optionalText, text, versioned } from "../../platform/validation/fields.ts";
+import { messageStatuses } from "./message-status.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { more, pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import { notDone, nonEmptyList } from "../../platform/validation/several.ts";
-
-export const messageStatuses = ["new", "answered", "spam"] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
 
 export const messagePageSize = 25;
 
@@ -47,6 +45,8 @@ export const contactMessage = z
     due_on: z.string().nullable(),
     /** Whether the mail to the office was marked as suspected spam in its subject. */
     looks_like_spam: z.boolean(),
+    /** Whether it is open and its last reply did not go out. */
+    reply_failed: z.boolean(),
     version: z.int(),
     created_at: z.string(),
   })
@@ -61,12 +61,16 @@ const messageReply = z
   .object({
     id: z.int(),
     author: z.string(),
+    /** Null for replies of older versions. */
+    author_id: z.int().nullable(),
     to: z.string(),
     subject: z.string(),
     text: z.string(),
     created_at: z.string(),
     /** `forgotten` once housekeeping has deleted the mail, whether it was sent or not. */
     state: z.enum(["waiting", "sent", "failed", "forgotten"]),
+    /** In plain words, why it did not go out. Null unless `state` is `failed`. */
+    failure: z.string().nullable(),
   })
   .meta({ id: "ContactMessageReply" });
 export type MessageReply = z.infer<typeof messageReply>;
@@ -79,8 +83,11 @@ export type MessageWithNotes = z.infer<typeof messageWithNotes>;
 
 export const messageList = pageOf(contactMessage).meta({ id: "ContactMessageList" });
 
-/** No status means all but spam. `mine` means the new messages assigned to the user. */
-const messageFilters = [...messageStatuses, "mine"] as const;
+/**
+ * No status means all but spam. The others are open messages: `mine` those assigned to the user, `due` those with a due
+ * day, `failed` those whose last reply did not go out.
+ */
+const messageFilters = [...messageStatuses, "mine", "due", "failed"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 export const messageQuery = pageQuery.extend({ status: z.enum(messageFilters).nullish().catch(null) });
 export type MessageQuery = z.infer<typeof messageQuery>;
@@ -105,10 +112,20 @@ export const newReply = z
     text: text(limits.message),
     /** The browser makes one key per reply, so that sending the reply again creates no second one. */
     sending_key: line(),
+    /** Leaves the message open. Otherwise the reply marks it as answered. */
+    keep_open: z.boolean().optional(),
     version: plainNumber(z.int()),
   })
   .meta({ id: "NewContactMessageReply" });
 export type NewReply = z.infer<typeof newReply>;
+
+export const byReply = z.object({ id: id(), reply: id() });
+
+/** Where to send a reply that did not go out. */
+export const replyAgain = z
+  .object({ to: email(), version: plainNumber(z.int()) })
+  .meta({ id: "ContactMessageReplyAgain" });
+export type ReplyAgain = z.infer<typeof replyAgain>;
 
 /** The other users who have the message open, and its current version, which reveals a change. */
 export const messageReaders = z

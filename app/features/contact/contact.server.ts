@@ -9,10 +9,13 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { orNotFound } from "../../platform/errors.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
+import { countFailedReplies, findFailedReplies, withFailedReply } from "./unsent-replies.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
+import { spellingsOf } from "../../platform/validation/account-address.ts";
 import { countAssignedWork, isColleague, readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
-import { messagePageSize, type MessageQuery, type MessageStatus } from "./contact.schema.ts";
+import { type MessageFilter, messagePageSize, type MessageQuery } from "./contact.schema.ts";
+import { openStatuses } from "./message-status.ts";
 import type {
   ContactMessageNotesTable,
   ContactMessageRepliesTable,
@@ -22,15 +25,16 @@ import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 export type MessageRow = Selectable<ContactMessagesTable>;
 export type NoteRow = Selectable<ContactMessageNotesTable>;
-/** With the assignee's name. Null if there is no assignee, or the account was deleted. */
-export type AssignedRow = MessageRow & { assignee: string | null };
+/** With the assignee's name, null if there is no assignee, or the account was deleted. */
+export type ListedRow = MessageRow & { assignee: string | null; reply_failed: boolean };
 /** With the state of the mail in the outbox. No state once the mail is deleted there. */
 export type ReplyRow = Selectable<ContactMessageRepliesTable> & {
   is_kept: boolean;
   sent_at: string | null;
   failed_at: string | null;
+  last_error: string | null;
 };
-export type MessageWithItsNotes = AssignedRow & { notes: NoteRow[]; replies: ReplyRow[] };
+export type MessageWithItsNotes = ListedRow & { notes: NoteRow[]; replies: ReplyRow[] };
 
 export const messages = stored(message, "contact_messages", {
   nameOf: ({ name }) => name,
@@ -61,32 +65,36 @@ export const searchedMessages = searchedBy({
   }),
 });
 
-/** Returns the condition of a list: one status, the reader's own new messages, or all but spam. */
+/** Returns the condition of a list: one status, the reader's own open messages, or all but spam. */
 export function narrowMessages(
   status: MessageQuery["status"],
   readerId: number | null,
 ): RowFilter<"contact_messages"> {
   if (status === "mine") {
-    return (rows) => rows.where("assigned_to", "=", readerId ?? 0).where("status", "=", "new");
+    return (rows) => rows.where("assigned_to", "=", readerId ?? 0).where("status", "in", openStatuses);
   }
+  if (status === "due") return withDueDay;
+  if (status === "failed") return withFailedReply;
   if (status) return (rows) => rows.where("status", "=", status);
   // A literal, not a bound value: only then SQLite sees that it can use the index without spam.
   return (rows) => rows.where("status", "<>", sql.lit("spam"));
 }
 
-/** Counts the messages of each status, and the new ones assigned to the reader. */
-export async function countMessages(
-  db: Db,
-  readerId: number | null,
-): Promise<Record<MessageStatus | "mine", number>> {
+const withDueDay: RowFilter<"contact_messages"> = (rows) =>
+  rows.where("due_on", "is not", null).where("status", "in", openStatuses);
+
+/** Counts the messages of each filter. */
+export async function countMessages(db: Db, readerId: number | null): Promise<Record<MessageFilter, number>> {
   const mine = await countAssignedWork(db, readerId ?? 0);
   const counts = await db
     .selectFrom("contact_messages")
     .select((eb) => ["status", rowCount(eb).as("count")])
     .groupBy("status")
     .execute();
-  const none = { new: 0, answered: 0, spam: 0 };
-  return { ...none, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])), mine };
+  const due = await countRows(withDueDay(db.selectFrom("contact_messages")));
+  const none = { new: 0, open: 0, answered: 0, spam: 0 };
+  const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+  return { ...none, ...byStatus, mine, due, failed: await countFailedReplies(db) };
 }
 
 /** Returns one page of messages, newest first. `page` counts from 1. */
@@ -94,7 +102,7 @@ export async function listMessages(
   db: Db,
   readerId: number | null,
   { search, status, page }: MessageQuery,
-): Promise<{ messages: AssignedRow[]; total: number; more: boolean }> {
+): Promise<{ messages: ListedRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "contact_messages", {
     search,
     filter: narrowMessages(status, readerId),
@@ -108,7 +116,7 @@ export async function listMessages(
     .where("id", "in", ids)
     .orderBy("id", "desc")
     .execute();
-  return { messages: await withAssignees(db, rows), ...found };
+  return { messages: await withMarks(db, rows), ...found };
 }
 
 export async function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
@@ -118,7 +126,7 @@ export async function findMessage(db: Db, id: number): Promise<MessageRow | unde
 /** Returns a message with its assignee, notes and replies. Throws `NotFound`. */
 export async function requireMessage(db: Db, id: number): Promise<MessageWithItsNotes> {
   const found = orNotFound(await findMessage(db, id));
-  const [row] = await withAssignees(db, [found]);
+  const [row] = await withMarks(db, [found]);
   const notes = await db
     .selectFrom("contact_message_notes")
     .selectAll()
@@ -133,22 +141,41 @@ async function readReplies(db: Db, id: number): Promise<ReplyRow[]> {
     .selectFrom("contact_message_replies as replies")
     .leftJoin("mails", "mails.id", "replies.mail_id")
     .selectAll("replies")
-    .select(["mails.id as mail", "mails.sent_at", "mails.failed_at"])
+    .select(["mails.id as mail", "mails.sent_at", "mails.failed_at", "mails.last_error"])
     .where("replies.message_id", "=", id)
     .orderBy("replies.id")
     .execute();
   return rows.map(({ mail, ...reply }) => ({ ...reply, is_kept: mail !== null }));
 }
 
-async function withAssignees(db: Db, rows: MessageRow[]): Promise<AssignedRow[]> {
+async function withMarks(db: Db, rows: MessageRow[]): Promise<ListedRow[]> {
   const names = await readNames(
     db,
     rows.flatMap(({ assigned_to }) => assigned_to ?? []),
   );
+  const failed = await findFailedReplies(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     ...row,
+    reply_failed: failed.has(row.id),
     assignee: row.assigned_to === null ? null : (names.get(row.assigned_to) ?? null),
   }));
+}
+
+/** Counts the other messages from the address of a message, without spam. */
+export async function countOthersOfSender(
+  db: Db,
+  { id, email }: Pick<MessageRow, "id" | "email">,
+): Promise<number> {
+  return countRows(
+    db
+      .selectFrom("contact_messages")
+      .where((eb) => eb(eb.fn<string>("lower", ["email"]), "in", spellingsOf(email)))
+      .where("id", "<>", id)
+      .where("status", "<>", "spam"),
+  );
 }
 
 /** Throws `NotFound`. */

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { MessageStatus } from "./contact.schema.ts";
+import type { MessageStatus } from "./message-status.ts";
 
 export interface ContactMessagesTable {
   id: Generated<number>;
@@ -32,6 +32,8 @@ export interface ContactMessageNotesTable {
 export interface ContactMessageRepliesTable {
   id: Generated<number>;
   message_id: number;
+  /** The account of the writer, which may be deleted. Null for replies of older versions. */
+  author_id: number | null;
   author_name: string;
   recipient: string;
   subject: string;
@@ -40,6 +42,8 @@ export interface ContactMessageRepliesTable {
   mail_id: number;
   /** The Message-ID of that mail. Later mails of the thread refer to it. */
   mail_message_id: string;
+  /** 1 if the reply leaves its message open. */
+  keeps_open: Generated<number>;
   /** The browser's key for one sending. */
   sending_key: string | null;
   created_at: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
+import { countOthersOfSender, requireMessage } from "./contact.server.ts";
 import { forgetReaders } from "./message-readers.server.ts";
 
 const visitor = {
@@ -150,6 +151,20 @@ describe("notes on a message", () => {
     expect((await owner.post(`/api/bin/message/${id}/restore`)).status).toBe(200);
     expect((await owner.get(`/api/messages/${id}`)).body).toEqual(before);
   });
+});
+
+it("a message knows how many others came from its sender, however the address was spelt, without spam", async () => {
+  const id = await message();
+  const { email } = await requireMessage(site.db, id);
+  const before = await countOthersOfSender(site.db, { id, email });
+  const other = await message();
+  await site.db
+    .updateTable("contact_messages")
+    .set({ email: "Vera@Example.com" })
+    .where("id", "=", other)
+    .execute();
+  await owner.patch(`/api/messages/${await message()}`, { status: "spam" });
+  expect(await countOthersOfSender(site.db, { id, email })).toBe(before + 1);
 });
 
 describe("the readers of an open message", () => {

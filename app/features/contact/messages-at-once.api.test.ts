@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openSite } from "../../../test/site.ts";
-import type { ChosenMessage, MessageStatus } from "./contact.schema.ts";
+import type { ChosenMessage } from "./contact.schema.ts";
+import type { MessageStatus } from "./message-status.ts";
 
 const site = await openSite();
 const owner = await site.signIn("owner");

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
+import { readDashboard } from "../dashboard/dashboard.server.ts";
 
 let keys = 0;
 
@@ -60,6 +61,29 @@ describe("a reply", () => {
     const [first, second] = replies();
     expect(second!.thread).toEqual([...first!.thread!, first!.messageId]);
     expect(new Set([first!.messageId, second!.messageId]).size).toBe(2);
+  });
+
+  it("leaves the message open if the office wants that, in its owner's list until it is closed", async () => {
+    const id = await message();
+    const { id: assigned_to } = await site.db
+      .selectFrom("users")
+      .select("id")
+      .where("firstname", "=", "Olive")
+      .executeTakeFirstOrThrow();
+    await owner.patch(`/api/messages/${id}`, { assigned_to, due_on: "2026-03-02" });
+    const { version } = (await owner.get(`/api/messages/${id}`)).body;
+    const courtesy = { version, keep_open: true, text: "The owner rings you before noon." };
+    expect(await reply(clerk, id, courtesy)).toMatchObject({ status: 201, body: { status: "open" } });
+    const idsIn = async (status: string) =>
+      (await owner.get(`/api/messages?status=${status}`)).body.data.map((one: { id: number }) => one.id);
+    for (const filter of ["open", "mine", "due"]) expect(await idsIn(filter)).toContain(id);
+    expect(await idsIn("new")).not.toContain(id);
+    expect((await readDashboard(site.services, ["office"], assigned_to)).office).toMatchObject({
+      given: { count: 1, due: 1 },
+    });
+    await reply(owner, id, { version: version + 1, text: "As said on the telephone." });
+    for (const filter of ["open", "mine", "due"]) expect(await idsIn(filter)).not.toContain(id);
+    expect(await idsIn("answered")).toContain(id);
   });
 
   it("is sent once, however often it is requested, at once or later", async () => {

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
@@ -9,7 +8,8 @@ import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import type { NewReply } from "./contact.schema.ts";
-import { messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
+import { setStatus } from "./change-message.server.ts";
+import { type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 import type { ContactMessageRepliesTable } from "./contact.tables.ts";
 
 type Thread = Pick<
@@ -18,14 +18,14 @@ type Thread = Pick<
 >[];
 
 /**
- * Sends a reply and marks the message answered, in one transaction, and once for each `sending_key`. Throws
+ * Sends a reply and marks the message answered, or open with `keep_open`, in one transaction, and once for each `sending_key`. Throws
  * `VersionConflict` if `version` is stale, so that nobody replies without having seen a colleague's answer. Throws
  * `Conflict` for spam, and `AlreadySentDifferently` if the key was used for another text.
  */
 export async function replyToMessage(
   { db }: Pick<Services, "db">,
   actor: Actor,
-  { id, subject, text, sending_key, version }: NewReply & { id: number },
+  { id, subject, text, sending_key, keep_open = false, version }: NewReply & { id: number },
 ): Promise<MessageWithItsNotes> {
   const message = await requireMessage(db, id);
   // Loads the mail components with the first reply, and renders before the transaction, which must not wait for that.
@@ -49,25 +49,19 @@ export async function replyToMessage(
       .insertInto("contact_message_replies")
       .values({
         message_id: id,
+        author_id: actor.id,
         author_name: actor.name,
         recipient: mail.to,
         subject,
         text,
         mail_id,
         mail_message_id: await messageIdOf(transaction, mail_id),
+        keeps_open: Number(keep_open),
         sending_key,
         created_at: actor.now.toISOString(),
       })
       .execute();
-    await changeRow(transaction, actor, {
-      resource: messages,
-      before: row,
-      change: { status: "answered" },
-      entry: () => ({
-        action: "marked answered",
-        details: { from: row.status, to: "answered" },
-      }),
-    });
+    await setStatus(transaction, actor, { before: row, status: keep_open ? "open" : "answered" });
     return requireMessage(transaction, id);
   });
 }

@@ -4,6 +4,7 @@ import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { type Company, mailFoot } from "../company/company.schema.ts";
 import type { MessageRow } from "./contact.server.ts";
+import { replyKind } from "./unsent-replies.server.ts";
 
 type Asked = Pick<MessageRow, "email" | "message" | "created_at">;
 type Words = { subject: string; text: string };
@@ -11,7 +12,7 @@ type Words = { subject: string; text: string };
 /** Renders a reply of the office to a visitor, with the visitor's message below. An answer goes to the office. */
 export async function replyMail(company: Company, message: Asked, words: Words): Promise<NewMail> {
   return {
-    kind: "contact-reply",
+    kind: replyKind,
     to: message.email,
     replyTo: company.office_email,
     subject: words.subject,

@@ -13,9 +13,9 @@ import { ThisWeek } from "./this-week.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { duties } = await requirePageAdmin(context, url);
+  const { duties, userId } = await requirePageAdmin(context, url);
   const services = context.get(servicesContext);
-  return { now: services.clock.now().toISOString(), ...(await readDashboard(services, duties)) };
+  return { now: services.clock.now().toISOString(), ...(await readDashboard(services, duties, userId)) };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {

@@ -17,12 +17,15 @@ import { countNewCallOuts, oldestNewCallOut } from "../call-outs/count-open.serv
 import { countLateCallOuts, readCallOutLateRule } from "../call-outs/late-call-outs.server.ts";
 import { countUnconfirmed } from "../customers/opened-to.server.ts";
 import { countNewMessages, messagesByHour, oldestNewMessage } from "../contact/contact.server.ts";
+import { countGiven, type GivenWork } from "../contact/given-messages.server.ts";
+import { countFailedReplies } from "../contact/unsent-replies.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
 import {
   applicationsByHour,
   countNewApplications,
   oldestNewApplication,
 } from "../applications/applications.server.ts";
+import { countNeedingSomebody } from "../applications/needing-somebody.server.ts";
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";
 import type { Opening } from "../opening/opening.schema.ts";
 import { readOpening } from "../opening/opening.server.ts";
@@ -46,6 +49,14 @@ export type Dashboard = {
     lateCallOuts: { count: number; words: string };
     newApplications: number;
     newMessages: number;
+    /** How many messages wait because their last reply did not go out. */
+    failedReplies: number;
+    /** The open messages of the reader, and those with nobody. */
+    given: GivenWork;
+    withNobody: GivenWork;
+    /** How many applications have a letter that did not go out, and how many have both references back. */
+    failedLetters: number;
+    bothBack: number;
     /** When the oldest waiting call-out, application and message came in. */
     oldestCallOut: string | null;
     oldestApplication: string | null;
@@ -73,12 +84,16 @@ export type Dashboard = {
 };
 
 /** Reads the user's open tasks and the number of enquiries in each of the last twelve weeks. */
-export async function readDashboard(services: Services, duties: AdminDuties): Promise<Dashboard> {
+export async function readDashboard(
+  services: Services,
+  duties: AdminDuties,
+  readerId: number | null = null,
+): Promise<Dashboard> {
   const db = readConnectionOf(services.db);
   const now = services.clock.now();
   const [pages, office, server] = await Promise.all([
     maySee(duties, "pages") ? readPages(db) : undefined,
-    maySee(duties, "office") ? readOffice(db, now) : undefined,
+    maySee(duties, "office") ? readOffice(db, now, readerId) : undefined,
     maySee(duties, "all") ? readServer(services, db, now) : undefined,
   ]);
   return { ...(pages && { pages }), ...(office && { office }), ...(server && { server }) };
@@ -91,13 +106,17 @@ async function readPages(db: Db): Promise<Dashboard["pages"]> {
   };
 }
 
-async function readOffice(db: Db, now: Date): Promise<Dashboard["office"]> {
+async function readOffice(db: Db, now: Date, readerId: number | null): Promise<Dashboard["office"]> {
   const late = await readCallOutLateRule(db, now);
   return {
     newCallOuts: await countNewCallOuts(db),
     lateCallOuts: { count: await countLateCallOuts(db, late), words: late.words },
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),
+    failedReplies: await countFailedReplies(db),
+    given: await countGiven(db, now, readerId ?? 0),
+    withNobody: await countGiven(db, now, null),
+    ...(await countNeedingSomebody(db)),
     oldestCallOut: await oldestNewCallOut(db),
     oldestApplication: await oldestNewApplication(db),
     oldestMessage: await oldestNewMessage(db),

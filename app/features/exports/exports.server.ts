@@ -14,6 +14,7 @@ import { listDecided } from "../applications/decisions.server.ts";
 import { auditQuery } from "../audit-log/audit-log.schema.ts";
 import { narrowAuditLog } from "../audit-log/audit-log.server.ts";
 import { messageQuery } from "../contact/contact.schema.ts";
+import { narrowApplications } from "../applications/applications.server.ts";
 import { narrowMessages } from "../contact/contact.server.ts";
 import { announceExport } from "../users/admin-notices.server.ts";
 import { narrowUsers } from "../users/find-accounts.server.ts";
@@ -57,7 +58,7 @@ export const applicationExport = defined({
   table: "trade_applications",
   query: applicationQuery,
   columns: applicationColumns,
-  filter: ({ status }) => (status ? (rows) => rows.where("status", "=", status) : undefined),
+  filter: ({ status }) => narrowApplications(status),
   read: listDecided,
 });
 

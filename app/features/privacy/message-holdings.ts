@@ -19,8 +19,9 @@ export const messageHoldings = [
   holding("contact_message_replies", {
     addresses: ["recipient"],
     texts: ["subject", "text"],
-    others: ["id", "message_id", "author_name", "mail_id", "created_at"],
-    hidden: ["mail_message_id", "sending_key"],
+    others: ["id", "message_id", "author_name", "mail_id", "keeps_open", "created_at"],
+    // `author_id` says which user of the office wrote it, as `author_name` does.
+    hidden: ["author_id", "mail_message_id", "sending_key"],
   }),
   // A hash of what a visitor sent in the last minutes.
   holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key", "content_hash"] }),

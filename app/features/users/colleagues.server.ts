@@ -29,10 +29,10 @@ export function isInOffice({ role, duties }: { role: string; duties: string | nu
   return role === "admin" && mayDo(readDuties(duties), "office");
 }
 
-/** Counts the new messages assigned to a user. */
+/** Counts the open messages assigned to a user. */
 export async function countAssignedWork(db: Db, id: number): Promise<number> {
   return countRows(
-    db.selectFrom("contact_messages").where("assigned_to", "=", id).where("status", "=", "new"),
+    db.selectFrom("contact_messages").where("assigned_to", "=", id).where("status", "in", ["new", "open"]),
   );
 }
 

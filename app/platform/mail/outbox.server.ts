@@ -150,6 +150,21 @@ export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<
   });
 }
 
+/** Sends a mail that failed, to an address that may be another one than before. */
+export async function sendFailedMail(
+  transaction: Db,
+  now: Date,
+  { id, to, subject }: { id: number; to: string; subject: string },
+): Promise<void> {
+  await transaction
+    .updateTable("mails")
+    .set({ recipient: to, search_text: searchTextOf([to, subject]), last_error: null, failed_at: null })
+    .where("id", "=", id)
+    .execute();
+  await endWait(transaction, now, to);
+  await queueSending(transaction, now, { mailId: id });
+}
+
 export function threadOf({ thread }: { thread: string | null }): string[] {
   return (thread ?? "").split(" ").filter(Boolean);
 }

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.server.ts";
 import { days, hours } from "../durations.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
@@ -24,6 +26,7 @@ import { withoutSealedText, unsealMail, wordsOf } from "./sealed-words.server.ts
 const giveUpMilliseconds = days(3);
 const lastInLineMilliseconds = 500;
 
+const givenUp = "Given up after three days.";
 const untried = "The mail server put off every mail to this host.";
 
 type MailRow = Selectable<MailsTable>;
@@ -35,7 +38,11 @@ export type Letterhead = {
   mark: Buffer | undefined;
   colours?: MailColours;
 };
-type ReadLetterhead = (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
+type Options = {
+  readLetterhead?: (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
+  /** Runs in the transaction that stores that a mail was refused for good or given up. */
+  mailFailed?: (transaction: Db, now: Date, mail: Pick<MailRow, "id" | "kind">) => Promise<void>;
+};
 
 /**
  * Job `send-mail`. If this process dies or the answer is lost just after the server accepted a mail, the mail is sent
@@ -44,7 +51,7 @@ type ReadLetterhead = (services: Pick<Services, "db" | "config">) => Promise<Let
 export async function sendMail(
   services: Services,
   { mailId }: Jobs["send-mail"],
-  readLetterhead: ReadLetterhead = async () => ({ name: undefined, mark: undefined }),
+  { readLetterhead = async () => ({ name: undefined, mark: undefined }), mailFailed }: Options = {},
 ): Promise<void> {
   const { db, clock, mailer } = services;
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
@@ -52,13 +59,14 @@ export async function sendMail(
   if (isHeld(mail, clock.now()))
     return queueSending(db, clock.now(), { mailId, runAt: new Date(mail.held_until!) });
   const attempt = await beginAttempt(db, clock.now(), mail.recipient);
-  if (!(attempt instanceof Map)) return waitFor(services, mail, attempt);
+  const sending = { mail, mailFailed };
+  if (!(attempt instanceof Map)) return waitFor(services, sending, attempt);
   try {
     await deliver(services, mail, await readLetterhead(services));
   } catch (error) {
-    return noteFailure(services, mail, { attempt, error });
+    return noteFailure(services, sending, { attempt, error });
   }
-  await store(services, mail, {
+  await store(db, mail, {
     last_error: null,
     ...(mailer.delivers && {
       sent_at: clock.now().toISOString(),
@@ -102,26 +110,31 @@ async function deliver(
   });
 }
 
+type Sending = { mail: MailRow; mailFailed: Options["mailFailed"] };
+
 /**
  * Stores a failure. One that is not an answer of the mail server concerns only this mail, so its job is retried as
  * usual.
  */
 async function noteFailure(
   services: Services,
-  mail: MailRow,
+  { mail, mailFailed }: Sending,
   { attempt, error }: { attempt: Attempt; error: unknown },
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const last_error = messageOf(error);
+  await store(db, mail, { last_error });
   if (error instanceof DeliveryRejected) {
-    await store(services, mail, { last_error, failed_at: now.toISOString() });
+    await fail(services, { mail, mailFailed }, last_error);
     await endPausesOf(services, attempt);
     return;
   }
-  await store(services, mail, { last_error });
   if (!(error instanceof DeliveryDeferred)) {
     await endTrial(db, now, attempt);
+    if (await isOverdue(services, mail)) {
+      return fail(services, { mail, mailFailed }, `${givenUp} ${last_error}`);
+    }
     throw error;
   }
   const wait = await beginPause(db, now, { recipient: mail.recipient, attempt, failure: error });
@@ -131,7 +144,24 @@ async function noteFailure(
     error.by === "host" && (await areOthersWaiting(db, mail))
       ? new Date(wait.until.getTime() + lastInLineMilliseconds)
       : wait.until;
-  await waitFor(services, { ...mail, last_error }, { ...wait, until });
+  await waitFor(services, { mail: { ...mail, last_error }, mailFailed }, { ...wait, until });
+}
+
+/** Stores that a mail will not be sent, unless somebody sends it again. */
+async function fail(
+  { db, clock }: Services,
+  { mail, mailFailed }: Sending,
+  last_error: string,
+): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (transaction) => {
+    await mailFailed?.(transaction, now, mail);
+    await transaction
+      .updateTable("mails")
+      .set({ last_error, failed_at: now.toISOString() })
+      .where("id", "=", mail.id)
+      .execute();
+  });
 }
 
 /**
@@ -153,25 +183,29 @@ async function areOthersWaiting(db: Services["db"], { id, recipient }: MailRow):
 }
 
 /** Schedules a mail for the end of the pause. Gives the mail up if it has waited for three days. */
-async function waitFor(services: Services, { id, last_error }: MailRow, wait: Wait): Promise<void> {
+async function waitFor(services: Services, { mail, mailFailed }: Sending, wait: Wait): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
+  const { id, last_error } = mail;
+  // Only a server that takes nothing is a reason for every mail. Another reason stands on the mail that got it.
+  const reason = wait.key === serverKey ? wait.reason : last_error;
+  if (await isOverdue(services, mail)) {
+    return fail(services, { mail, mailFailed }, `${givenUp} ${reason ?? untried}`);
+  }
+  await db.updateTable("mails").set({ last_error: reason }).where("id", "=", id).execute();
+  await queueSending(db, now, { mailId: id, runAt: wait.until });
+  // If the pause ended in the meantime, its end did not wake this mail.
+  if (!(await isPaused(db, wait.key))) await queueSending(db, now, { mailId: id });
+}
+
+/** Whether a mail was queued more than three days ago. */
+async function isOverdue({ db, clock }: Services, { id }: MailRow): Promise<boolean> {
   const ordered = await db
     .selectFrom("jobs")
     .select("created_at")
     .where("key", "=", sendingKey(id))
     .executeTakeFirst();
-  const isGivenUp = ordered && now.getTime() - Date.parse(ordered.created_at) > giveUpMilliseconds;
-  // Only a server that takes nothing is a reason for every mail. Another reason stands on the mail that got it.
-  const reason = wait.key === serverKey ? wait.reason : last_error;
-  const state = isGivenUp
-    ? { last_error: `Given up after three days. ${reason ?? untried}`, failed_at: now.toISOString() }
-    : { last_error: reason };
-  await db.updateTable("mails").set(state).where("id", "=", id).execute();
-  if (isGivenUp) return;
-  await queueSending(db, now, { mailId: id, runAt: wait.until });
-  // If the pause ended in the meantime, its end did not wake this mail.
-  if (!(await isPaused(db, wait.key))) await queueSending(db, now, { mailId: id });
+  return ordered !== undefined && clock.now().getTime() - Date.parse(ordered.created_at) > giveUpMilliseconds;
 }
 
 async function endPausesOf({ db, clock }: Services, attempt: Attempt, but?: string): Promise<void> {
@@ -187,7 +221,7 @@ async function endPausesOf({ db, clock }: Services, attempt: Attempt, but?: stri
   wakeRunners();
 }
 
-async function store({ db }: Services, { id }: MailRow, state: MailState): Promise<void> {
+async function store(db: Db, { id }: MailRow, state: MailState): Promise<void> {
   await db
     .updateTable("mails")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), ...state }))

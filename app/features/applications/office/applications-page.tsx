@@ -3,6 +3,7 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { readLateThreshold } from "../../page-facts/working-days.server.ts";
 import type { LateRule } from "../../../ui/late-rule.ts";
 import { Age } from "../../../ui/age.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
 import { ListHead } from "../../../ui/list-head.tsx";
@@ -13,6 +14,7 @@ import { applicationStatuses, statusLabels } from "../application-status.ts";
 import { presentApplications } from "../applications.present.ts";
 import { applicationQuery, type ApplicationSummary } from "../applications.schema.ts";
 import { countApplications, listApplications } from "../applications.server.ts";
+import { countNeedingSomebody } from "../needing-somebody.server.ts";
 import { StatusBadge } from "../status-badge.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.search ?? "",
     sort: query.sort ?? "",
     counts: await countApplications(db),
+    needing: await countNeedingSomebody(db),
     late: await readLateThreshold(db, clock.now()),
     now: clock.now().toISOString(),
     status: query.status ?? "",
@@ -45,10 +48,15 @@ const orders = [
 ];
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { sort, counts, data, current_page, last_page } = loaderData;
+  const { sort, counts, needing, status, data, current_page, last_page } = loaderData;
+  const others = [
+    { value: "back", label: "2 of 2 back", count: needing.bothBack },
+    { value: "failed", label: "Letter did not go out", count: needing.failedLetters },
+  ];
   const filters = [
     { value: "", label: "All" },
     ...applicationStatuses.map((value) => ({ value, label: statusLabels[value], count: counts[value] ?? 0 })),
+    ...others.flatMap((one) => (one.count > 0 || one.value === status ? [one] : [])),
   ];
   return (
     <>
@@ -92,6 +100,7 @@ function ApplicationRow({ application, now, late }: RowProps) {
       </span>
       <span className="max-md:text-right">
         <StatusBadge status={status} />
+        {application.letter_failed && <Badge tone="danger">Letter did not go out</Badge>}
         {status === "references_asked" && (
           <span className="figures block text-xs text-slate-600">
             {application.references_back} of 2 back

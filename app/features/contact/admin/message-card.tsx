@@ -12,7 +12,8 @@ import { Moment } from "../../../ui/moment.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
-import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
+import type { ContactMessage } from "../contact.schema.ts";
+import { isUnfinished, type MessageStatus } from "../message-status.ts";
 import { DueDay } from "./due-day.tsx";
 import { MessageState, statusLabels } from "./message-state.tsx";
 
@@ -59,10 +60,10 @@ export function MessageCard({ message, now, onDeleted }: Props) {
   );
 }
 
-/** Shows how long a new message has waited, and by when it is to be answered. */
+/** Shows how long a new message has waited, and by when an open one is to be answered. */
 function Waiting({ message: { status, created_at, due_on }, now }: Pick<Props, "message" | "now">) {
-  if (status !== "new") return null;
-  const length = lengthInWords(created_at, now);
+  if (!isUnfinished(status)) return null;
+  const length = status === "new" && lengthInWords(created_at, now);
   return (
     <>
       {length && <span>waiting {length}</span>}
@@ -128,7 +129,7 @@ function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
       aria-label={`Message: ${statusLabels[status]}`}
       className="mt-5 flex flex-wrap items-center gap-2.5 outline-none"
     >
-      {status === "new" && step("answered", "Mark as answered")}
+      {isUnfinished(status) && step("answered", "Mark as answered")}
       <div className="flex flex-wrap gap-2.5 max-sm:-ml-3.5">
         {status !== "new" && step("new", status === "spam" ? "Not spam" : "Mark as new")}
         {status !== "spam" && step("spam", "Mark as spam")}

@@ -13,7 +13,7 @@ import { presentTemplate } from "../../reply-templates/reply-templates.present.t
 import { listTemplates } from "../../reply-templates/reply-templates.server.ts";
 import { listColleagues } from "../../users/colleagues.server.ts";
 import { presentMessageWithNotes } from "../contact.present.ts";
-import { findMessage, requireMessage } from "../contact.server.ts";
+import { countOthersOfSender, findMessage, requireMessage } from "../contact.server.ts";
 import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { MessageCard } from "./message-card.tsx";
 import { MessageReplies } from "./message-replies.tsx";
@@ -24,9 +24,10 @@ import { OtherReaders } from "./other-readers.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const { userId } = await requirePageAdmin(context, url);
-  const { id } = await requirePageItem(params, (asked) => findMessage(db, asked));
+  const { id, email } = await requirePageItem(params, (asked) => findMessage(db, asked));
   return {
     message: presentMessageWithNotes(await requireMessage(db, id)),
+    others: await countOthersOfSender(db, { id, email }),
     customer: await customerOf(db, "message", id),
     templates: (await listTemplates(db)).map(presentTemplate),
     company: (await readCompany(db)).name,
@@ -37,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
-  const { message, customer, colleagues, templates, company, readerId, now } = loaderData;
+  const { message, others, customer, colleagues, templates, company, readerId, now } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
@@ -54,6 +55,14 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
             File of {customer.company_name}
           </Link>
         )}
+        {others > 0 && (
+          <Link
+            className="text-ice-600 underline"
+            to={`/admin/messages?${new URLSearchParams({ search: message.email })}`}
+          >
+            {others === 1 ? "1 other message" : `${others} other messages`} of the same sender
+          </Link>
+        )}
         <UnlessLookOnly>
           <Link className="text-ice-600 underline" to={`/admin/testimonial-requests?message=${message.id}`}>
             Ask for a testimonial
@@ -61,7 +70,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         </UnlessLookOnly>
       </p>
       <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />
-      <MessageReplies company={company} message={message} templates={templates} />
+      <MessageReplies company={company} message={message} readerId={readerId} templates={templates} />
       <MessageOwner colleagues={colleagues} message={message} readerId={readerId} />
       <NotesCard
         add={(text) => call("POST /api/messages/:id/notes", { params: { id: message.id }, body: { text } })}

@@ -9,12 +9,13 @@ import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Template } from "../../reply-templates/reply-templates.schema.ts";
 import type { MessageReply, MessageWithNotes } from "../contact.schema.ts";
+import { FailedReply } from "./failed-reply.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
-type Props = { message: MessageWithNotes; templates: Template[]; company: string };
+type Props = { message: MessageWithNotes; templates: Template[]; company: string; readerId: number };
 
 /** Shows the replies, oldest first, and the form for the next one. */
-export function MessageReplies({ message, templates, company }: Props) {
+export function MessageReplies({ message, templates, company, readerId }: Props) {
   const { replies, name, status } = message;
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
@@ -29,6 +30,7 @@ export function MessageReplies({ message, templates, company }: Props) {
           ))}
         </ul>
       )}
+      {message.reply_failed && <FailedReply key={message.version} message={message} readerId={readerId} />}
       <div {...group} aria-label={isOpen ? "Your reply" : "Replies"} className="outline-none">
         {isOpen ? (
           <ReplyForm

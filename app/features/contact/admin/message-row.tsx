@@ -4,6 +4,7 @@ import { Age } from "../../../ui/age.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import type { InboxRow } from "../contact.present.ts";
+import { isUnfinished } from "../message-status.ts";
 import { DueDay } from "./due-day.tsx";
 import { MessageState } from "./message-state.tsx";
 
@@ -63,7 +64,7 @@ export function MessageRow({ message, now, late, isOpen, isChosen, onChoose }: P
             {first_line ?? "No message: please get in touch."}
           </span>
           {assignee && <span className="max-w-28 flex-none truncate text-xs text-slate-600">{assignee}</span>}
-          {status === "new" && due_on && <DueDay day={due_on} now={now} />}
+          {isUnfinished(status) && due_on && <DueDay day={due_on} now={now} />}
           <span className="flex-none text-xs text-slate-600">
             <Age at={created_at} late={status === "new" ? late : undefined} now={now} />
           </span>

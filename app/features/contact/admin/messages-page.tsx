@@ -36,12 +36,18 @@ export default function MessagesPage({ loaderData: list }: Route.ComponentProps)
   const open = useRouteLoaderData<typeof messageLoader>("features/contact/admin/message-page")?.message;
   const { search: address } = useLocation();
   const { search, status, counts, more } = list;
+  const sometimes = [
+    { value: "open", label: "Open", count: counts.open },
+    { value: "due", label: "Due", count: counts.due },
+    { value: "failed", label: "Did not go out", count: counts.failed },
+  ];
   const filters = [
-    { value: "", label: "All", count: counts.new + counts.answered },
+    { value: "", label: "All", count: counts.new + counts.open + counts.answered },
     { value: "new", label: "New", count: counts.new },
     { value: "mine", label: "Mine", count: counts.mine },
     { value: "answered", label: "Answered", count: counts.answered },
     { value: "spam", label: "Spam", count: counts.spam },
+    ...sometimes.filter(({ value, count }) => count > 0 || value === status),
   ];
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { confirmed } from "../../../platform/browser/delivery.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
@@ -25,12 +25,13 @@ type Props = {
 export function ReplyForm({ message, templates, company, onSent, onCancel }: Props) {
   const { id, name, email, version } = message;
   const [sending_key] = useState(newSubmissionKey);
+  const keepsOpen = useRef(false);
   const begin = initialReplyText(name);
   const form = useForm<MessageWithNotes>({
     version,
     draft: { of: `reply to message ${id}` },
     send: async ({ subject = "", text = "" }, from) => {
-      const body = { subject, text, sending_key, version: from };
+      const body = { subject, text, sending_key, keep_open: keepsOpen.current, version: from };
       return confirmed(await call("POST /api/messages/:id/replies", { params: { id }, body }), "status");
     },
     onSuccess: onSent,
@@ -70,13 +71,31 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
       <TextArea defaultValue={begin} label="Reply" name="text" required rows={9} />
       <FormNotice className="mb-4" describe={describeOtherReply} form={form} what="this message" />
       <div className="flex flex-wrap gap-2.5">
-        <Button busy={form.busy} busyLabel="Sending…" type="submit">
+        {/* The first button is also that of the Enter key, so it is the one that can do no harm. */}
+        <Button
+          busy={form.busy}
+          busyLabel="Sending…"
+          onClick={() => (keepsOpen.current = true)}
+          type="submit"
+          variant="secondary"
+        >
           Send
+        </Button>
+        <Button
+          busy={form.busy}
+          busyLabel="Sending…"
+          onClick={() => (keepsOpen.current = false)}
+          type="submit"
+        >
+          Send and close
         </Button>
         <Button onClick={onCancel} variant="quiet">
           Cancel
         </Button>
       </div>
+      <p className="mt-2 text-sm text-slate-600">
+        “Send” leaves the message open, “Send and close” marks it as answered.
+      </p>
     </Form>
   );
 }

@@ -3,7 +3,8 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { piecesOf } from "../../../platform/browser/pieces-of.ts";
 import { offerRestore, offerUndo } from "../../../platform/browser/undo.ts";
-import type { ChosenMessage, MessageAction, MessagesChanged, MessageStatus } from "../contact.schema.ts";
+import type { ChosenMessage, MessageAction, MessagesChanged } from "../contact.schema.ts";
+import type { MessageStatus } from "../message-status.ts";
 
 type Changed = { done: MessagesChanged["done"]; left: MessagesChanged["not_done"]; refusal: string };
 
@@ -61,7 +62,7 @@ function offerToUndo(action: MessageAction, done: MessagesChanged["done"]): void
 /** Restores the earlier status of each message. */
 async function restoreStatuses(marked: MessagesChanged["done"]): Promise<string> {
   let back = 0;
-  for (const status of ["new", "answered", "spam"] satisfies MessageStatus[]) {
+  for (const status of ["new", "open", "answered", "spam"] satisfies MessageStatus[]) {
     const some = marked.flatMap(({ id, version, was }) =>
       was === status && version !== null ? [{ id, version }] : [],
     );
@@ -75,6 +76,7 @@ async function restoreStatuses(marked: MessagesChanged["done"]): Promise<string>
 
 const resultTexts: Record<MessageAction, (count: number) => string> = {
   new: (count) => `${isOrAre(count)} marked as new`,
+  open: (count) => `${isOrAre(count)} marked as open`,
   answered: (count) => `${isOrAre(count)} marked as answered`,
   spam: (count) => `${isOrAre(count)} marked as spam`,
   delete: (count) => `${count === 1 ? "was" : "were"} deleted`,

@@ -3,7 +3,7 @@ import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { LoggedMail } from "../mail-log.schema.ts";
-import { failureInWords } from "./failure-in-words.ts";
+import { failureInWords } from "../../../platform/mail/failure-in-words.ts";
 import { useSendingAgain } from "./use-sending-again.ts";
 
 const states: Record<LoggedMail["status"], { label: string; tone: BadgeTone }> = {

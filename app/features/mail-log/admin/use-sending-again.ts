@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import type { LoggedMail } from "../mail-log.schema.ts";
-import { failureInWords } from "./failure-in-words.ts";
+import { failureInWords } from "../../../platform/mail/failure-in-words.ts";
 
 const lookMilliseconds = 1_000;
 const mostLooks = 20;

@@ -23,13 +23,13 @@ type Props = {
   roles: readonly Role[];
   pendingEmail: string | null;
   isOneself: boolean;
-  /** How many new messages are assigned to this user. */
-  newMessages: number;
+  /** How many open messages are assigned to this user. */
+  openMessages: number;
   /** Other actions for this user, shown between the form and the button that deletes the user. */
   children: ReactNode;
 };
 
-export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, children }: Props) {
+export function UserForm({ user, roles, pendingEmail, isOneself, openMessages, children }: Props) {
   const { revalidate } = useRevalidator();
   const editing = useUserEditing(user, () => void revalidate());
   const { form, filledWith, known, role, setRole, duties, setDuties, school, setSchool } = editing;
@@ -52,7 +52,7 @@ export function UserForm({ user, roles, pendingEmail, isOneself, newMessages, ch
                 kind={user.role === "admin" ? "administrator" : "user"}
                 name={nameOf(user)}
                 onDone={() => leaveTo(listPath)}
-                what={`The account of ${nameOf(user)} (${user.email}) will be deleted.${workLeft(newMessages)}`}
+                what={`The account of ${nameOf(user)} (${user.email}) will be deleted.${workLeft(openMessages)}`}
               >
                 Delete User
               </DeleteButton>
@@ -105,8 +105,8 @@ function Cv({ user: { id, cvfile, cv_check } }: { user: User }) {
   );
 }
 
-function workLeft(newMessages: number): string {
-  if (newMessages === 0) return "";
-  const messages = newMessages === 1 ? "One new message" : `${newMessages} new messages`;
+function workLeft(openMessages: number): string {
+  if (openMessages === 0) return "";
+  const messages = openMessages === 1 ? "One open message" : `${openMessages} open messages`;
   return ` ${messages} of theirs will be with nobody.`;
 }

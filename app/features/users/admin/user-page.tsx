@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     maySignOut: found.id !== viewer.userId && mayDo(duties, "all"),
     maySucceed: found.id !== viewer.userId && found.role === "admin" && mayDo(duties, "all"),
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
-    newMessages: await countAssignedWork(db, found.id),
+    openMessages: await countAssignedWork(db, found.id),
     roles: rolesGivenBy(duties, roles),
     mailLeaves: await canSendMail(services),
     customer: maySee(duties, "office") ? ((await findCustomerOfAccount(db, found.id)) ?? null) : null,
