@@ -15,7 +15,7 @@ export default [
       route("confirm-password", "features/sign-in/confirm-password-page.tsx"),
       route("change-address/:id/:hash", "features/registration/change-address-page.tsx"),
       route("not-mine/:token", "features/registration/not-mine-page.tsx"),
-      route("welcome/:token", "features/joining/welcome-page.tsx"),
+      route("account-online/:token", "features/joining/welcome-page.tsx"),
       route("say/:token", "features/testimonials/requests/say-page.tsx"),
       route("not-me/:token", "features/security-events/not-me-page.tsx"),
       route("first-admin/:token", "features/registration/first-admin-page.tsx"),

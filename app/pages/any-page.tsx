@@ -1,8 +1,10 @@
 import { data } from "react-router";
+import { publicPages } from "../../content/public-pages.ts";
+import { readDriverFacts } from "../features/call-outs/driver-facts.server.ts";
 import { isOwn } from "../features/pages/addresses.present.ts";
 import { languageOf, originalPath } from "../features/pages/languages.present.ts";
 import { findPageAt } from "../features/pages/pages.server.ts";
-import { servicesContext } from "../platform/http/page-context.server.ts";
+import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { headOf } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/any-page";
 import { blocksLinkedData } from "./blocks-linked-data.ts";
@@ -20,9 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const row = await findPageAt(db, url.pathname);
   if (!row || !isOwn(row)) return data(null, { status: 404 });
   const original = languageOf(row) && (await findPageAt(db, originalPath(row)));
+  const isBreakdown = original && original.path === publicPages.breakdown.path;
+  if (isBreakdown) context.get(needsContext).position = true;
   return {
     blocks: await readBlocks(db, row),
     ...(original && { original: await readUntranslated(db, row, original) }),
+    ...(isBreakdown && { driver: await readDriverFacts(db) }),
   };
 }
 
@@ -31,6 +36,7 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }], lo
 
 export default function AnyPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundPage />;
-  const { blocks, original } = loaderData;
-  return original ? <TranslatedPage blocks={blocks} original={original} /> : <OwnPage blocks={blocks} />;
+  const { blocks, original, driver } = loaderData;
+  if (!original) return <OwnPage blocks={blocks} />;
+  return <TranslatedPage blocks={blocks} driver={driver} original={original} />;
 }

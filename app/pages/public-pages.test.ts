@@ -13,6 +13,7 @@ const otherRoutes = [
   "/call-out-card/:token",
   "/change-address/:id/:hash",
   "/confirm-password",
+  "/account-online/:token",
   "/first-admin/:token",
   "/not-me/:token",
   "/not-mine/:token",

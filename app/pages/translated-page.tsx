@@ -1,3 +1,6 @@
+import BreakdownCard from "../features/call-outs/card/breakdown-card.island.tsx";
+import type { DriverFacts } from "../features/call-outs/card/message-links.ts";
+import { cardWords } from "../features/call-outs/card/words/card-words.present.ts";
 import { ownLanguage, ownWords } from "../features/pages/languages.present.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -5,13 +8,20 @@ import { CallButton } from "./call-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Blocks } from "./own-page.tsx";
 import type { ShownBlock, Untranslated } from "./own-page.server.ts";
+import { useCompany } from "./use-company.ts";
 import { usePage, useTrail } from "./use-page.ts";
 
-type Props = { blocks: ShownBlock[]; original: Untranslated };
+type Props = {
+  blocks: ShownBlock[];
+  original: Untranslated;
+  /** What the card needs, on a translation of the breakdown page. */
+  driver?: DriverFacts | undefined;
+};
 
 /** A page in another language: the number first. What is not translated is in English, marked as such, and the page says so. */
-export function TranslatedPage({ blocks, original }: Props) {
+export function TranslatedPage({ blocks, original, driver }: Props) {
   const trail = useTrail();
+  const { freephone, freephone_link } = useCompany();
   const { title, subtitle, picture, alt, language, alternates = [] } = usePage();
   if (!language) return <Blocks blocks={blocks} />;
   const { call, partly, english } = ownWords[language];
@@ -28,6 +38,17 @@ export function TranslatedPage({ blocks, original }: Props) {
         <CallButton words={call} />
         <LanguageSwitch alternates={alternates} onDark />
       </PageHeader>
+      {driver && (
+        <div className="wrap pt-8 noscript:hidden print:hidden" id="card">
+          <div className="max-w-form">
+            <BreakdownCard
+              {...{ freephone, freephone_link, ...driver }}
+              isStored={false}
+              words={cardWords[language]}
+            />
+          </div>
+        </div>
+      )}
       {isPartly && (
         <p className="wrap pt-8">
           {partly}{" "}

@@ -7,6 +7,7 @@ const css = readFileSync(new URL("fonts.css", import.meta.url), "utf8");
 const letters: Record<Language, string> = {
   pl: "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
   ro: "ĂÂÎȘȚăâîșț",
+  de: "ÄÖÜäöüß",
   fr: "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ’",
 };
 

@@ -5,6 +5,7 @@ import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { Company } from "../company/company.schema.ts";
+import { type Language, languageNames } from "../pages/languages.present.ts";
 import { callOutLines, type Card } from "./call-out-lines.ts";
 import { emptyCard } from "./empty-card.ts";
 import { mapOf } from "./maps.ts";
@@ -17,6 +18,7 @@ type Sent = {
   photographs: number;
   /** Who probably calls, in words. */
   customer?: string | null;
+  language?: Language | null;
 };
 
 /** Renders the mail to the breakdown mailbox. The returned function adds the id of the stored call-out. */
@@ -55,7 +57,7 @@ function summaryOf({ vehicle_number, trailer_number, make, telephone }: Card): s
 type Props = { company: Company; sent: Sent; address: string };
 
 function CallOutMail({ company, sent, address }: Props) {
-  const { card, reference, now, photographs, customer } = sent;
+  const { card, reference, now, photographs, customer, language } = sent;
   const position = positionOf(card);
   const doubts = positionDoubts(
     { ...card, created_at: now.toISOString() },
@@ -71,6 +73,7 @@ function CallOutMail({ company, sent, address }: Props) {
       {card.telephone && (
         <MailField label="Call back" link={telephoneLink(card.telephone)} value={card.telephone} />
       )}
+      {language && <MailField label="Speaks" value={languageNames[language]} />}
       {customer && <MailField label="Customer" value={customer} />}
       <MailField label="The card" value={callOutLines(card).join("\n")} />
       {doubts.length > 0 && <MailField label="Please ask" value={doubts.join("\n")} />}

@@ -1,5 +1,6 @@
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
+import { languageNames } from "../pages/languages.present.ts";
 import type { Company } from "../company/company.schema.ts";
 import { stepsFrom } from "./call-out-status.ts";
 import {
@@ -69,6 +70,7 @@ export function presentCallOut(
     box_temperature: row.box_temperature,
     load: row.load,
     details: row.details,
+    speaks: row.language && languageNames[row.language],
     user_id: row.user_id,
     ...beside,
     card_sent_at: row.card_sent_at,

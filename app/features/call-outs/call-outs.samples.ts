@@ -23,6 +23,8 @@ export const callOutSamples = {
   card_sent_at: "2026-03-02T03:13:00.000Z",
   is_certain: true,
   why: "telephone",
+  language: null,
+  speaks: "Polish",
   caller: "Dan, Marsh Haulage",
   telephone_link: "tel:+441632960201",
   technician: "Tom",

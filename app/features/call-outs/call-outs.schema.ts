@@ -10,6 +10,7 @@ import {
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { languages } from "../pages/languages.present.ts";
 import { callOutStatuses } from "./call-out-status.ts";
 
 export const callOutPageSize = 25;
@@ -49,6 +50,8 @@ export const newCallOut = z
     position_age: number(),
     /** Created by the browser for each card, so that sending a card again does not store a second one. */
     submission_key: optionalLine(),
+    /** The language of the page on which the card was written. Missing for English. */
+    language: z.enum(languages).nullish().catch(null),
   })
   .meta({ id: "NewCallOut" });
 export type NewCallOut = z.infer<typeof newCallOut>;
@@ -138,6 +141,8 @@ export const callOutAnswer = z
     box_temperature: absentNumber,
     load: absentLine,
     details: absentLine,
+    /** The driver's language, in English words. Null for English. */
+    speaks: absentLine,
     user_id: z.int().nullable(),
     /** The customer that the office chose, or to whom the reporting account belonged. The driver does not see it. */
     customer: z.object(file).nullable(),

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Card } from "./call-out-lines.ts";
+import type { Language } from "../pages/languages.present.ts";
 import type { CallOutStatus } from "./call-out-status.ts";
 
 export interface CallOutsTable extends Card {
@@ -24,6 +25,8 @@ export interface CallOutsTable extends Card {
   /** The numbers of the vehicles in the form of `plateKey`. */
   vehicle_key: Generated<string | null>;
   trailer_key: Generated<string | null>;
+  /** The language of the page on which the driver wrote the card. Null for English. */
+  language: Generated<Language | null>;
   /** Who comes and when, known once the van is on its way. */
   technician: string | null;
   expected_at: string | null;

@@ -27,7 +27,7 @@ import {
   type SentPhotographs,
   type TakenPhotographs,
 } from "./call-out-photographs.server.ts";
-import { addStep } from "./call-outs.server.ts";
+import { addStep, type CallOutRow } from "./call-outs.server.ts";
 import type { CallOutReceipt, NewCallOut } from "./call-outs.schema.ts";
 import { cardIn, datePosition, refuseEmpty } from "./read-card.server.ts";
 import { insertCallOut, pageEnd, receiptOf, sameKeyMilliseconds } from "./store-call-out.server.ts";
@@ -45,7 +45,7 @@ type From = Actor & { client: string; userId: number | null };
 export async function reportCallOut(
   services: Services,
   from: From,
-  { submission_key, ...typed }: NewCallOut,
+  { submission_key, language = null, ...typed }: NewCallOut,
   photographs: SentPhotographs,
 ): Promise<CallOutReceipt> {
   const typedCard = cardIn(typed);
@@ -60,7 +60,7 @@ export async function reportCallOut(
   const taken = await acceptPhotographs(services, { now, asker: from.client }, photographs);
   try {
     const card = datePosition(typedCard, typed, now);
-    const { answer, hasPhotographs } = await store(services, from, { claim, card, taken });
+    const { answer, hasPhotographs } = await store(services, from, { claim, card, language, taken });
     if (!hasPhotographs) await discardPhotographs(services, taken);
     const photographs_refused = hasPhotographs ? taken.refused : [];
     return { ...(await receiptOf(services, answer)), photographs_refused };
@@ -86,13 +86,18 @@ function claimOf(from: From, submission_key: string | null | undefined, card: Ca
   };
 }
 
-type New = { claim: Claim | undefined; card: Card; taken: TakenPhotographs };
+type New = {
+  language: CallOutRow["language"];
+  claim: Claim | undefined;
+  card: Card;
+  taken: TakenPhotographs;
+};
 
 /** Stores the card. Returns what a repeated request is answered with, and whether its photographs were stored. */
 async function store(
   services: Services,
   from: From,
-  { claim, card, taken }: New,
+  { claim, card, language, taken }: New,
 ): Promise<{ answer: string; hasPhotographs: boolean }> {
   const { db, config } = services;
   const { now } = from;
@@ -102,14 +107,14 @@ async function store(
   const { callOutMail } = await import("./call-out-mail.server.tsx");
   const photographs = taken.photographs.length;
   const customer = await callerInWords(db, card, from.userId);
-  const sent = { card, reference, now, photographs, customer };
+  const sent = { card, reference, now, photographs, customer, language };
   const mail = await callOutMail(await readCompany(db), config, sent);
   return inTransaction(db, async (transaction) => {
     let hasPhotographs = false;
     const first = async () => {
       hasPhotographs = true;
       await takeSlot(transaction, services, ["callOutsPerClient", from.client]);
-      const id = await insertReported(transaction, services, from, { card, reference, taken });
+      const id = await insertReported(transaction, services, from, { card, language, reference, taken });
       await queueMail(transaction, now, mail(id));
       return `${reference} ${pageEnd(now)}`;
     };
@@ -124,13 +129,13 @@ async function store(
   });
 }
 
-type Reported = { card: Card; reference: string; taken: TakenPhotographs };
+type Reported = Pick<New, "card" | "language" | "taken"> & { reference: string; taken: TakenPhotographs };
 
 async function insertReported(
   transaction: Db,
   { config }: Services,
   { now, name, userId }: From,
-  { card, reference, taken }: Reported,
+  { card, language, reference, taken }: Reported,
 ): Promise<number> {
   const customer = userId === null ? undefined : await findCustomerOfAccount(transaction, userId);
   const id = await insertCallOut(
@@ -138,6 +143,7 @@ async function insertReported(
     { now, config },
     {
       ...card,
+      language,
       caller: null,
       reference,
       status: "received",

@@ -17,7 +17,7 @@ type Inserted = Card &
   Pick<
     CallOutRow,
     "caller" | "reference" | "status" | "user_id" | "customer_id" | "photographs_folder" | "card_token_hash"
-  >;
+  > & { language?: CallOutRow["language"] };
 
 export async function insertCallOut(
   transaction: Db,

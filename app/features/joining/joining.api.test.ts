@@ -26,7 +26,8 @@ async function approved(more: object = {}) {
   return { id, mail: site.mails.findLast(({ subject }) => subject === "It is open") };
 }
 
-const tokenIn = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail, /welcome/).split("/welcome/")[1]!;
+const tokenIn = (mail: Parameters<typeof linkIn>[0]) =>
+  linkIn(mail, /account-online/).split("/account-online/")[1]!;
 const join = (browser: Browser, token: string, more: object = {}) =>
   browser.post(`/api/joining/${token}`, { ...ada, ...more });
 const fileId = async () => (await owner.get("/api/customers")).body.data[0].id as number;
@@ -72,7 +73,7 @@ it("ends after thirty days", async () => {
 
 it("is not in the letter to an address that the approval leaves out", async () => {
   const { mail } = await approved({ left_out: [applied.email] });
-  expect(mail!.text).not.toContain("/welcome/");
+  expect(mail!.text).not.toContain("/account-online/");
   expect(await site.db.selectFrom("join_links").select("id").execute()).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ export type JoinLink = { address: string; token: string; sealed: SealedWord };
 export function newJoinLink(config: Pick<Config, "secret" | "appUrl">, recipient: string): JoinLink {
   const token = newToken();
   const sealed = sealWord(config, recipient, token);
-  return { address: `${config.appUrl}/welcome/${sealed.mark}`, token, sealed };
+  return { address: `${config.appUrl}/account-online/${sealed.mark}`, token, sealed };
 }
 
 /** Stores the hash of a link's token, in the transaction that queues its mail. Earlier links go on working. */

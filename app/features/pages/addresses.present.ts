@@ -8,7 +8,7 @@ import { languageOf } from "./languages.present.ts";
  * test compares them with every route and API call.
  */
 const reservedParts: ReadonlySet<string> = new Set(
-  `.well-known account admin api apple-touch-icon.png assets breakdown-qr.svg breakdown-worker.js breakdown.vcf
+  `.well-known account account-online admin api apple-touch-icon.png assets breakdown-qr.svg breakdown-worker.js breakdown.vcf
   breakdown.webmanifest breakdowns call-out call-out-card change-address confirm-password csp-reports email
   favicon.ico first-admin forgot-password healthz icon-192.png icon-512.png login logout metrics no-such-page not-me not-mine passkeys
   pictures readyz reference register reset-password robots.txt sanctum say share.png sign site.webmanifest sitemap.xml

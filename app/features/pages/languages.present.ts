@@ -1,12 +1,17 @@
 // Imports no zod, so that pages do not load it.
 
-export const languages = ["pl", "ro", "fr"] as const;
+export const languages = ["pl", "ro", "fr", "de"] as const;
 export type Language = (typeof languages)[number];
 
 /** The language of pages that are not translations. */
 export const ownLanguage = "en-GB";
 
-export const languageNames: Record<Language, string> = { pl: "Polish", ro: "Romanian", fr: "French" };
+export const languageNames: Record<Language, string> = {
+  pl: "Polish",
+  ro: "Romanian",
+  fr: "French",
+  de: "German",
+};
 
 /** The site's own words on a translated page. */
 type OwnWords = {
@@ -46,6 +51,14 @@ export const ownWords: Record<Language, OwnWords> = {
     breakdown: "Panne, jour et nuit",
     partly: "Une partie de cette page n’est pas encore en français. Elle est en anglais.",
     english: "Cette page en anglais",
+  },
+  de: {
+    name: "Deutsch",
+    home: "Startseite",
+    call: "Rufen Sie an",
+    breakdown: "Panne, Tag und Nacht",
+    partly: "Ein Teil dieser Seite ist noch nicht auf Deutsch. Er ist auf Englisch.",
+    english: "Diese Seite auf Englisch",
   },
 };
 

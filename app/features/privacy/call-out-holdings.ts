@@ -13,6 +13,7 @@ export const callOutHoldings = [
         "joined_to",
         "customer_id",
         "customer_by",
+        "language",
         "photographs_folder",
         "page_ends_at",
         "card_sent_at",

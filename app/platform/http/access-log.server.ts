@@ -36,7 +36,7 @@ const placesOfKeys = [
   "account/data",
   "admin/opening",
   "say",
-  "welcome",
+  "account-online",
   "api/joining",
   "sign",
   "reference",

@@ -6,15 +6,28 @@ import type { DriverFacts, Numbers } from "./message-links.ts";
 import { StoreOffline } from "./store-offline.tsx";
 import { readSent, type Sent } from "./stored-card.ts";
 import { useSending } from "./use-sending.ts";
+import { CardWordsContext, useCardWords } from "./words/card-words.ts";
+import { type CardWords, english } from "./words/english.ts";
 
 type Props = Numbers &
   DriverFacts & {
     /** Whether the page can be stored on the phone. */
     isStored: boolean;
+    /** The words of a translated page. English without them. */
+    words?: CardWords;
   };
 
 /** The five facts of a breakdown, entered by taps. They follow the number, because calling comes first. */
-export function BreakdownCard({ isStored, ...numbers }: Props) {
+export function BreakdownCard({ words = english, ...card }: Props) {
+  return (
+    <CardWordsContext value={words}>
+      <Opening {...card} />
+    </CardWordsContext>
+  );
+}
+
+function Opening({ isStored, ...numbers }: Omit<Props, "words">) {
+  const words = useCardWords();
   const [isOpen, setIsOpen] = useState(false);
   const [before, setBefore] = useState<Sent>();
   const sending = useSending();
@@ -40,7 +53,7 @@ export function BreakdownCard({ isStored, ...numbers }: Props) {
           size="large"
           variant="secondary"
         >
-          Where am I? Tell us by taps
+          {words.open}
         </Button>
       )}
     </div>
@@ -49,11 +62,12 @@ export function BreakdownCard({ isStored, ...numbers }: Props) {
 
 /** What this device sent before, until the page on which it can be followed ends. */
 function SentBefore({ sent: { reference, page_url } }: { sent: Sent }) {
+  const words = useCardWords();
   return (
     <p className="rounded-md border border-slate-200 bg-white p-5 text-navy-900 shadow-card">
-      You sent <strong className="figures whitespace-nowrap">{reference}</strong>.{" "}
+      {words.youSent} <strong className="figures whitespace-nowrap">{reference}</strong>.{" "}
       <a className="font-semibold whitespace-nowrap text-ice-600 underline" href={page_url}>
-        Follow the van
+        {words.follow}
       </a>
     </p>
   );

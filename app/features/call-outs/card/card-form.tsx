@@ -13,6 +13,7 @@ import { UnitPart } from "./unit-part.tsx";
 import type { useSending } from "./use-sending.ts";
 import { WherePart } from "./where-part.tsx";
 import { WhoPart } from "./who-part.tsx";
+import { fill, useCardWords } from "./words/card-words.ts";
 
 type Props = Numbers &
   DriverFacts & {
@@ -27,6 +28,7 @@ export function CardForm({ link, sending, ...numbers }: Props) {
   const [photographs, setPhotographs] = useState<readonly Blob[]>([]);
   const [vehicle, setVehicle] = useState(readVehicle);
   const { outcome, outbox } = sending;
+  const words = useCardWords();
 
   function change(next: Partial<Card>) {
     const changed = { ...card, ...next };
@@ -39,7 +41,7 @@ export function CardForm({ link, sending, ...numbers }: Props) {
     return (
       <SentCard
         {...outcome}
-        again={link === undefined ? "Another vehicle" : "Tell us something more"}
+        again={link === undefined ? words.anotherVehicle : words.tellMore}
         onAgain={() => {
           setCard(emptyCard);
           setPhotographs([]);
@@ -51,14 +53,14 @@ export function CardForm({ link, sending, ...numbers }: Props) {
   }
   return (
     <section
-      aria-label="The card"
+      aria-label={words.card}
       className="grid gap-6 rounded-md border border-slate-200 bg-white p-5 shadow-card"
     >
       {isSent && (
-        <Notice standing title={`We have your call-out ${outcome.sent.reference}.`} tone="success">
-          What you changed since then has not gone yet.{" "}
+        <Notice standing title={`${words.haveIt} ${outcome.sent.reference}.`} tone="success">
+          {words.changedSince}{" "}
           <a className="font-semibold underline" href={outcome.sent.page_url}>
-            Follow the van
+            {words.follow}
           </a>
         </Notice>
       )}
@@ -76,16 +78,16 @@ export function CardForm({ link, sending, ...numbers }: Props) {
         trailer={card.trailer_number}
         vehicle={card.vehicle_number}
       />
-      <Part title="Where">
+      <Part title={words.where}>
         <WherePart card={card} onChange={change} />
       </Part>
-      <Part title="Unit">
+      <Part title={words.unit}>
         <UnitPart card={card} hidden={numbers.sample_codes} onChange={change} />
       </Part>
-      <Part title="How cold">
+      <Part title={words.cold}>
         <ColdPart card={card} onChange={change} />
       </Part>
-      <Part title="Who and what">
+      <Part title={words.who}>
         <WhoPart card={card} onChange={change} />
       </Part>
       <PhotographsPart onChange={setPhotographs} photographs={photographs} />
@@ -105,6 +107,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Again({ vehicle, onPress }: { vehicle: Vehicle; onPress: () => void }) {
   const { vehicle_number, trailer_number } = vehicle;
+  const words = useCardWords();
   const named = [vehicle_number, trailer_number].filter((part) => part).join(", ");
   if (!named) return null;
   return (
@@ -113,7 +116,7 @@ function Again({ vehicle, onPress }: { vehicle: Vehicle; onPress: () => void }) 
       onClick={onPress}
       type="button"
     >
-      {named} again?
+      {fill(words.again, { vehicle: named })}
     </button>
   );
 }

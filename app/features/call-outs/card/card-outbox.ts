@@ -1,4 +1,5 @@
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
+import type { Language } from "../../pages/languages.present.ts";
 import type { Card } from "../call-out-lines.ts";
 import { postCard, type PostCard, type Posted } from "./post-card.ts";
 import {
@@ -12,6 +13,7 @@ import {
   storeWaiting,
   type Waiting,
 } from "./stored-card.ts";
+import { english } from "./words/english.ts";
 
 /** What became of the card that was sent last. */
 export type CardOutcome =
@@ -27,7 +29,7 @@ export type CardState = {
 
 /** The longest wait that a server can ask for. A longer one comes from a wrong clock. */
 const longestPauseMilliseconds = 60 * 60_000;
-const notStored = "This device cannot keep it: leave this page open, text it to us, or ring.";
+const { notStored } = english;
 
 export const nothingSent: CardState = { busy: false, waiting: undefined, outcome: undefined };
 
@@ -58,7 +60,7 @@ export class CardOutbox {
   };
 
   /** Sends what the driver sees. A changed card replaces the one that waits. */
-  async send(card: Card, photographs: readonly Blob[]): Promise<void> {
+  async send(card: Card, photographs: readonly Blob[], language?: Language): Promise<void> {
     const { busy, waiting: before } = this.#state;
     if (busy) return;
     const hasOtherPhotographs = photographs.length > 0 && photographs !== this.#photographs;
@@ -66,7 +68,8 @@ export class CardOutbox {
     if (before && !isSame) forgetWaiting(before);
     const key = isSame ? before.key : newSubmissionKey();
     this.#photographs = photographs;
-    const waiting: Waiting = { card, key, link: this.#link, why: "sending", notes: [], not_before: null };
+    const begun = { why: "sending", notes: [], not_before: null } as const;
+    const waiting: Waiting = { card, key, link: this.#link, language, ...begun, notes: [] };
     await this.#attempt(waiting, photographs);
   }
 

@@ -2,32 +2,36 @@ import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
+import { fill, useCardWords } from "./words/card-words.ts";
 
 type Props = { card: Card; onChange: (change: Partial<Card>) => void };
 
 /** The lowest and highest temperature of a unit, and the ends of the scale. */
 const [coldest, warmest] = [-40, 40];
-const usual = [
-  { value: -20, label: "Frozen, −20" },
-  { value: 2, label: "Chilled, +2" },
-];
-
 /** Two steppers for set point and box temperature, with the difference below. */
 export function ColdPart({ card: { set_point, box_temperature }, onChange }: Props) {
+  const words = useCardWords();
   return (
     <div className="grid gap-4">
       <ChoiceChips
-        choices={usual}
+        choices={[
+          { value: -20, label: words.frozen },
+          { value: 2, label: words.chilled },
+        ]}
         chosen={set_point}
-        label="Usual set points"
+        label={words.usual}
         onChoose={(value) => onChange({ set_point: value })}
       />
       <div className="grid grid-cols-2 gap-4">
-        <Stepper label="Set point" onChange={(value) => onChange({ set_point: value })} value={set_point} />
+        <Stepper
+          label={words.setPoint}
+          onChange={(value) => onChange({ set_point: value })}
+          value={set_point}
+        />
         {/* Empty until the driver enters what the display shows. */}
         <Stepper
           from={set_point ?? 0}
-          label="Box now"
+          label={words.boxNow}
           onChange={(value) => onChange({ box_temperature: value })}
           value={box_temperature}
         />
@@ -46,6 +50,7 @@ type StepperProps = {
 
 function Stepper({ label, value, from = 0, onChange }: StepperProps) {
   const id = useId();
+  const words = useCardWords();
   const step = (by: number) => onChange(Math.max(coldest, Math.min(warmest, (value ?? from) + by)));
   return (
     <div aria-labelledby={id} className="grid content-start gap-2 text-center" role="group">
@@ -57,21 +62,21 @@ function Stepper({ label, value, from = 0, onChange }: StepperProps) {
       </span>
       <Scale value={value} />
       <span className="grid grid-cols-2 gap-2">
-        <StepButton label={`${label}: one degree colder`} onPress={() => step(-1)}>
+        <StepButton label={fill(words.colder, { what: label })} onPress={() => step(-1)}>
           −
         </StepButton>
-        <StepButton label={`${label}: one degree warmer`} onPress={() => step(1)}>
+        <StepButton label={fill(words.warmer, { what: label })} onPress={() => step(1)}>
           +
         </StepButton>
       </span>
       {value !== null && (
         <Button
-          aria-label={`${label}: not known`}
+          aria-label={`${label}: ${words.notKnown.toLocaleLowerCase(words.lang)}`}
           onClick={() => onChange(null)}
           size="small"
           variant="quiet"
         >
-          Not known
+          {words.notKnown}
         </Button>
       )}
     </div>

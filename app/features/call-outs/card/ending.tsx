@@ -6,6 +6,7 @@ import type { Card } from "../call-out-lines.ts";
 import { messageOf, type Numbers, smsLink, whatsAppLink } from "./message-links.ts";
 import type { useSending } from "./use-sending.ts";
 import { NotTaken, WaitingNotice } from "./waiting-notice.tsx";
+import { fill, useCardWords } from "./words/card-words.ts";
 
 type Props = {
   card: Card;
@@ -18,7 +19,8 @@ type Props = {
 export function Ending({ card, photographs, numbers, sending }: Props) {
   const { freephone, freephone_link, text_link, whatsapp_link } = numbers;
   const { busy, outcome, waiting, outbox } = sending;
-  const text = messageOf(card);
+  const words = useCardWords();
+  const text = messageOf(card, words);
   return (
     <div className="grid gap-3">
       <NotTaken outcome={outcome} />
@@ -31,21 +33,21 @@ export function Ending({ card, photographs, numbers, sending }: Props) {
         href={freephone_link}
         variant="call"
       >
-        Call {freephone}
+        {fill(words.call, { number: freephone })}
       </AnchorButton>
       <Button
         block
         busy={busy}
-        busyLabel="Sending…"
-        onClick={() => void outbox.send(card, photographs)}
+        busyLabel={words.sending}
+        onClick={() => void outbox.send(card, photographs, words.lang === "en-GB" ? undefined : words.lang)}
         size="large"
       >
-        Send it
+        {words.send}
       </Button>
       <div className="grid grid-cols-2 gap-3">
         {text_link && (
           <AnchorButton icon={<SpeechIcon size={20} />} href={smsLink(text_link, text)} variant="secondary">
-            Text it to us
+            {words.text}
           </AnchorButton>
         )}
         {whatsapp_link && (
@@ -59,7 +61,7 @@ export function Ending({ card, photographs, numbers, sending }: Props) {
           </AnchorButton>
         )}
       </div>
-      <CopyButton label="Copy it" text={text} />
+      <CopyButton label={words.copy} text={text} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { callOutLines, type Card } from "../call-out-lines.ts";
+import { type CardWords, english } from "./words/english.ts";
 
 export type Numbers = {
   freephone: string;
@@ -17,9 +18,12 @@ export type DriverFacts = Pick<Numbers, "text_link" | "whatsapp_link"> & {
   sample_codes: readonly string[];
 };
 
-/** Returns the text that goes by text message, WhatsApp and the clipboard. */
-export function messageOf(card: Card): string {
-  return ["Breakdown: fridge unit down", ...callOutLines(card)].join("\n");
+/**
+ * Returns the text that goes by text message, WhatsApp and the clipboard: in English for the office, with the
+ * driver's language if it is another.
+ */
+export function messageOf(card: Card, { speaks }: Pick<CardWords, "speaks"> = english): string {
+  return ["Breakdown: fridge unit down", ...callOutLines(card), ...(speaks ? [speaks] : [])].join("\n");
 }
 
 /**

@@ -4,11 +4,13 @@ import { call } from "../../../platform/browser/call.ts";
 import { hintCookie } from "../../../platform/http/cookie-names.ts";
 import type { OwnVehicle } from "../call-outs.schema.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
+import { useCardWords } from "./words/card-words.ts";
 
 type Props = { vehicle: string | null; trailer: string | null; onChoose: (vehicle: OwnVehicle) => void };
 
 /** Offers a signed-in user the vehicles that they and their colleagues reported before. */
 export function OwnVehicles({ vehicle, trailer, onChoose }: Props) {
+  const words = useCardWords();
   const [vehicles, setVehicles] = useState<OwnVehicle[]>([]);
   useEffect(() => {
     if (!readBrowserCookie(hintCookie)) return;
@@ -27,7 +29,7 @@ export function OwnVehicles({ vehicle, trailer, onChoose }: Props) {
         label: [vehicle_number, trailer_number].filter((part) => part).join(", "),
       }))}
       chosen={chosen < 0 ? null : chosen}
-      label="Your vehicles"
+      label={words.yourVehicles}
       onChoose={(at) =>
         onChoose(vehicles[at ?? -1] ?? { vehicle_number: null, trailer_number: null, make: null })
       }

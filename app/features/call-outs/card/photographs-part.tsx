@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ImageIcon } from "../../../ui/icons.tsx";
 import { smallPhotograph } from "./small-photograph.ts";
+import { fill, useCardWords } from "./words/card-words.ts";
 
 type Props = { photographs: readonly Blob[]; onChange: (photographs: readonly Blob[]) => void };
 
@@ -10,6 +11,7 @@ const most = 4;
 /** Adds up to four photographs, made smaller on the telephone. */
 export function PhotographsPart({ photographs, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const words = useCardWords();
   const [busy, setBusy] = useState(false);
   const addresses = useMemo(() => photographs.map((file) => URL.createObjectURL(file)), [photographs]);
   useEffect(() => () => addresses.forEach((address) => URL.revokeObjectURL(address)), [addresses]);
@@ -26,7 +28,7 @@ export function PhotographsPart({ photographs, onChange }: Props) {
     <div>
       <input
         accept="image/*"
-        aria-label="Photographs"
+        aria-label={words.photographs}
         className="sr-only"
         multiple
         onChange={({ target }) => target.files && void add(target.files)}
@@ -39,7 +41,7 @@ export function PhotographsPart({ photographs, onChange }: Props) {
           {addresses.map((address, at) => (
             <li key={address}>
               <button
-                aria-label={`Take photograph ${at + 1} away`}
+                aria-label={fill(words.removePhotograph, { number: at + 1 })}
                 className="relative block w-full"
                 onClick={() => onChange(photographs.filter((_, other) => other !== at))}
                 type="button"
@@ -64,7 +66,7 @@ export function PhotographsPart({ photographs, onChange }: Props) {
           onClick={() => input.current?.click()}
           variant="secondary"
         >
-          Add photographs
+          {words.addPhotographs}
         </Button>
       )}
     </div>

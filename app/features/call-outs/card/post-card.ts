@@ -3,11 +3,12 @@ import { confirmed, type Delivery, deliveryOf } from "../../../platform/browser/
 import { foreignFailure } from "../../../platform/browser/request.ts";
 import type { CallOutReceipt } from "../call-outs.schema.ts";
 import type { Waiting } from "./stored-card.ts";
+import { english } from "./words/english.ts";
 
 export type Posted = { delivery: Delivery<CallOutReceipt>; notes: string[] };
 export type PostCard = (waiting: Waiting, photographs: readonly Blob[]) => Promise<Posted>;
 
-const withoutThem = "The photographs did not go along: please text or show them later.";
+const withoutThem = english.withoutPhotographs;
 const patienceMilliseconds = 30_000;
 const patienceWithPhotographs = 120_000;
 
@@ -19,7 +20,7 @@ export async function postCard(waiting: Waiting, photographs: readonly Blob[]): 
     const { delivery } = first;
     if (delivery.state !== "sent") return { delivery, notes: [withoutThem] };
     const refused = delivery.answer.photographs_refused ?? [];
-    return { delivery, notes: refused.map(({ message }) => `A photograph was not taken: ${message}`) };
+    return { delivery, notes: [...new Set(refused.map(() => english.photographRefused))] };
   }
   return { delivery: (await post(waiting, [])).delivery, notes: [withoutThem] };
 }
@@ -43,10 +44,16 @@ async function post(waiting: Waiting, photographs: readonly Blob[]) {
 
 const isAddress = /^https?:\/\//;
 
-function request({ card, key, link }: Waiting, photographs: readonly Blob[], signal: AbortSignal) {
+function request({ card, key, link, language }: Waiting, photographs: readonly Blob[], signal: AbortSignal) {
   const files = Object.fromEntries(photographs.map((file, at) => [`photograph_${at + 1}`, file]));
   const { position_at, ...measured } = card;
-  const body = { ...measured, position_age: ageInSeconds(position_at), submission_key: key, ...files };
+  const body = {
+    ...measured,
+    position_age: ageInSeconds(position_at),
+    submission_key: key,
+    language,
+    ...files,
+  };
   const sent = { body, quiet: true, signal };
   return link === undefined
     ? call("POST /api/callouts", sent)

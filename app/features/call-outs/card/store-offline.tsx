@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { storePage } from "../offline/store-page.ts";
+import { useCardWords } from "./words/card-words.ts";
 
 /** The event that some browsers send when a page can be installed. TypeScript's DOM types do not have it. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
@@ -12,6 +13,7 @@ const patienceMilliseconds = 20_000;
 /** Stores the page for use without a signal, and offers to add it to the home screen. */
 export function StoreOffline() {
   const [state, setState] = useState<State>("idle");
+  const words = useCardWords();
   const [offer, setOffer] = useState<InstallOffer>();
   useEffect(() => {
     const offered = (event: Event) => {
@@ -31,14 +33,11 @@ export function StoreOffline() {
 
   if (state === "there") {
     return (
-      <Notice standing title="It is on this phone." tone="success">
-        <p>
-          This page now opens without signal. To have it on the first screen, choose “Add to Home screen” in
-          the browser’s menu, and open it from there once.
-        </p>
+      <Notice standing title={words.onPhone} tone="success">
+        <p>{words.onPhoneMore}</p>
         {offer && (
           <Button className="mt-3" onClick={() => void offer.prompt()} size="small" variant="secondary">
-            Add to the first screen
+            {words.addToScreen}
           </Button>
         )}
       </Notice>
@@ -48,17 +47,17 @@ export function StoreOffline() {
     <>
       {state === "failed" && (
         <Notice standing tone="info">
-          This browser cannot store the page now. Please save the number instead.
+          {words.cannotStore}
         </Notice>
       )}
       <Button
         block
         busy={state === "busy"}
-        busyLabel="Storing…"
+        busyLabel={words.storing}
         onClick={() => void put()}
         variant="secondary"
       >
-        Put it on the phone
+        {words.putOnPhone}
       </Button>
     </>
   );

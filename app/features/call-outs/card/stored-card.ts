@@ -1,6 +1,7 @@
 import { forgetDraft, storeDraft, loadStoredDraft } from "../../../platform/browser/draft-store.ts";
 import type { WhyWaiting } from "../../../platform/browser/delivery.ts";
 import { keysOf } from "../../../platform/keys-of.ts";
+import type { Language } from "../../pages/languages.present.ts";
 import type { Card } from "../call-out-lines.ts";
 import { emptyCard } from "../empty-card.ts";
 
@@ -14,6 +15,8 @@ export type Waiting = {
   key: string;
   /** The key of the link that the office sent, if the card was written there. */
   link?: string | undefined;
+  /** The language of the page, such as "pl". Missing for English. */
+  language?: Language | undefined;
   /** "sending" until the first answer. */
   why: WhyWaiting | "sending";
   /** What the driver should know, such as that the photographs did not go along. */

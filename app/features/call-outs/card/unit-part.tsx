@@ -5,6 +5,8 @@ import type { Card } from "../call-out-lines.ts";
 import { type AlarmMeaning, meaningOf } from "./alarm-meaning.ts";
 import { unitMakes } from "../../page-facts/alarm-codes.schema.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
+import { useCardWords } from "./words/card-words.ts";
+import { english } from "./words/english.ts";
 
 type Props = {
   card: Card;
@@ -20,6 +22,7 @@ const longestCode = 4;
 /** Chooses make and alarm code by taps. The meaning of the code comes from the office's list. */
 export function UnitPart({ card: { make, alarm_code }, hidden, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(alarm_code !== null);
+  const words = useCardWords();
   const meanings = useAlarmCodes(isOpen);
   const meaning = meaningOf(meanings, { make, code: alarm_code, hidden });
   const type = (digit: string) =>
@@ -29,31 +32,35 @@ export function UnitPart({ card: { make, alarm_code }, hidden, onChange }: Props
       <ChoiceChips
         choices={makes}
         chosen={make}
-        label="Make of the unit"
+        label={words.make}
         onChoose={(value) => onChange({ make: value })}
       />
       {!isOpen ? (
         <Button block onClick={() => setIsOpen(true)} variant="secondary">
-          It shows an alarm
+          {words.showsAlarm}
         </Button>
       ) : (
         <div>
           <p aria-live="polite" className="mb-3 min-h-14 text-navy-900">
-            <span className="figures font-display text-2xl font-bold">Alarm {alarm_code ?? "–"}</span>
-            {alarm_code && <span className="block">{meaning ? <Meaning {...meaning} /> : unknownCode}</span>}
+            <span className="figures font-display text-2xl font-bold">
+              {words.alarm} {alarm_code ?? "–"}
+            </span>
+            {alarm_code && (
+              <span className="block">{meaning ? <Meaning {...meaning} /> : words.unknownCode}</span>
+            )}
           </p>
-          <div aria-label="Alarm code" className="grid max-w-72 grid-cols-3 gap-2" role="group">
+          <div aria-label={words.alarmCode} className="grid max-w-72 grid-cols-3 gap-2" role="group">
             {keys.map((key) => (
               <PadKey key={key} onPress={() => type(key)}>
                 {key}
               </PadKey>
             ))}
-            <PadKey label="Clear the code" onPress={() => onChange({ alarm_code: null })}>
+            <PadKey label={words.clearCode} onPress={() => onChange({ alarm_code: null })}>
               C
             </PadKey>
             <PadKey onPress={() => type("0")}>0</PadKey>
             <PadKey
-              label="Take the last digit back"
+              label={words.lastDigit}
               onPress={() => onChange({ alarm_code: alarm_code?.slice(0, -1) || null })}
             >
               ←
@@ -65,15 +72,15 @@ export function UnitPart({ card: { make, alarm_code }, hidden, onChange }: Props
   );
 }
 
-const unknownCode = "We know what it means: please tell us.";
+const actions = { stop: "stop", "drive on": "driveOn", call: "callUs" } as const;
 
-const actions = { stop: "Stop the unit.", "drive on": "You can drive on.", call: "Call us." };
-
+/** The meaning is the firm's own text, in its language. */
 function Meaning({ meaning, action, isSample }: AlarmMeaning) {
+  const words = useCardWords();
   return (
     <>
-      {meaning}. <strong>{actions[action]}</strong>
-      {isSample && " (a sample, not checked by us: please call)"}
+      <span lang={english.lang}>{meaning}.</span> <strong>{words[actions[action]]}</strong>
+      {isSample && ` ${words.sampleCode}`}
     </>
   );
 }

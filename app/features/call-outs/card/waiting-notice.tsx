@@ -4,46 +4,42 @@ import { Notice } from "../../../ui/notice.tsx";
 import type { CardOutcome } from "./card-outbox.ts";
 import type { Numbers } from "./message-links.ts";
 import type { Waiting } from "./stored-card.ts";
+import { useCardWords } from "./words/card-words.ts";
+import { inOwnWords } from "./words/notes-in-words.ts";
 
 type Props = { waiting: Waiting; numbers: Numbers; children?: ReactNode };
 
 /** Says why a card waits, and what helps meanwhile. Only a request that did not leave means that there is no signal. */
 export function WaitingNotice({ waiting, numbers, children }: Props) {
   const { why, notes, not_before } = waiting;
+  const words = useCardWords();
   if (why === "sending") return null;
   const isWithoutSignal = why === "no signal";
   const { freephone, freephone_link, text_link } = numbers;
   return (
-    <Notice
-      title={
-        isWithoutSignal
-          ? "No signal: it waits on this telephone."
-          : "We cannot take it at the moment: please ring."
-      }
-      tone="info"
-    >
+    <Notice title={isWithoutSignal ? words.noSignal : words.notNow} tone="info">
       {children}
       {isWithoutSignal ? (
         <p>
-          It goes by itself, once, when the line is back and this page is open.
-          {text_link && " A text often gets through sooner."}
+          {words.goesByItself}
+          {text_link && ` ${words.textIsSooner}`}
         </p>
       ) : (
         <p>
           <a className="figures font-semibold underline" href={freephone_link}>
             {freephone}
           </a>
-          . It waits here and goes by itself, once, while this page is open
+          . {words.waitsHere}
           {not_before !== null && (
             <>
-              , from <Moment at={new Date(not_before).toISOString()} />
+              {" "}
+              (<Moment at={new Date(not_before).toISOString()} />)
             </>
           )}
-          .
         </p>
       )}
       {notes.map((note) => (
-        <p key={note}>{note}</p>
+        <p key={note}>{inOwnWords(note, words)}</p>
       ))}
     </Notice>
   );
@@ -51,11 +47,8 @@ export function WaitingNotice({ waiting, numbers, children }: Props) {
 
 /** Says why a card was not taken. What was typed stays in the form. */
 export function NotTaken({ outcome }: { outcome: CardOutcome | undefined }) {
-  if (outcome?.state === "refused") return <Notice tone="error">{outcome.message}</Notice>;
+  const words = useCardWords();
+  if (outcome?.state === "refused") return <Notice tone="error">{inOwnWords(outcome.message, words)}</Notice>;
   if (outcome?.state !== "given up") return null;
-  return (
-    <Notice tone="error">
-      This page cannot take it any more: please ring. What you typed is still here.
-    </Notice>
-  );
+  return <Notice tone="error">{words.givenUp}</Notice>;
 }

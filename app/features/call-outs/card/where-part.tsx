@@ -8,6 +8,7 @@ import { gridReference } from "../national-grid.ts";
 import { inWords, positionOf } from "../position-doubts.ts";
 import { findPosition, type NoPosition } from "./find-position.ts";
 import { NoPositionHelp } from "./no-position-help.tsx";
+import { useCardWords } from "./words/card-words.ts";
 
 type Props = { card: Card; onChange: (change: Partial<Card>) => void };
 
@@ -20,6 +21,7 @@ const coarseMetres = 500;
 export function WherePart({ card, onChange }: Props) {
   const [isLooking, setIsLooking] = useState(false);
   const [problem, setProblem] = useState<NoPosition | null>(null);
+  const words = useCardWords();
   const position = positionOf(card);
   const isCoarse = position !== null && card.accuracy !== null && card.accuracy > coarseMetres;
 
@@ -37,22 +39,22 @@ export function WherePart({ card, onChange }: Props) {
       <Button
         block
         busy={isLooking}
-        busyLabel="Looking…"
+        busyLabel={words.looking}
         icon={<PinIcon size={20} />}
         onClick={() => void look()}
         variant={position ? "secondary" : "primary"}
       >
-        {position ? "Look again" : "Find my position"}
+        {position ? words.lookAgain : words.look}
       </Button>
       <div aria-live="polite">
         {position && (
           <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
-            <Figure label="Grid" value={gridReference(position, card.accuracy)} />
-            <Figure label="Latitude" value={degrees(position.latitude)} />
-            <Figure label="Longitude" value={degrees(position.longitude)} />
-            <dt className="text-sm text-slate-600">Good to</dt>
+            <Figure label={words.grid} value={gridReference(position, card.accuracy)} />
+            <Figure label={words.latitude} value={degrees(position.latitude)} />
+            <Figure label={words.longitude} value={degrees(position.longitude)} />
+            <dt className="text-sm text-slate-600">{words.goodTo}</dt>
             <dd className="text-navy-900">
-              {card.accuracy === null ? "unknown" : inWords(card.accuracy)}
+              {card.accuracy === null ? words.unknown : inWords(card.accuracy)}
               {card.position_at && (
                 <>
                   , <Moment at={card.position_at} />
@@ -69,12 +71,12 @@ export function WherePart({ card, onChange }: Props) {
       )}
       <TextArea
         className="mt-4"
-        label="In words"
+        label={words.inWords}
         maxLength={2000}
         name="place"
         onChange={({ target }) => onChange({ place: target.value || null })}
-        optional
-        placeholder="M20 towards London, marker post 87/4"
+        optional={words.lang === "en-GB"}
+        placeholder={words.placeExample}
         rows={2}
         value={card.place ?? ""}
       />

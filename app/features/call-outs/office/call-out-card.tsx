@@ -26,6 +26,7 @@ export function CallOutCard({ callOut }: { callOut: CallOut }) {
           <Fact label="Box">{box_temperature !== null && `${box_temperature} °C`}</Fact>
           <Fact label="Load">{load}</Fact>
           <Fact label="Rang">{caller}</Fact>
+          <Fact label="Speaks">{callOut.speaks}</Fact>
           <Fact label="Telephone">
             {telephone && <TelephoneLink link={telephone_link}>{telephone}</TelephoneLink>}
           </Fact>

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { keysOf } from "../../../../platform/keys-of.ts";
+import { languages } from "../../../pages/languages.present.ts";
+import { fill } from "./card-words.ts";
+import { cardWords } from "./card-words.present.ts";
+import { english } from "./english.ts";
+
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
+const same = new Set(["alarm", "latitude", "longitude", "trailer", "vehicle", "who"]);
+
+it.each(languages)(
+  "the card in %s has every word, with the same places, and none left in English",
+  (language) => {
+    const words = cardWords[language];
+    expect(keysOf(words).toSorted()).toEqual(keysOf(english).toSorted());
+    for (const name of keysOf(english)) {
+      expect(placesIn(words[name]), name).toEqual(placesIn(english[name]));
+      if (english[name] && !same.has(name)) expect(words[name], name).not.toBe(english[name]);
+    }
+    expect(words.speaks).toMatch(/^The driver speaks \w+\.$/);
+  },
+);
+
+it("writes values into their places, and leaves unknown places", () => {
+  expect(fill("Call {number}, {other}", { number: "999" })).toBe("Call 999, {other}");
+});
