@@ -43,6 +43,7 @@ import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 import { forgetEndedLinks } from "../app/features/joining/joining.server.ts";
+import { chaseCallOut } from "../app/features/call-outs/chase-call-outs.server.ts";
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
 
 /** The handler of every kind of background job. */
@@ -77,6 +78,7 @@ export const jobHandlers: JobHandlers = {
   "tell-duties": tellDuties,
   "tell-export": tellExport,
   "tell-mailboxes": tellMailboxes,
+  "chase-call-out": chaseCallOut,
   "tell-successor": tellSuccessor,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,

@@ -107,7 +107,7 @@ function presentOther({ id, reference, status, created_at }: CallOutRow): OtherC
 }
 
 /** Presents a call-out without the driver's place and telephone, because the link may be passed on. */
-export function presentFollowed({ row, steps, ends_at }: Followed): FollowedCallOut {
+export function presentFollowed({ row, steps, ends_at, ring_in_seconds }: Followed): FollowedCallOut {
   const { reference, status, vehicle_number, trailer_number, technician, expected_at } = row;
   return {
     reference,
@@ -118,6 +118,7 @@ export function presentFollowed({ row, steps, ends_at }: Followed): FollowedCall
     expected_at,
     steps: steps.map((step) => ({ status: step.status, at: step.created_at })),
     reason: status === "cancelled" ? (steps.at(-1)?.reason ?? null) : null,
+    ring_in_seconds,
     ends_at,
   };
 }

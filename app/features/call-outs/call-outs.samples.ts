@@ -19,6 +19,7 @@ export const callOutSamples = {
   page_url: "https://www.example.com/call-out/3f1c",
   page_ends_at: "2026-03-09T03:12:00.000Z",
   ends_at: "2026-03-09T03:12:00.000Z",
+  ring_in_seconds: 420,
   card_url: "https://www.example.com/call-out-card/8d0b",
   card_sent_at: "2026-03-02T03:13:00.000Z",
   is_certain: true,

@@ -216,6 +216,8 @@ export const followedCallOut = z
     steps: z.array(z.object({ status, at: z.string() })),
     /** Why it was cancelled. Null in every other status. */
     reason: absentLine,
+    /** In how many seconds the driver should ring, because nobody has seen it; 0 for now. Null once it is seen. */
+    ring_in_seconds: z.int().nullable(),
     ends_at: z.string(),
   })
   .meta({ id: "FollowedCallOut" });

@@ -55,7 +55,7 @@ it("recognises the number of an approved application in any spelling, and says t
     expect((await listed(id)).customer).toEqual({ ...likely, is_certain: false });
   }
   await site.jobs.drain();
-  const mail = site.mails.findLast(({ to }) => to === "service@frostway.example.com");
+  const mail = site.mails.findLast(({ subject }) => subject.startsWith("Call-out"));
   expect(mail!.text).toContain("Webb Chilled, on stop");
   const other = await reported({ telephone: "01632 960223", vehicle_number: null, trailer_number: null });
   expect(await shown(other.id)).toMatchObject({ customer: null, likely: [] });

@@ -1,6 +1,7 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { StreamSource as FollowedLive } from "../../platform/http/event-streams.server.ts";
+import { minutes } from "../../platform/durations.ts";
 import { orNotFound } from "../../platform/errors.ts";
 import type { Secrets } from "../../platform/secrets/keys.server.ts";
 import { sign, tokenOf } from "../../platform/secrets/signing.server.ts";
@@ -8,10 +9,16 @@ import type { Services } from "../../platform/services.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import { presentFollowed } from "./call-outs.present.ts";
 import { type CallOutRow, type StepRow, stepsOf } from "./call-outs.server.ts";
+import { readMinutesUntilLate } from "./late-call-outs.server.ts";
 import { mainRowOf } from "./join-call-outs.server.ts";
 
 /** A followed call-out. `ends_at` belongs to the requested page, even if its call-out was joined to another. */
-export type Followed = { row: CallOutRow; steps: StepRow[]; ends_at: string };
+export type Followed = {
+  row: CallOutRow;
+  steps: StepRow[];
+  ends_at: string;
+  ring_in_seconds: number | null;
+};
 
 /**
  * Returns the key in the address of the driver's page. It is derived from the reference and the site's secret, so that
@@ -44,7 +51,13 @@ async function findFollowed(db: Db, now: Date, tokenHash: string): Promise<Follo
     .executeTakeFirst();
   if (!own) return undefined;
   const row = await mainRowOf(db, own);
-  return { row, steps: await stepsOf(db, row.id), ends_at: own.page_ends_at };
+  const ring_in_seconds = row.status === "received" ? await secondsUntilLate(db, now, row) : null;
+  return { row, steps: await stepsOf(db, row.id), ends_at: own.page_ends_at, ring_in_seconds };
+}
+
+async function secondsUntilLate(db: Db, now: Date, { created_at }: CallOutRow): Promise<number> {
+  const lateAt = Date.parse(created_at) + minutes(await readMinutesUntilLate(db));
+  return Math.max(0, Math.ceil((lateAt - now.getTime()) / 1000));
 }
 
 /** Reads drivers' pages for live events, by the hashes of their keys. */

@@ -9,10 +9,14 @@ const lateAfterMinutes = 10;
 
 /** A call-out that nobody has seen is late after some minutes, which the firm can change. */
 export async function readCallOutLateRule(db: Db, now: Date): Promise<LateRule> {
-  const { callOutTimes } = await readFacts(db, ["callOutTimes"]);
-  const after = Number(callOutTimes[0]?.late ?? lateAfterMinutes);
+  const after = await readMinutesUntilLate(db);
   const before = new Date(now.getTime() - minutes(after)).toISOString();
   return { before, words: `not seen for more than ${after} ${after === 1 ? "minute" : "minutes"}` };
+}
+
+export async function readMinutesUntilLate(db: Db): Promise<number> {
+  const { callOutTimes } = await readFacts(db, ["callOutTimes"]);
+  return Number(callOutTimes[0]?.late ?? lateAfterMinutes);
 }
 
 export async function countLateCallOuts(db: Db, { before }: LateRule): Promise<number> {

@@ -18,6 +18,7 @@ import { readCompany } from "../company/company.server.ts";
 import { findCustomerOfAccount } from "../customers/customer-of-account.server.ts";
 import { readFirm } from "../firm/firm.server.ts";
 import { addCard } from "./add-card.server.ts";
+import { beginChase } from "./chase-call-outs.server.ts";
 import { callerInWords } from "./callers.server.ts";
 import type { Card } from "./call-out-lines.ts";
 import {
@@ -156,5 +157,6 @@ async function insertReported(
   await commitPhotographs(transaction, now, id, taken);
   await addStep(transaction, { now, name }, id, { status: "received" });
   await announceEvent(transaction, now, { event: "callout.created", id, status: "received" });
+  await beginChase(transaction, now, id);
   return id;
 }

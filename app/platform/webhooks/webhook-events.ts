@@ -8,6 +8,7 @@ export const webhookEvents = {
   "customer.changed": "A customer’s file was added or changed",
   "callout.created": "A call-out was reported",
   "callout.changed": "A call-out was changed",
+  "callout.unseen": "Nobody has seen a call-out in time",
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = keysOf(webhookEvents);

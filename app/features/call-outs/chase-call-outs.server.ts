@@ -1,0 +1,150 @@
+import { countRows } from "../../platform/db/counting.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { minutes } from "../../platform/durations.ts";
+import { idempotencyKey, isRepeated } from "../../platform/idempotency/idempotency.server.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { type NewMail, queueMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
+import { readCompany } from "../company/company.server.ts";
+import { isInOffice } from "../users/colleagues.server.ts";
+import { type CallOutRow, findCallOut } from "./call-outs.server.ts";
+import { isNotJoined } from "./count-open.server.ts";
+import { readMinutesUntilLate } from "./late-call-outs.server.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    /** `round` counts from 1. `due` is when the round was to begin, as ISO text. */
+    "chase-call-out": { callOutId: number; round: number; due: string };
+  }
+}
+
+/** When the breakdown mailbox is reminded. */
+const firstRoundMilliseconds = minutes(3);
+/** Nobody is woken for a round that should have run long ago: the server was off, or its clock was wrong. */
+const staleMilliseconds = minutes(30);
+/** After an hour the list, the dashboard and the daily mail go on saying it. */
+const longestMilliseconds = minutes(60);
+
+/** Follows a call-out up until somebody has seen it. To be called in the transaction that stores it. */
+export async function beginChase(transaction: Db, now: Date, callOutId: number): Promise<void> {
+  await scheduleRound(transaction, now, {
+    callOutId,
+    round: 1,
+    runAt: new Date(now.getTime() + firstRoundMilliseconds),
+  });
+}
+
+async function scheduleRound(
+  transaction: Db,
+  now: Date,
+  { callOutId, round, runAt }: { callOutId: number; round: number; runAt: Date },
+): Promise<void> {
+  const payload = { callOutId, round, due: runAt.toISOString() };
+  await enqueueJob(transaction, now, { kind: "chase-call-out", payload, runAt });
+}
+
+/**
+ * Job `chase-call-out`: mails the breakdown mailbox again after three minutes. From the time when the firm calls it
+ * late it mails everybody with the duty office too, and again after each such time, for an hour. Ends with the first
+ * step. Each round is noted in the call-out, and happens once.
+ */
+export async function chaseCallOut(
+  services: Services,
+  { callOutId, round, due }: Jobs["chase-call-out"],
+): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const row = await findCallOut(db, callOutId);
+  if (!row || !isUnseen(row)) return;
+  const untilLate = minutes(await readMinutesUntilLate(db));
+  const created = Date.parse(row.created_at);
+  const isStale = now.getTime() - Date.parse(due) > staleMilliseconds;
+  const waited = Math.max(1, Math.round((now.getTime() - created) / minutes(1)));
+  const mails = isStale ? [] : await mailsOf(services, { row, round, waited });
+  // The first round is followed by the time that the firm calls late, the others by as long again.
+  const next = new Date(Math.max(created + untilLate * round, now.getTime() + minutes(1)));
+  await inTransaction(db, async (transaction) => {
+    const claim = {
+      key: idempotencyKey("chase", [callOutId, round]),
+      milliseconds: longestMilliseconds + staleMilliseconds,
+    };
+    if (await isRepeated(transaction, now, claim)) return;
+    const current = await findCallOut(transaction, callOutId);
+    if (!current || !isUnseen(current)) return;
+    if (!isStale) await sendRound(transaction, now, { row, round, waited, mails, untilLate });
+    if (next.getTime() - created > longestMilliseconds) return;
+    await scheduleRound(transaction, now, { callOutId, round: round + 1, runAt: next });
+  });
+}
+
+type Round = { row: CallOutRow; round: number; waited: number };
+
+async function sendRound(
+  transaction: Db,
+  now: Date,
+  { row, round, waited, mails, untilLate }: Round & { mails: RoundMails | never[]; untilLate: number },
+): Promise<void> {
+  const [toMailbox, ...toPeople] = mails;
+  if (toMailbox) await queueMail(transaction, now, toMailbox);
+  // Many call-outs at once: each person gets one mail, which counts the others.
+  const key = idempotencyKey("chase of everybody", []);
+  const isFirst =
+    toPeople.length > 0 &&
+    !(await isRepeated(transaction, now, { key, milliseconds: untilLate - minutes(1) }));
+  if (isFirst) for (const mail of toPeople) await queueMail(transaction, now, mail);
+  if (round === 2) {
+    await announceEvent(transaction, now, { event: "callout.unseen", id: row.id, status: row.status });
+  }
+  const told = isFirst
+    ? `the breakdown mailbox and ${toPeople.length} people of the office`
+    : "the breakdown mailbox";
+  await transaction
+    .insertInto("call_out_notes")
+    .values({
+      call_out_id: row.id,
+      author_name: "website",
+      text: `Nobody had seen it after ${waited} minutes. A mail went to ${told}.`,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+type RoundMails = NewMail[];
+
+/** Renders the mails of a round, the one to the breakdown mailbox first. */
+async function mailsOf({ db, config }: Services, { row, round, waited }: Round): Promise<RoundMails> {
+  const { chaseMail } = await import("./chase-mail.server.tsx");
+  const company = await readCompany(db);
+  const mailbox = await chaseMail(company, config, company.service_email, {
+    row,
+    minutes: waited,
+    others: 0,
+  });
+  if (round === 1) return [mailbox];
+  const others = (await countUnseen(db)) - 1;
+  const people = await listOfficeAddresses(db);
+  const chased = { row, minutes: waited, others: Math.max(0, others) };
+  return [mailbox, ...(await Promise.all(people.map((to) => chaseMail(company, config, to, chased))))];
+}
+
+function isUnseen({ status, joined_to }: CallOutRow): boolean {
+  return status === "received" && joined_to === null;
+}
+
+function countUnseen(db: Db): Promise<number> {
+  return countRows(db.selectFrom("call_outs").where("status", "=", "received").where(isNotJoined));
+}
+
+async function listOfficeAddresses(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom("users")
+    .select(["email", "role", "duties"])
+    .where("role", "=", "admin")
+    .where("email_verified_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  return admins.filter(isInOffice).map(({ email }) => email);
+}
