@@ -12,7 +12,7 @@ type Case = {
   address: string;
   /** Reads all its stored rows. */
   stored: () => Promise<unknown>;
-  /** Its keys in the file store, which are deleted when it is deleted for good. */
+  /** Its keys in the file store, which are deleted when it is deleted permanently. */
   files: string[];
   path: string;
 };

@@ -78,7 +78,7 @@ test.describe("by touch on a phone", () => {
     await page.goto("/admin/bin");
     await hydrated(page);
     await expectNoAxeFindings(page);
-    await tap(page.getByRole("button", { name: "Bring back In the bin" }));
+    await tap(page.getByRole("button", { name: "Restore In the bin" }));
     await expect(page.getByText("“In the bin” is back.")).toBeVisible();
     await call(page, "GET", `/api/galleries/${id}`);
   });

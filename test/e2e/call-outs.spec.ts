@@ -93,7 +93,7 @@ test("the office handles a call-out from the list to its end, and the driver see
   await hydrated(page);
   await page.getByRole("button", { name: /^Join to it/ }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("GX24 ABC, Carrier");
-  const part = page.getByRole("button", { name: /^Part again/ });
+  const part = page.getByRole("button", { name: /^Separate/ });
   // A press while the page still loads would be lost.
   await expect(part).toBeEnabled();
   await part.press("Enter");

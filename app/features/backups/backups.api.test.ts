@@ -44,7 +44,7 @@ it("queues one backup however often it is requested, and shows that it is under 
   expect((await owner.get("/api/backups")).body).toMatchObject({ place: target, is_under_way: true });
 });
 
-it("is not under way because of other jobs, nor after it has failed for good", async () => {
+it("is not under way because of other jobs, nor after it has failed permanently", async () => {
   const at = archived.site.clock.now().toISOString();
   const job = { payload: "{}", run_at: at, created_at: at };
   await archived.site.db

@@ -39,8 +39,8 @@ it("the bin is emptied completely, however full it is, and each thing gets an en
   for (let id = 1; id <= 101; id += 1) await put(id);
   expect((await owner.delete("/api/bin")).status).toBe(204);
   expect(await site.db.selectFrom("bin").select("id").execute()).toEqual([]);
-  const { body } = await owner.get("/api/audit-log?search=deleted%20for%20good&kind=testimonial&page=3");
-  expect(body.results.at(-1)).toMatchObject({ action: "deleted for good" });
+  const { body } = await owner.get("/api/audit-log?search=deleted%20permanently&kind=testimonial&page=3");
+  expect(body.results.at(-1)).toMatchObject({ action: "deleted permanently" });
   const [last] = (await owner.get("/api/audit-log")).body.results;
   expect(last).toMatchObject({ actor: "Olive Owner", subject_type: "testimonial", subject: "A 1" });
 });

@@ -49,11 +49,11 @@ describe("each kind of things", () => {
         (one: { id: number; kind: string }) => one.kind === kind && one.id === id,
       ),
     ).toEqual([]);
-    expect(await lastAudit(id)).toMatchObject({ action: "brought back" });
+    expect(await lastAudit(id)).toMatchObject({ action: "restored" });
   });
 
   it.each(Object.keys(cases))(
-    "%s: is deleted for good with its files, at once or when its time in the bin is over",
+    "%s: is deleted permanently with its files, at once or when its time in the bin is over",
     async (kind) => {
       const { id, address, files } = await cases[kind]!();
       await site.jobs.drain();
@@ -134,7 +134,7 @@ describe("a restore is refused with the reason", () => {
     await owner.delete(`/api/galleriesimages/${images[0].id}`);
     await owner.delete(`/api/galleries/${gallery}`);
     await owner.delete(`/api/bin/gallery/${gallery}`);
-    expect((await bringBack("image", images[0].id)).body.message).toContain("deleted for good");
+    expect((await bringBack("image", images[0].id)).body.message).toContain("deleted permanently");
   });
 
   it("for an administrator, unless the password was confirmed lately", async () => {

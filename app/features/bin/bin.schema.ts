@@ -19,7 +19,7 @@ const binned = z.object({
   name: z.string(),
   deleted_at: z.string(),
   by: z.string(),
-  /** When the thing is deleted for good. Null for never. */
+  /** When the thing is deleted permanently. Null for never. */
   goes_at: z.string().nullable(),
 });
 export const binList = z.object({ entries: z.array(binned), more: z.boolean() }).meta({ id: "BinList" });

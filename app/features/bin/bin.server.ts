@@ -55,7 +55,7 @@ export async function restoreFromBin(db: Db, restorer: Restorer, { kind, id }: B
     const rows = (await bin?.prepare?.(transaction, deleted, restorer)) ?? deleted;
     await restoreRows(transaction, entry, rows);
     await recordAudit(transaction, restorer, {
-      action: "brought back",
+      action: "restored",
       subject: { type: stored.subject, id, name: entry.name },
     });
     await bin?.after?.(transaction, restorer, id);
@@ -119,7 +119,7 @@ async function clear(transaction: Db, actor: Actor, entries: BinEntry[]): Promis
   for (const { kind, of_id, name } of entries) {
     const { subject } = restorable[kind].stored;
     await recordAudit(transaction, actor, {
-      action: "deleted for good",
+      action: "deleted permanently",
       subject: { type: subject, id: of_id, name },
     });
   }

@@ -62,7 +62,7 @@ export async function markAsDifferent(db: Db, actor: Actor, id: number, otherId:
       .executeTakeFirst();
     if (!marked) return;
     await recordAudit(transaction, actor, {
-      action: "told apart",
+      action: "marked as another company",
       subject: subjectOf(customers, row),
       details: { from: other.id },
     });

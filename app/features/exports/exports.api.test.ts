@@ -168,7 +168,7 @@ it.each(["messages", "applications", "users", "audit-log", "users.xlsx"])(
     await mailsOf(site);
     const mails = await mailsOf(site, () => owner.get(`/api/exports/${path}`));
     expect(mails.map(({ to }) => to)).toContain(people.owner.email);
-    expect(mails[0]?.subject).toContain("A list was taken away");
+    expect(mails[0]?.subject).toContain("A list was downloaded");
     expect(mails[0]?.text).toContain("Olive Owner has downloaded the");
     await site.db
       .updateTable("sessions")

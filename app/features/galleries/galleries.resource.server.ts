@@ -91,7 +91,7 @@ async function requireItsGallery(transaction: Db, rows: BinnedRow[]): Promise<Bi
     throw new Conflict(
       isWaiting
         ? "Its gallery has been deleted. Bring the gallery back first, and then the picture."
-        : "Its gallery has been deleted for good, and the picture cannot come back without it.",
+        : "Its gallery has been deleted permanently, and the picture cannot come back without it.",
     );
   }
 }

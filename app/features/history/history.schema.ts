@@ -22,7 +22,7 @@ const change = z.object({
   changed: z.array(z.string()),
   /** True for text that a user typed and then gave up for another user's save. False for a save. */
   unsaved: z.boolean(),
-  /** True if the content of the version has been erased for good. */
+  /** True if the content of the version has been erased permanently. */
   erased: z.boolean(),
 });
 

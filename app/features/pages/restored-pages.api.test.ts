@@ -57,7 +57,7 @@ describe("a translation in the bin", () => {
     expect((await owner.get(`/api/notices/${notice.body.id}`)).body.pages).toEqual([`/pl${later.path}`]);
   });
 
-  it("is refused while its page is in the bin, and also when that page is deleted for good", async () => {
+  it("is refused while its page is in the bin, and also when that page is deleted permanently", async () => {
     const page = await addPage();
     const { body: translation } = await translate(page, "pl");
     site.clock.advance({ minutes: 1 });
@@ -69,7 +69,7 @@ describe("a translation in the bin", () => {
     const waits = `The page that it translates, ${page.path}-b, is in the bin, too. Bring that one back first.`;
     expect(await restored()).toMatchObject({ status: 409, body: { message: waits } });
     await owner.delete(`/api/bin/page/${page.id}`);
-    const gone = `The page that it translates, ${page.path}, was deleted for good, so this cannot come back.`;
+    const gone = `The page that it translates, ${page.path}, was deleted permanently, so this cannot come back.`;
     expect(await restored()).toMatchObject({ status: 409, body: { message: gone } });
   });
 

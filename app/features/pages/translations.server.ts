@@ -92,7 +92,7 @@ async function explainMissingPage(
     if (await hadAddressAt(transaction, page, { path, at }))
       return `The page that it translates, ${page.path}, is in the bin, too. Bring that one back first.`;
   }
-  return `The page that it translates, ${path}, was deleted for good, so this cannot come back.`;
+  return `The page that it translates, ${path}, was deleted permanently, so this cannot come back.`;
 }
 
 async function listAddresses(transaction: Db): Promise<Address[]> {

@@ -35,7 +35,7 @@ const words: Record<SecurityEventKind, [right: string, wrong?: string]> = {
   "other-sessions-ended": ["Signed out everywhere else"],
   "all-sessions-ended": ["Signed out everywhere"],
   "personal-file-downloaded": ["CV downloaded"],
-  export: ["A list of the back office, or a backup, taken away"],
+  export: ["A list, a backup or personal data was downloaded"],
   "infected-file-deleted": ["CV with a virus deleted"],
   "not-me": ["Said “This was not me”"],
 };

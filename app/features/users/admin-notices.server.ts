@@ -153,7 +153,7 @@ export async function tellExport(
       accountMail(db, {
         kind: "export-notice",
         to: email,
-        subject: "A list was taken away",
+        subject: "A list was downloaded",
         lead: `Hello ${firstname}, ${by} has downloaded ${what}.`,
         lines: [
           `${whereAndWhen(origin, at)}.`,

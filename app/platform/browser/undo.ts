@@ -51,4 +51,4 @@ async function restoreFromBin(kind: BinnedKind, ids: number[]): Promise<string> 
   return `${back} of ${ids.length} are back. The others are ${goneMessage}`;
 }
 
-const goneMessage = "no longer in the bin: somebody has brought it back or deleted it for good.";
+const goneMessage = "no longer in the bin: somebody has restored it or deleted it permanently.";

@@ -9,7 +9,7 @@ export const safePlaces = [
     section: "bin",
     duty: "any",
     label: "Bin",
-    about: "What was deleted. Take it back, or let it go for good.",
+    about: "What was deleted. Restore it, or delete it permanently.",
   },
   {
     section: "backups",

@@ -28,7 +28,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
       <PageTitle back={safekeeping} title="Backups">
         <p>
           Copies of the whole site, every row and every file. One is made each night and the newest is tried
-          each week: brought back aside, compared and started.
+          each week: restored aside, compared and started.
         </p>
       </PageTitle>
       {place === null ? (

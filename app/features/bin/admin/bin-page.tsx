@@ -36,8 +36,8 @@ export default function BinPage({ loaderData: { days, isFirst, entries, more } }
     <>
       <PageTitle back={safekeeping} title="Bin">
         <p>
-          What was deleted, newest first. It is gone from every page and list, and can be brought back
-          {days === null ? "." : ` for ${days} days; after that it goes for good.`}
+          What was deleted, newest first. It is gone from every page and list, and can be restored
+          {days === null ? "." : ` for ${days} days; after that it is deleted permanently.`}
         </p>
       </PageTitle>
       <div className="max-w-desk">
@@ -71,7 +71,7 @@ export default function BinPage({ loaderData: { days, isFirst, entries, more } }
               act={() => call("DELETE /api/bin")}
               onDone={() => onResult({ at: Date.now(), tone: "success", words: "The bin is empty." })}
               variant="secondary"
-              what="Everything in the bin will be deleted for good, with its pictures and files."
+              what="Everything in the bin will be deleted permanently, with its pictures and files."
             >
               Empty the bin
             </ConfirmButton>

@@ -47,16 +47,18 @@ export function BinnedCard({ entry, onResult }: Props) {
         </div>
         <div className="flex flex-wrap gap-3">
           <Button busy={busy} onClick={() => void restoreItem()} size="small">
-            Bring back<VisuallyHidden> {name}</VisuallyHidden>
+            Restore<VisuallyHidden> {name}</VisuallyHidden>
           </Button>
           <ConfirmButton
             act={() => call("DELETE /api/bin/:kind/:id", { params })}
-            onDone={() => onResult({ at: Date.now(), tone: "success", words: `“${name}” is gone for good.` })}
+            onDone={() =>
+              onResult({ at: Date.now(), tone: "success", words: `“${name}” is deleted permanently.` })
+            }
             size="small"
             variant="quiet"
-            what={`“${name}” will be deleted for good, with all that belongs to it.`}
+            what={`“${name}” will be deleted permanently, with all that belongs to it.`}
           >
-            Delete for good<VisuallyHidden> {name}</VisuallyHidden>
+            Delete permanently<VisuallyHidden> {name}</VisuallyHidden>
           </ConfirmButton>
         </div>
       </Card>

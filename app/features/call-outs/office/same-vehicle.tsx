@@ -45,7 +45,7 @@ function Reports({ callOut }: { callOut: CallOut }) {
             Go to it
           </Link>
           <Button busy={busy} onClick={() => void part(id)} size="small" variant="quiet">
-            Let it stand for itself
+            Separate it
           </Button>
         </div>
       )}
@@ -53,7 +53,7 @@ function Reports({ callOut }: { callOut: CallOut }) {
         {joined.map((other) => (
           <Other key={other.id} other={other}>
             <Button busy={busy} onClick={() => void part(other.id)} size="small" variant="quiet">
-              Part again <VisuallyHidden>{other.reference}</VisuallyHidden>
+              Separate <VisuallyHidden>{other.reference}</VisuallyHidden>
             </Button>
           </Other>
         ))}

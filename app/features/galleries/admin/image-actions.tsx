@@ -20,7 +20,7 @@ const actions = [
   { name: "replace", label: "Replace", Icon: ReplaceIcon, more: "Another picture in its place" },
   { name: "move", label: "Move", Icon: MoveIcon, more: "To another gallery" },
   { name: "cover", label: "Cover", Icon: StarIcon, more: "The first picture stands for the gallery" },
-  { name: "delete", label: "Delete", Icon: TrashIcon, more: "It can be brought back from the bin" },
+  { name: "delete", label: "Delete", Icon: TrashIcon, more: "It can be restored from the bin" },
 ] as const;
 
 /** The first picture already is the cover. */

@@ -47,7 +47,7 @@ export function ChangeCard({ item, change, isNewest, onResult }: Props) {
           <Moment at={at} />
         </p>
         {erased ? (
-          <p className="mt-3 text-slate-600">What stood there before has been erased for good.</p>
+          <p className="mt-3 text-slate-600">What stood there before has been erased permanently.</p>
         ) : (
           <>
             {comparing && <ComparedVersions params={params} />}
@@ -74,11 +74,11 @@ export function ChangeCard({ item, change, isNewest, onResult }: Props) {
                 act={() => call("DELETE /api/history/:kind/:id/:version", { params })}
                 className="max-sm:-ml-3.5 sm:ml-auto"
                 onDone={() =>
-                  onResult({ at: Date.now(), tone: "success", words: "That version is erased for good." })
+                  onResult({ at: Date.now(), tone: "success", words: "That version is erased permanently." })
                 }
                 size="small"
                 variant="quiet"
-                what="What this entry holds will be erased for good; the site stays as it is."
+                what="What this entry holds will be erased permanently; the site stays as it is."
               >
                 Erase<VisuallyHidden> what this entry holds</VisuallyHidden>
               </ConfirmButton>

@@ -39,7 +39,7 @@ export default function MachinesPage({ loaderData: { machines, webhooks, now } }
       <PageTitle back={safekeeping} title="Machines">
         <p>
           Other programs read the office with a token, and get events by a webhook. Each machine has a token
-          of its own, so that one can be taken away.
+          of its own, so that one can be revoked.
         </p>
       </PageTitle>
       <Section

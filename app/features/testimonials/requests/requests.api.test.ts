@@ -127,7 +127,7 @@ describe("asking for a testimonial", () => {
     expect((await clerk.delete(`/api/testimonial-requests/${id}`)).status).toBe(404);
   });
 
-  it("can be published again once its testimonial is in the bin or deleted for good", async () => {
+  it("can be published again once its testimonial is in the bin or deleted permanently", async () => {
     const { id, token } = await ask();
     await answer(token);
     const publish = () => clerk.post(`/api/testimonial-requests/${id}/publish`);

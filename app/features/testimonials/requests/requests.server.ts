@@ -184,7 +184,7 @@ async function bringBackShown(
   const entry = await lockEntry(transaction, { kind: "testimonial", id });
   await restoreRows(transaction, entry, rowsOf(entry));
   const subject = { type: "testimonial", id, name: entry.name } as const;
-  await recordAudit(transaction, actor, { action: "brought back", subject });
+  await recordAudit(transaction, actor, { action: "restored", subject });
   return testimonialRows.require(transaction, id);
 }
 

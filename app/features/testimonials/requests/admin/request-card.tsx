@@ -57,7 +57,7 @@ export function RequestCard({ request, onChanged }: Props) {
             onDone={onChanged}
             size="small"
             variant="quiet"
-            what={`What ${name} was asked${state === "answered" ? " and has written" : ""} will be deleted for good.`}
+            what={`What ${name} was asked${state === "answered" ? " and has written" : ""} will be deleted permanently.`}
           >
             Delete
           </ConfirmButton>
