@@ -54,6 +54,7 @@ export const applications = stored(application, "trade_applications", {
     trade_references: "application_id",
   },
   files: ["signature_key", "pdf_key"],
+  announcesDeletion: "application.deleted",
   announces: ({ id, status }, before) =>
     status === before?.status
       ? undefined

@@ -48,6 +48,7 @@ export const callOuts = stored(callOut, "call_outs", {
     call_out_photographs: "call_out_id",
   },
   announces: ({ id, status }) => ({ event: "callout.changed", id, status }),
+  announcesDeletion: "callout.deleted",
   files: ["photographs_folder"],
 });
 

@@ -37,6 +37,7 @@ export type ReplyRow = Selectable<ContactMessageRepliesTable> & {
 export type MessageWithItsNotes = ListedRow & { notes: NoteRow[]; replies: ReplyRow[] };
 
 export const messages = stored(message, "contact_messages", {
+  announcesDeletion: "message.deleted",
   nameOf: ({ name }) => name,
   parts: { contact_message_notes: "message_id", contact_message_replies: "message_id" },
 });

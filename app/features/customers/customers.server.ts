@@ -23,6 +23,7 @@ export const customers = stored(customer, "customers", {
   nameOf: ({ company_name }) => company_name,
   parts: { customer_addresses: "customer_id" },
   announces: ({ id }) => ({ event: "customer.changed", id }),
+  announcesDeletion: "customer.deleted",
 });
 
 async function columnsOfCustomer(input: NewCustomer, isNew: boolean) {

@@ -58,6 +58,25 @@ describe("a webhook", () => {
     expect(await deliver(accepts)).toEqual([]);
   });
 
+  it("learns what was deleted, and which file was merged into another", async () => {
+    await addWebhook("message.deleted", "customer.deleted", "callout.deleted");
+    await writeMessage(site);
+    const { id: message } = await site.db
+      .selectFrom("contact_messages")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect((await owner.delete(`/api/messages/${message}`)).status).toBe(204);
+    const added = async (company_name: string): Promise<number> =>
+      (await owner.post("/api/customers", { company_name, status: "open" })).body.id;
+    const [survivor, merged] = [await added("One"), await added("Two")];
+    expect((await owner.post(`/api/customers/${survivor}/merge`, { other: merged })).status).toBe(200);
+    const posted = await deliver(accepts);
+    const told = posted.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.id]);
+    expect(new Set(told.map(String))).toEqual(
+      new Set([`message.deleted,${message}`, `customer.deleted,${merged}`]),
+    );
+  });
+
   it("gets events of applications, customers and call-outs, and of a decision once it cannot be taken back", async () => {
     await addWebhook(...events);
     const sent = await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));

@@ -9,6 +9,7 @@ import { forgetVersionsOf } from "../history/versions.server.ts";
 import { releasePicture } from "../images/pictures.server.ts";
 import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.ts";
 import type { BinnedKind } from "../resources/resources.ts";
+import { announceEvent } from "../webhooks/announce-event.server.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import type { BinTable } from "./bin.tables.ts";
 import { readJson, strings } from "../validation/stored-json.ts";
@@ -73,6 +74,8 @@ export async function deleteRow<T extends keyof Tables>(
     subject: subjectOf(resource, row),
     ...entry?.(rows),
   });
+  const event = resource.announcesDeletion;
+  if (event) await announceEvent(transaction, actor.now, { event, id: row.id });
 }
 
 /** Call it in the transaction that deletes the rows. */

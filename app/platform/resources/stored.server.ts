@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { recordOf } from "../keys-of.ts";
 import type { Announcement } from "../webhooks/announce-event.server.ts";
+import type { WebhookEvent } from "../webhooks/webhook-events.ts";
 import type { ResourceDefinition, ResourceKind } from "./resources.ts";
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>;
@@ -30,12 +31,14 @@ export type Stored<
   aboutNobody?: true;
   /** The event for webhooks when a row is added or changed. A new row has no previous state. */
   announces?(after: RowOf<T>, before: RowOf<T> | undefined): Announcement | undefined;
+  /** The event for webhooks when a row is deleted. */
+  announcesDeletion?: WebhookEvent;
 };
 
 type KeysOf<D> = D extends { fields: infer Labels } ? keyof Labels & string : never;
 type Storing<T extends keyof Tables> = Pick<
   Stored<T>,
-  "nameOf" | "nameInBin" | "parts" | "aboutNobody" | "announces"
+  "nameOf" | "nameInBin" | "parts" | "aboutNobody" | "announces" | "announcesDeletion"
 > & {
   files?: readonly (keyof Tables[T] & string)[];
 };

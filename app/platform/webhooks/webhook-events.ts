@@ -8,6 +8,10 @@ export const webhookEvents = {
   "customer.changed": "A customer’s file was added or changed",
   "callout.created": "A call-out was reported",
   "callout.changed": "A call-out was changed",
+  "message.deleted": "A message was deleted",
+  "application.deleted": "An application was deleted",
+  "customer.deleted": "A customer’s file was deleted or merged into another",
+  "callout.deleted": "A call-out was deleted",
   "callout.unseen": "Nobody has seen a call-out in time",
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
