@@ -55,6 +55,6 @@ async function takeOver(transaction: Db, actor: Actor, { main, successor }: Hand
     .execute();
   const steps = (await stepsOf(transaction, main.id)).filter((step) => step.status !== "received");
   if (steps.length === 0) return;
-  const copies = steps.map(({ id: _, ...step }) => ({ ...step, call_out_id: successor.id }));
+  const copies = steps.map((step) => ({ ...step, id: undefined, call_out_id: successor.id }));
   await transaction.insertInto("call_out_steps").values(copies).execute();
 }
