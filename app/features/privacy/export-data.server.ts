@@ -25,7 +25,10 @@ async function* entriesOf(services: Services, subject: Subject, now: Date): Asyn
     content: encoded(
       readablePage(services.config, {
         firm: short_name,
-        about: subject.email,
+        about: [subject.email, ...subject.telephones, ...subject.vehicles]
+          .filter((one) => one !== null)
+          .map((one) => one.replace(/^tel:/, ""))
+          .join(", "),
         now,
         tablesOf: ({ holdings }) => tablesOf(services, holdings, subject),
       }),
