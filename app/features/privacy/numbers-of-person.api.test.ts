@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { apply, sendMessage } from "../../../test/erasures.ts";
+import { apply, archiveAbout, sendMessage } from "../../../test/erasures.ts";
 import { multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
+import { people } from "../../../test/people.ts";
 import { readZip } from "../../../test/read-zip.ts";
 import { openSite } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
@@ -98,7 +99,11 @@ it("finds, exports and erases what holds a person's numbers, however they were t
   await site.jobs.drain();
   expect(await holding(/7700\W*900\W*298(?!\d)|cf21\s?klm|dai the driver/)).toEqual([]);
   expect((await holding(/07700 9002981/)).length).toBeGreaterThan(0);
-  expect((await look({ numbers })).body).toMatchObject({ found: [], things: [] });
+  expect((await look({ numbers })).body).toMatchObject({
+    found: [],
+    things: [],
+    requests: [{ kind: "erasure" }, { kind: "export", numbers: "" }],
+  });
   expect(body.outcome.every(({ left }: { left: number }) => left === 0)).toBe(true);
 });
 
@@ -131,4 +136,20 @@ it("says what is left and why, and what else holds the number under another addr
     left: 1,
     why: expect.stringContaining("Credit was given"),
   });
+});
+
+it("adds call-outs by telephone to a person's own archive once the office says whose they are", async () => {
+  const customer = await site.signIn("customer");
+  const { email } = people.customer;
+  const telephone = "07700 900411";
+  const { id: userId } = (await customer.get("/api/user")).body.data;
+  await owner.patch(`/api/users/${userId}`, { telephone });
+  const id = await openedByTelephone({ telephone: "+44 7700 900411", caller: "Cara" });
+  const own = async () => JSON.parse((await archiveAbout(site, email)).get("callOuts.json")!).call_outs;
+  // Anybody may type any number into an account.
+  expect(await own()).toEqual([]);
+  const company = { company_name: "Cara’s Cold Ltd", addresses: email, status: "open" };
+  const file = await owner.post("/api/customers", company);
+  await owner.post(`/api/callouts/${id}/customer`, { customer_id: file.body.id });
+  expect(await own()).toMatchObject([{ id }]);
 });
