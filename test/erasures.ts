@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { exportData } from "../app/features/privacy/export-data.server.ts";
-import { subjectOf } from "../app/features/privacy/count-personal-data.server.ts";
+import { subjectOf } from "../app/features/privacy/subject.server.ts";
 import { checkIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { backUp } from "../server/commands/back-up.ts";
 import { restoreSite } from "../server/commands/restore-site.ts";
@@ -32,7 +32,7 @@ export function sendMessage(site: Site, from: string, message: string, name = "C
 
 /** Returns the archive of the data stored about an address: its files by name. */
 export async function archiveAbout(site: Site, address: string): Promise<Map<string, string>> {
-  const subject = await subjectOf(site.db, address);
+  const subject = await subjectOf(site.db, { email: address });
   const parts: Uint8Array[] = [];
   for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
   return readZip(Buffer.concat(parts));

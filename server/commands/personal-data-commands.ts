@@ -2,7 +2,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { requestErasure, requestExport } from "../../app/features/privacy/carry-out.server.ts";
 import { exportData } from "../../app/features/privacy/export-data.server.ts";
-import { countPersonalData, subjectOf } from "../../app/features/privacy/count-personal-data.server.ts";
+import { countPersonalData } from "../../app/features/privacy/count-personal-data.server.ts";
+import { subjectOf } from "../../app/features/privacy/subject.server.ts";
 import { presentRequest } from "../../app/features/data-requests/data-requests.present.ts";
 import { systemActor } from "../../app/platform/audit/audit.server.ts";
 import { firmDay } from "../../app/platform/firm-time.ts";
@@ -18,15 +19,15 @@ export async function exportAddress(services: Services, words: string[]): Promis
   const now = services.clock.now();
   const address = parseAddress(positionals[0]);
   const file = resolveTypedPath(positionals[1] ?? `personal-data-${firmDay(now)}.zip`);
-  const { found } = await countPersonalData(services.db, services.config, address);
+  const { found } = await countPersonalData(services.db, services.config, { email: address });
   if (found.length === 0) {
     console.log(`Nothing is stored about ${address}, and no file was made.`);
     return;
   }
-  const subject = await subjectOf(services.db, address);
+  const subject = await subjectOf(services.db, { email: address });
   const handle = await createFile(file);
   await pipeline(exportData(services, subject, now), handle.createWriteStream());
-  await requestExport(services, systemActor(now, "command line"), { address, via: "command line" });
+  await requestExport(services, systemActor(now, "command line"), { email: address, via: "command line" });
   console.log(`Everything that is stored about ${subject.email} is in ${file}.`);
 }
 
@@ -35,7 +36,7 @@ export async function eraseAddress(services: Services, words: string[]): Promise
   const { values, positionals } = parseWords(words, { options: { yes: { type: "boolean" } }, max: 1 });
   const address = parseAddress(positionals[0]);
   if (!values.yes) {
-    const { found } = await countPersonalData(services.db, services.config, address);
+    const { found } = await countPersonalData(services.db, services.config, { email: address });
     for (const { title, count } of found) console.log(`${title}: ${count}`);
     if (found.length === 0) console.log(`Nothing is stored about ${address}.`);
     else console.log("Nothing is erased yet. Add --yes to erase it for good.");
@@ -43,7 +44,7 @@ export async function eraseAddress(services: Services, words: string[]): Promise
   }
   const actor = systemActor(services.clock.now(), "command line");
   const { id, outcome } = presentRequest(
-    await requestErasure(services, actor, { address, via: "command line" }),
+    await requestErasure(services, actor, { email: address, via: "command line" }),
   );
   for (const { title, erased, changed, stays, why } of outcome) {
     if (erased + changed + stays === 0) continue;

@@ -56,6 +56,6 @@ test("a backup, a failed job and the erasure of an address each take one press",
     await page.getByRole("button", { name: "Erase" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("It is erased.")).toBeVisible();
-    await expect(page.getByText(/Erasure \d+: an address that is erased/)).toBeVisible();
+    await expect(page.getByText(/Erasure \d+: a person who is erased/)).toBeVisible();
   });
 });

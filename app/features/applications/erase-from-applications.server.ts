@@ -11,7 +11,7 @@ import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { searchTextOfApplication } from "./form/apply.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { applications } from "./applications.server.ts";
-import { releaseApplicationFiles } from "./forget-applications.server.ts";
+import { releaseApplicationFiles, updateCustomers } from "./forget-applications.server.ts";
 import { eraseSignings } from "./signing/erase-signings.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
@@ -67,6 +67,7 @@ async function eraseFromOne(
     if (accountAddress(row.email) === email) {
       await releaseApplicationFiles(transaction, now, [id]);
       await transaction.deleteFrom("trade_applications").where("id", "=", id).execute();
+      await updateCustomers(transaction, now, [id]);
       return { folders: [row.signature_key, row.pdf_key], came: "erased" as const };
     }
     const contacts = erasedContacts(row, email);

@@ -1,6 +1,8 @@
+import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { releaseFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
+import { applicationDeletedOrRestored } from "../customers/follow-applications.server.ts";
 import { keepGrantsOf } from "../customers/opened-to.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
@@ -17,6 +19,7 @@ export const forgetOldApplications = [
       await keepGrantsOf(transaction, ids);
       await releaseApplicationFiles(transaction, now, ids);
     },
+    after: updateCustomers,
   }),
   forgetOld({
     retention: "spamApplications",
@@ -24,6 +27,7 @@ export const forgetOldApplications = [
     since: "created_at",
     filter: (rows) => rows.where("status", "=", "spam"),
     with: releaseApplicationFiles,
+    after: updateCustomers,
   }),
 ];
 
@@ -41,4 +45,9 @@ export async function releaseApplicationFiles(transaction: Db, now: Date, ids: n
       if (key) await releaseFiles(transaction, now, folderOf(key));
     }
   }
+}
+
+/** To be called after applications were permanently deleted. */
+export async function updateCustomers(transaction: Db, now: Date, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await applicationDeletedOrRestored(transaction, systemActor(now), id);
 }

@@ -8,7 +8,7 @@ import { findCustomerOfAccount, findFile } from "../customers/customer-of-accoun
 import { recognise, type Recognised } from "../customers/recognise.server.ts";
 import { type CallOutRow, callOuts, type CallOutWithHistory, requireCallOut } from "./call-outs.server.ts";
 import type { CallerOfCallOut, CallOutCustomer } from "./call-outs.schema.ts";
-import { plateKey } from "./plate-key.ts";
+import { plateKey } from "../../platform/plate-key.ts";
 
 type Numbers = Pick<CallOutRow, "telephone" | "vehicle_number" | "trailer_number">;
 export type CallerColumns = Pick<CallOutRow, "vehicle_key" | "trailer_key" | "likely_customer_id">;

@@ -6,6 +6,7 @@ import { releaseFiles } from "../../platform/files/file-intents.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { searchTextOfCallOut } from "./call-outs.server.ts";
+import { handOverJoined } from "./hand-over-joined.server.ts";
 
 const rowsAtOnce = 200;
 
@@ -63,7 +64,7 @@ async function forgetCallOutPositions({ db, clock, config }: Services): Promise<
 }
 
 /**
- * To be called before call-outs are permanently deleted. Returns the folders to remove after the commit; the sweep
+ * To be called before call-outs are permanently deleted; joined ones take over (`handOverJoined`). Returns the folders to remove after the commit; the sweep
  * removes any that are left.
  */
 export async function releaseCallOuts(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
@@ -74,6 +75,6 @@ export async function releaseCallOuts(transaction: Db, now: Date, ids: number[])
     .execute();
   const folders = rows.flatMap(({ photographs_folder }) => photographs_folder ?? []);
   for (const folder of folders) await releaseFiles(transaction, now, folder);
-  await transaction.updateTable("call_outs").set({ joined_to: null }).where("joined_to", "in", ids).execute();
+  await handOverJoined(transaction, now, ids);
   return folders;
 }

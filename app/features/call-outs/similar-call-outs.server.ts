@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { openStatuses } from "./call-out-status.ts";
-import { plateKey } from "./plate-key.ts";
+import { plateKey } from "../../platform/plate-key.ts";
 import type { CallOutRow } from "./call-outs.server.ts";
 
 /** More call-outs than the office could handle in a night. */

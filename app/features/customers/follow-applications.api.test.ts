@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apply, customerOf, manyArrivals } from "../../../test/customers.ts";
 import { openSite } from "../../../test/site.ts";
+import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
+import { forgetOldApplications } from "../applications/forget-applications.server.ts";
 
 const site = await openSite(manyArrivals);
 const owner = await site.signIn("owner");
@@ -118,4 +120,35 @@ it("merges a file that was closed by a declined application like an applicant's 
     const merged = await owner.post(`/api/customers/${into.id}/merge`, { other: from.id });
     expect(merged).toMatchObject({ status: 200, body: { status: becomes } });
   }
+});
+
+describe("a file whose open application leaves for good", () => {
+  async function declinedAndOpen() {
+    const reg_number = newNumber();
+    const first = await applyOf(reg_number);
+    await decide(first, "declined");
+    const second = await applyOf(reg_number);
+    expect(await fileOf(first)).toMatchObject({ status: "applicant" });
+    return { first, second };
+  }
+
+  it("is closed when its person is erased, as when the office deletes it", async () => {
+    const { first, second } = await declinedAndOpen();
+    const { email } = await storedRow(second);
+    await eraseFromApplications(site.services, site.clock.now(), email);
+    expect(await fileOf(first)).toMatchObject({ status: "closed" });
+  });
+
+  it("is closed when the application is forgotten by age", async () => {
+    const { first, second } = await declinedAndOpen();
+    const before = { created_at: "2020-01-01T00:00:00.000Z" };
+    await site.db.updateTable("trade_applications").set(before).where("id", "=", second).execute();
+    const config = { ...site.config, retention: { ...site.config.retention, applications: 365 } };
+    for (const forget of forgetOldApplications) await forget({ ...site.services, config });
+    expect(await storedRow(second).catch(() => undefined)).toBeUndefined();
+    expect(await fileOf(first)).toMatchObject({ status: "closed" });
+  });
+
+  const storedRow = (id: number) =>
+    site.db.selectFrom("trade_applications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 });

@@ -4,12 +4,13 @@ import { type DataRequest, outcome } from "./data-requests.schema.ts";
 import type { RequestRow } from "./data-requests.server.ts";
 
 export function presentRequest(row: RequestRow): DataRequest {
-  const { id, kind, via, email, asked_at, due_at, ended_at, cancelled_at, problem } = row;
+  const { id, kind, via, email, numbers, asked_at, due_at, ended_at, cancelled_at, problem } = row;
   return {
     id,
     kind,
     via,
     email,
+    numbers,
     by: row.actor_name,
     asked_at,
     due_at,

@@ -8,7 +8,10 @@ import type { DataRequestsTable } from "./data-requests.tables.ts";
 
 export type RequestRow = Selectable<DataRequestsTable>;
 type NewRequest = Pick<RequestRow, "kind" | "via" | "user_id" | "actor_name"> & {
-  email: string;
+  email: string | null;
+  numbers?: string;
+  /** The text that names the person in the hash, if it is not the address. */
+  named?: string;
   askedAt: Date;
   /** Defaults to `askedAt`. */
   dueAt?: Date;
@@ -18,13 +21,13 @@ type NewRequest = Pick<RequestRow, "kind" | "via" | "user_id" | "actor_name"> & 
 export async function insertRequest(
   transaction: Db,
   config: Config,
-  { askedAt, dueAt = askedAt, ...request }: NewRequest,
+  { askedAt, dueAt = askedAt, named, ...request }: NewRequest,
 ): Promise<RequestRow> {
   return transaction
     .insertInto("data_requests")
     .values({
       ...request,
-      email_hash: hashOfAddress(config, request.email),
+      email_hash: hashOf(config, named ?? request.email ?? ""),
       asked_at: askedAt.toISOString(),
       due_at: dueAt.toISOString(),
       ended_at: request.kind === "export" ? askedAt.toISOString() : null,
@@ -33,9 +36,9 @@ export async function insertRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a keyed hash that stands for an erased address and does not reveal it. */
-function hashOfAddress(config: Config, email: string): string {
-  return sign(config, "address of a data request", email);
+/** Returns a keyed hash that stands for an erased address, or the numbers without one, and does not reveal them. */
+function hashOf(config: Config, named: string): string {
+  return sign(config, "address of a data request", named);
 }
 
 /** Returns one page of requests, newest first. With `before`, only requests with a smaller id. */
@@ -52,12 +55,12 @@ export async function listRequests(
   return { requests: found.slice(0, requestsPageSize), more: found.length > requestsPageSize };
 }
 
-/** Returns the newest requests about an address, even if the address was erased from them. */
-export async function listRequestsAbout(db: Db, config: Config, email: string): Promise<RequestRow[]> {
+/** Returns the newest requests about a person, even if address and numbers were erased from them. */
+export async function listRequestsAbout(db: Db, config: Config, named: string): Promise<RequestRow[]> {
   return db
     .selectFrom("data_requests")
     .selectAll()
-    .where("email_hash", "=", hashOfAddress(config, email))
+    .where("email_hash", "=", hashOf(config, named))
     .orderBy("id", "desc")
     .limit(requestsPageSize)
     .execute();
@@ -75,4 +78,28 @@ export function openErasures(db: Db) {
 
 export async function countOpenErasures(db: Db): Promise<number> {
   return countRows(openErasures(db));
+}
+
+/**
+ * Removes an erased person from all requests: those about the same address lose it and end, and no request holds one of
+ * the numbers any more.
+ */
+export async function eraseFromRequests(
+  transaction: Db,
+  now: Date,
+  { erased, withoutNumbers }: { erased: RequestRow; withoutNumbers: (numbers: string) => string },
+): Promise<void> {
+  const same = () => transaction.updateTable("data_requests").where("email_hash", "=", erased.email_hash);
+  await same().set({ email: null, numbers: "" }).execute();
+  await same().set({ ended_at: now.toISOString() }).where("ended_at", "is", null).execute();
+  if (erased.numbers === "") return;
+  const others = await transaction
+    .selectFrom("data_requests")
+    .select(["id", "numbers"])
+    .where("numbers", "<>", "")
+    .execute();
+  for (const { id, numbers } of others) {
+    const rest = { numbers: withoutNumbers(numbers) };
+    await transaction.updateTable("data_requests").set(rest).where("id", "=", id).execute();
+  }
 }

@@ -6,6 +6,8 @@ export interface DataRequestsTable {
   via: "back office" | "account" | "command line";
   /** In lower case. Null once the address is erased. */
   email: string | null;
+  /** Telephone numbers and vehicles of the person, one a line. Empty once they are erased. */
+  numbers: Generated<string>;
   /** Finds a request by address after the address itself was erased. */
   email_hash: string;
   /** The account that had the address. */

@@ -1,49 +1,52 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { listRequestsAbout, type RequestRow } from "../data-requests/data-requests.server.ts";
-import { accountAddress } from "../../platform/validation/account-address.ts";
 import { findUserByEmail } from "../users/users.server.ts";
-import type { Subject } from "./personal-data.ts";
+import type { PersonalData, Subject } from "./personal-data.ts";
 import { findPersonalRows } from "./personal-rows.server.ts";
+import { type Asked, nameInHash } from "./numbers-of-person.server.ts";
+import { subjectOf } from "./subject.server.ts";
+import { thingsOf } from "./things-of-person.server.ts";
+import type { FoundThing } from "../data-requests/data-requests.schema.ts";
 import { kindsOfData } from "./register.server.ts";
 
 export type Found = {
-  email: string;
+  email: string | null;
+  numbers: string;
   has_account: boolean;
   found: { title: string; count: number }[];
+  things: FoundThing[];
   requests: RequestRow[];
 };
 
-/** Counts the rows of each kind of data about an address. */
-export async function countPersonalData(db: Db, config: Config, address: string): Promise<Found> {
-  const subject = await subjectOf(db, address);
+/** Counts the rows of each kind of data about a person. */
+export async function countPersonalData(db: Db, config: Config, asked: Asked): Promise<Found> {
+  const subject = await subjectOf(db, asked);
+  const { email } = subject;
   const found: Found["found"] = [];
   for (const [, { title, holdings }] of kindsOfData) {
-    let count = 0;
-    for (const holding of holdings) {
-      for await (const rows of findPersonalRows(db, holding, subject)) count += rows.length;
-    }
+    const count = await countRowsOf(db, holdings, subject);
     if (count > 0) found.push({ title, count });
   }
-  const has_account = (await findUserByEmail(db, subject.email)) !== undefined;
+  const has_account = email !== null && (await findUserByEmail(db, email)) !== undefined;
   return {
-    email: subject.email,
+    email,
+    numbers: asked.numbers ?? "",
     has_account,
     found,
-    requests: await listRequestsAbout(db, config, subject.email),
+    things: await thingsOf(db, subject),
+    requests: await listRequestsAbout(db, config, nameInHash({ ...asked, email })),
   };
 }
 
-/** Finds the account that has the address, or one in the bin that had it. */
-export async function subjectOf(db: Db, address: string): Promise<Subject> {
-  const email = accountAddress(address);
-  const user = await findUserByEmail(db, email);
-  if (user) return { email, userId: user.id };
-  const deleted = await db
-    .selectFrom("bin")
-    .select(["of_id", "name"])
-    .where("kind", "in", ["user", "administrator"])
-    .execute();
-  const binned = deleted.find(({ name }) => name.endsWith(`(${email})`));
-  return { email, userId: binned?.of_id ?? null };
+export async function countRowsOf(
+  db: Db,
+  holdings: PersonalData["holdings"],
+  subject: Subject,
+): Promise<number> {
+  let count = 0;
+  for (const holding of holdings) {
+    for await (const rows of findPersonalRows(db, holding, subject)) count += rows.length;
+  }
+  return count;
 }

@@ -1,15 +1,17 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import type { z } from "../../platform/validation/zod.ts";
 import { presentRequest } from "../data-requests/data-requests.present.ts";
 import {
-  aboutAddress,
+  aboutPerson,
   dataRequest,
   foundData,
   newRequest,
   requestList,
   requestsQuery,
 } from "../data-requests/data-requests.schema.ts";
+import { checkedNumbers } from "./numbers-of-person.server.ts";
 import { listRequests } from "../data-requests/data-requests.server.ts";
 import { requestErasure, requestExport } from "./carry-out.server.ts";
 import { archiveFile, archiveOf } from "./export-archive.server.ts";
@@ -17,9 +19,10 @@ import { countPersonalData } from "./count-personal-data.server.ts";
 
 export const dataRequestsApi = new Resource(
   "Data requests",
-  "Finding, exporting and erasing the stored data about a mail address. Each request is recorded.",
+  "Finding, exporting and erasing the stored data about a person: by mail address, telephone numbers and vehicles. Each request is recorded.",
   {
     email: "cara@example.com",
+    numbers: "07700 900123",
     changed: 1,
     title: "Contact messages",
     kind: "erasure",
@@ -46,13 +49,13 @@ export const dataRequestsApi = new Resource(
       operationId: "findPersonalData",
       call: "POST /api/data-requests/look",
       summary:
-        "Count the stored data of each kind about an address. It is a POST so that no log contains the address",
+        "Count the stored data of each kind about a person. It is a POST so that no log contains the address",
       guard: "all",
-      body: aboutAddress,
+      body: aboutPerson,
       answer: foundData,
     },
     async ({ body, services: { db, config } }) => {
-      const { requests, ...found } = await countPersonalData(db, config, body.email);
+      const { requests, ...found } = await countPersonalData(db, config, askedBy(body));
       return { ...found, requests: requests.map(presentRequest) };
     },
   )
@@ -71,12 +74,12 @@ export const dataRequestsApi = new Resource(
     },
     async ({ body, actor, viewer, services }) => {
       requireConfirmedPassword(viewer, actor.now);
-      const via = "back office";
+      const asked = { ...askedBy(body), via: "back office" } as const;
       if (body.kind === "erasure") {
-        return presentRequest(await requestErasure(services, actor, { address: body.email, via }));
+        return presentRequest(await requestErasure(services, actor, asked));
       }
       await takeSlot(services.db, services, ["dataExportsPerAccount", String(viewer.userId)]);
-      return presentRequest(await requestExport(services, actor, { address: body.email, via }));
+      return presentRequest(await requestExport(services, actor, asked));
     },
   )
   .endpoint(
@@ -94,3 +97,7 @@ export const dataRequestsApi = new Resource(
       return archiveOf(services, actor.now, { id: params.id, via: "back office" });
     },
   );
+
+function askedBy({ email, numbers }: z.infer<typeof aboutPerson>) {
+  return { email: email ?? null, numbers: checkedNumbers(numbers ?? "") };
+}

@@ -145,7 +145,10 @@ it("is exported as a page and as JSON, with files, without secrets and others' d
   expect(asReferee).toMatchObject({ ref1_email: email, ref1_company_name: "Cara’s Larder" });
   expect(asReferee).not.toHaveProperty("company_name");
   expect([...files.keys()].filter((name) => name.startsWith("files/"))).toHaveLength(3);
-  expect(files.get("read-me-first.html")).toContain("My unit is warm.");
+  const page = files.get("read-me-first.html")!;
+  expect(page).toContain("<title>What Frostway holds about you</title>");
+  expect(page).toContain(`About ${email}`);
+  expect(page).toContain("My unit is warm.");
   const all = [...files].map(([name, text]) => (name.startsWith("files/") ? "" : text)).join("");
   expect(all).not.toMatch(/argon2|password_hash|token_hash|search_text|Łowca/);
   site.clock.advance({ hours: 24 });

@@ -5,12 +5,13 @@ import { type CallOutRow, searchTextOfCallOut } from "../call-outs/call-outs.ser
 import { releaseCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import type { Erasure } from "./erasers.server.ts";
 import { withoutMentions } from "./mentions.ts";
+import type { Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
 
 /**
- * Deletes the call-outs that the account reported, with their photographs. Removes the address from the texts of
- * others.
+ * Deletes the call-outs that the account reported or that hold a number of the person, with their photographs. Removes
+ * the address and the numbers from the texts of others.
  */
 export async function eraseCallOuts({ services, now, subject }: Erasure) {
   const counts = { erased: 0, changed: 0 };
@@ -19,7 +20,7 @@ export async function eraseCallOuts({ services, now, subject }: Erasure) {
     const theirs = rows.filter(({ isAbout }) => isAbout === 1).map(({ id }) => id);
     const folders = await inTransaction(services.db, async (transaction) => {
       for (const row of rows.filter(({ isAbout }) => isAbout === 0)) {
-        await takeAddressOut(transaction, row, subject.email);
+        await takeOut(transaction, row, subject);
       }
       if (theirs.length === 0) return [];
       const released = await releaseCallOuts(transaction, now, theirs);
@@ -32,7 +33,7 @@ export async function eraseCallOuts({ services, now, subject }: Erasure) {
   }
   for await (const rows of findPersonalRows(services.db, notes, subject)) {
     for (const { id, text } of rows) {
-      const words = withoutMentions(String(text), subject.email);
+      const words = withoutMentions(String(text), subject);
       await services.db.updateTable("call_out_notes").set({ text: words }).where("id", "=", id).execute();
     }
     counts.changed += rows.length;
@@ -40,9 +41,9 @@ export async function eraseCallOuts({ services, now, subject }: Erasure) {
   return counts;
 }
 
-async function takeAddressOut(transaction: Db, row: PersonalRow, email: string): Promise<void> {
+async function takeOut(transaction: Db, row: PersonalRow, subject: Subject): Promise<void> {
   const before = row as unknown as CallOutRow;
-  const without = (words: string | null) => words && withoutMentions(words, email);
+  const without = (words: string | null) => words && withoutMentions(words, subject);
   const words = {
     place: without(before.place),
     details: without(before.details),

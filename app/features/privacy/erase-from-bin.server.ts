@@ -45,7 +45,8 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
  * Returns the entry without the person. `folder` holds a PDF that still names them; restoring the application makes a
  * new PDF.
  */
-function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
+function entryWithout(entry: PersonalRow, subject: Subject) {
+  const { email, userId } = subject;
   const rows = readBinnedRows(String(entry.rows)).filter(
     ({ table, row }) => table !== "trade_references" || !isAddress(row.recipient, email),
   );
@@ -53,16 +54,16 @@ function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
   if (!first) throw new Error("An entry of the bin has no rows.");
   const { row: main } = first;
   const [application] = rowsIn([first], "trade_applications");
-  const contacts = application ? erasedContacts(application, email) : {};
+  const contacts = application && email !== null ? erasedContacts(application, email) : {};
   const isNamed = Object.keys(contacts).length > 0;
   const folder = isNamed && typeof main.pdf_key === "string" ? folderOf(main.pdf_key) : undefined;
   if (isNamed) Object.assign(main, contacts, { pdf_key: null });
   const folders = readJson(strings, String(entry.folders)).filter((one) => one !== folder);
   return {
-    name: withoutMentions(String(entry.name), email),
-    rows: withoutMentions(JSON.stringify(rows), email),
+    name: withoutMentions(String(entry.name), subject),
+    rows: withoutMentions(JSON.stringify(rows), subject),
     folders: JSON.stringify(folders),
-    actor_name: nameAfter(entry.actor_name, userId !== null && entry.actor_id === userId, email),
+    actor_name: nameAfter(entry.actor_name, userId !== null && entry.actor_id === userId, subject),
     folder,
   };
 }

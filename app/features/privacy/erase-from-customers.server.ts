@@ -5,6 +5,7 @@ import { type CustomerRow, isDeclined, searchTextOfCustomer } from "../customers
 import { hasArrivals } from "../customers/time-line.server.ts";
 import type { Erasure } from "./erasers.server.ts";
 import { withoutMentions } from "./mentions.ts";
+import type { Subject } from "./personal-data.ts";
 import { findPersonalRows } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
 import { removeNames } from "./remove-names.server.ts";
@@ -19,7 +20,7 @@ export async function eraseFromCustomers({ services: { db }, now, subject }: Era
   for await (const rows of findPersonalRows(db, files, subject)) {
     for (const { id } of rows) {
       const result = await inTransaction(db, (transaction) =>
-        eraseFromOne(transaction, now, { id, email: subject.email }),
+        eraseFromOne(transaction, now, { id, subject }),
       );
       if (result) counts[result] += 1;
     }
@@ -29,11 +30,14 @@ export async function eraseFromCustomers({ services: { db }, now, subject }: Era
     await db.deleteFrom("customer_addresses").where("id", "in", ids).execute();
     counts.erased += rows.length;
   }
-  const links = await db.deleteFrom("join_links").where("address", "=", subject.email).executeTakeFirst();
+  const links = await db
+    .deleteFrom("join_links")
+    .where("address", "=", subject.email ?? "")
+    .executeTakeFirst();
   counts.erased += Number(links.numDeletedRows);
   for await (const rows of findPersonalRows(db, merges, subject)) {
     for (const { id, changed } of rows) {
-      const without = withoutMentions(String(changed), subject.email);
+      const without = withoutMentions(String(changed), subject);
       await db.updateTable("customer_merges").set({ changed: without }).where("id", "=", id).execute();
     }
     counts.changed += rows.length;
@@ -44,7 +48,7 @@ export async function eraseFromCustomers({ services: { db }, now, subject }: Era
 async function eraseFromOne(
   transaction: Db,
   now: Date,
-  { id, email }: { id: number; email: string },
+  { id, subject }: { id: number; subject: Subject },
 ): Promise<"erased" | "changed" | undefined> {
   const file = await transaction
     .selectFrom("customers")
@@ -53,15 +57,16 @@ async function eraseFromOne(
     .forUpdate()
     .executeTakeFirst();
   if (!file) return undefined;
-  if (isOnlyApplied(file) && !(await hasArrivals(transaction, id))) {
+  const isOwn = subject.email !== null && isOnlyApplied(file);
+  if (isOwn && !(await hasArrivals(transaction, id))) {
     await transaction.deleteFrom("customers").where("id", "=", id).execute();
     await forgetVersionsOf(transaction, now, { table: "customers", ids: [id] });
     await removeNames(transaction, "customer", [id]);
     return "erased";
   }
-  const without = (words: string | null) => words && withoutMentions(words, email);
+  const without = (words: string | null) => words && withoutMentions(words, subject);
   const changed = {
-    addresses: withoutMentions(file.addresses, email)
+    addresses: withoutMentions(file.addresses, subject)
       .split("\n")
       .filter((one) => one.includes("@"))
       .join("\n"),

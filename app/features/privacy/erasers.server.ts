@@ -29,6 +29,7 @@ export const erasers: Record<KindOfData, Eraser> = {
   // Sessions, browsers and passkeys were deleted with the account. Links can also go to this address for another
   // account.
   async devices({ services: { db }, subject: { email } }) {
+    if (email === null) return {};
     const deleted = await db.deleteFrom("account_tokens").where("email", "=", email).executeTakeFirst();
     return { erased: Number(deleted.numDeletedRows) };
   },
@@ -37,7 +38,7 @@ export const erasers: Record<KindOfData, Eraser> = {
     const own = await eraseMessages(erasure);
     // The notes and replies of the person's own messages were deleted with the messages.
     const notes = await eachRow(erasure, register.messages.holdings[1], async (transaction, { id, text }) => {
-      const words = withoutMentions(String(text), erasure.subject.email);
+      const words = withoutMentions(String(text), erasure.subject);
       await transaction
         .updateTable("contact_message_notes")
         .set({ text: words })
@@ -50,8 +51,9 @@ export const erasers: Record<KindOfData, Eraser> = {
       return "erased";
     });
     const replies = await eachRow(erasure, register.messages.holdings[3], async (transaction, row) => {
-      const { email } = erasure.subject;
-      const [subject, text] = [row.subject, row.text].map((words) => withoutMentions(String(words), email));
+      const [subject, text] = [row.subject, row.text].map((words) =>
+        withoutMentions(String(words), erasure.subject),
+      );
       await transaction
         .updateTable("contact_message_replies")
         .set({ subject: subject!, text: text! })
@@ -66,6 +68,7 @@ export const erasers: Record<KindOfData, Eraser> = {
   callOuts: eraseCallOuts,
 
   async applications({ services, now, subject }) {
+    if (subject.email === null) return {};
     const { stays, ...done } = await eraseFromApplications(services, now, subject.email);
     const retained = period(services.config.retention.applications);
     const why = `Credit was given on an approved application: it stays as it was signed, as evidence for legal claims, ${retained}.`;
@@ -98,11 +101,11 @@ export const erasers: Record<KindOfData, Eraser> = {
 
   auditLog: (erasure) =>
     eachRow(erasure, register.auditLog.holdings[0], async (transaction, row) => {
-      const { userId, email } = erasure.subject;
+      const { userId } = erasure.subject;
       const isSubject = row.subject_type === "user" && row.subject_id === String(userId);
-      const actor_name = nameAfter(row.actor_name, row.actor_id === userId, email);
-      const subject_name = nameAfter(row.subject_name, userId !== null && isSubject, email);
-      const details = withoutMentions(String(row.details), email);
+      const actor_name = nameAfter(row.actor_name, row.actor_id === userId, erasure.subject);
+      const subject_name = nameAfter(row.subject_name, userId !== null && isSubject, erasure.subject);
+      const details = withoutMentions(String(row.details), erasure.subject);
       const search_text = searchTextOf([
         actor_name,
         String(row.action),
@@ -119,9 +122,9 @@ export const erasers: Record<KindOfData, Eraser> = {
 
   versions: (erasure) =>
     eachRow(erasure, register.versions.holdings[0], async (transaction, row) => {
-      const { userId, email } = erasure.subject;
-      const actor_name = nameAfter(row.actor_name, row.actor_id === userId, email);
-      const fields = typeof row.fields === "string" ? withoutMentions(row.fields, email) : null;
+      const { userId } = erasure.subject;
+      const actor_name = nameAfter(row.actor_name, row.actor_id === userId, erasure.subject);
+      const fields = typeof row.fields === "string" ? withoutMentions(row.fields, erasure.subject) : null;
       await transaction
         .updateTable("versions")
         .set({ actor_name, fields })
@@ -150,6 +153,7 @@ export const erasers: Record<KindOfData, Eraser> = {
 
   // A requested testimonial is known by an address. With the address goes the consent to show the testimonial.
   async testimonials({ services: { db }, subject: { email } }) {
+    if (email === null) return {};
     return changeContent(db, async (transaction) => {
       const { requests, testimonials } = await eraseTestimonials(transaction, email);
       await removeNames(transaction, "testimonial", testimonials);
@@ -184,7 +188,7 @@ async function eraseMessages({ services: { db }, subject }: Erasure) {
         await removeNames(transaction, "message", theirs);
       }
       for (const row of rows.filter(({ isAbout }) => isAbout === 0)) {
-        const message = withoutMentions(String(row.message), subject.email);
+        const message = withoutMentions(String(row.message), subject);
         const searched = [String(row.name), String(row.email), String(row.telephone), message];
         await transaction
           .updateTable("contact_messages")

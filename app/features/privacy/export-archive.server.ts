@@ -5,6 +5,7 @@ import { byteStream } from "../../platform/http/byte-stream.server.ts";
 import { privateFile } from "../../platform/http/private-file.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { RequestRow } from "../data-requests/data-requests.server.ts";
+import { knownBy } from "./subject.server.ts";
 import { exportData } from "./export-data.server.ts";
 
 export const archiveFile = { types: ["application/zip"], disposition: "attachment" as const };
@@ -24,8 +25,9 @@ export async function archiveOf(
     .where("asked_at", ">", daysBefore(now, 1).toISOString())
     .$if(userId !== undefined, (rows) => rows.where("user_id", "=", userId!))
     .executeTakeFirst();
-  if (!request?.email) throw new NotFound();
-  const subject = { email: request.email, userId: request.user_id };
+  if (!request || (!request.email && !request.numbers)) throw new NotFound();
+  const { email, user_id, numbers } = request;
+  const subject = await knownBy(services.db, { email, userId: user_id }, numbers);
   return privateFile(byteStream(exportData(services, subject, now)), {
     type: archiveFile.types[0]!,
     name: `personal-data-${firmDay(now)}.zip`,

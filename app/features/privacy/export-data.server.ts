@@ -1,6 +1,7 @@
 import type { FileStore } from "../../platform/files/file-store.ts";
 import type { Services } from "../../platform/services.ts";
 import { type ZipEntry, zipped } from "../../platform/zip/zip.server.ts";
+import { readFirm } from "../firm/firm.server.ts";
 import type { PersonalData, Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { kindsOfData } from "./register.server.ts";
@@ -18,12 +19,16 @@ export function exportData(services: Services, subject: Subject, now: Date): Asy
 }
 
 async function* entriesOf(services: Services, subject: Subject, now: Date): AsyncGenerator<ZipEntry> {
-  const { config } = services;
+  const { short_name } = await readFirm(services.db);
   yield {
     name: "read-me-first.html",
     content: encoded(
-      readablePage(config, {
-        email: subject.email,
+      readablePage(services.config, {
+        firm: short_name,
+        about: [subject.email, ...subject.telephones, ...subject.vehicles]
+          .filter((one) => one !== null)
+          .map((one) => one.replace(/^tel:/, ""))
+          .join(", "),
         now,
         tablesOf: ({ holdings }) => tablesOf(services, holdings, subject),
       }),

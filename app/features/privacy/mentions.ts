@@ -1,32 +1,95 @@
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 
+/** By what texts name a person: an address as accounts store it, `tel:` links, and vehicles as `plateKey` has them. */
+export type NamedBy = {
+  email: string | null;
+  telephones: readonly string[];
+  vehicles: readonly string[];
+};
+
 const inAddress = "[\\p{L}\\p{N}._%+-]";
 const lineBreakInJson = "(?<=\\\\[nrt])";
+/** What people write between the digits of a telephone number, and between the letters of a number plate. */
+const betweenDigits = "[\\s().\\/\\p{Pd}]{0,3}";
+const betweenLetters = "[\\s.\\p{Pd}]{0,2}";
+const extension = "[\\s,;(]*(?:ext(?:ension|n)?|x|#)[\\s.:=]*";
+const homeCode = "44";
+/** A shorter number of a vehicle, such as a trailer's "T12", is also something else in a text. */
+const shortestInTexts = 5;
 
-/** Whether a text contains the address as a whole, and not as a part of another address. */
-export function mentions(words: unknown, email: string): boolean {
-  return typeof words === "string" && patternOf(email).test(words);
+/** Whether a text contains the address or a number as a whole, and not as a part of another one. */
+export function mentions(words: unknown, by: NamedBy): boolean {
+  return typeof words === "string" && (patternOf(by)?.test(words) ?? false);
 }
 
-export function withoutMentions(words: string, email: string): string {
-  return words.replace(patternOf(email), erasedAddress);
+export function withoutMentions(words: string, by: NamedBy): string {
+  const pattern = patternOf(by);
+  return pattern ? words.replace(pattern, erasedAddress) : words;
 }
 
-/** The replacements for an erased address and an erased name. */
+/** The replacements for an erased address or number and an erased name. */
 const erasedAddress = "[erased]";
 export const erasedName = "Erased person";
 
 /** Returns the name to store after an erasure. */
-export function nameAfter(name: unknown, isTheirs: boolean, email: string): string {
-  return isTheirs || mentions(name, email) ? erasedName : String(name);
+export function nameAfter(name: unknown, isTheirs: boolean, by: NamedBy): string {
+  return isTheirs || mentions(name, by) ? erasedName : String(name);
 }
 
-function patternOf(email: string): RegExp {
-  const literals = spellingsOf(email).map((spelling) =>
-    spelling.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`),
-  );
-  return new RegExp(
-    `(?:(?<!${inAddress})|${lineBreakInJson})(?:${literals.join("|")})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
-    "giu",
-  );
+/**
+ * Returns for each number the characters in their order that a text with the number contains. A query can find such
+ * texts by them, whatever is written in between.
+ */
+export function charactersOfNumbers({ telephones, vehicles }: NamedBy): string[][] {
+  const numbers = [...telephones.map((link) => partsOf(link).national), ...vehicles.filter(isLong)];
+  return numbers.map((number) => number.toLowerCase().match(/[a-z0-9]/g) ?? []);
+}
+
+function patternOf({ email, telephones, vehicles }: NamedBy): RegExp | undefined {
+  const patterns = [
+    ...(email === null ? [] : [patternOfAddress(email)]),
+    ...telephones.map(patternOfTelephone),
+    ...vehicles.filter(isLong).map(patternOfVehicle),
+  ];
+  return patterns.length === 0 ? undefined : new RegExp(patterns.join("|"), "giu");
+}
+
+function patternOfAddress(email: string): string {
+  const literals = spellingsOf(email).map(literally);
+  const before = `(?:(?<!${inAddress})|${lineBreakInJson})`;
+  return `${before}(?:${literals.join("|")})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`;
+}
+
+/** Matches the number with and without the code of the country. An extension belongs to the number. */
+function patternOfTelephone(link: string): string {
+  const { code, national, extension: own } = partsOf(link);
+  const trunk = `(?:0${betweenDigits})`;
+  const abroad = `(?:\\+|00)${code ? "?" : ""}${betweenDigits}${code}`;
+  const prefix = code ? `(?:${abroad}${betweenDigits}${trunk}?|${trunk})` : abroad;
+  const end = own ? `${extension}${own}(?!\\p{N})` : `(?!\\p{N})(?!${extension}\\p{N})`;
+  return `(?<![\\p{N}+])${prefix}${national.split("").join(betweenDigits)}${end}`;
+}
+
+function patternOfVehicle(key: string): string {
+  const letters = Array.from(key, literally).join(betweenLetters);
+  return `(?:(?<![\\p{L}\\p{N}])|${lineBreakInJson})${letters}(?![\\p{L}\\p{N}])`;
+}
+
+/** The parts of a `tel:` link. The code is empty for a number abroad, whose national part includes its code. */
+function partsOf(link: string): { code: string; national: string; extension: string } {
+  const [number = "", own = ""] = link.replace(/^tel:\+/, "").split(";ext=");
+  const isHome = number.startsWith(homeCode);
+  return {
+    code: isHome ? homeCode : "",
+    national: isHome ? number.slice(homeCode.length) : number,
+    extension: own,
+  };
+}
+
+function isLong(key: string): boolean {
+  return key.length >= shortestInTexts;
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
 }

@@ -27,7 +27,7 @@ export async function askForOwnArchive(
   return inTransaction(db, async (transaction) => {
     const user = await lockUser(transaction, userId);
     const request = await requestExport({ db: transaction, config }, actor, {
-      address: user.email,
+      email: user.email,
       via: "account",
     });
     const sealed = sealWord(config, user.email, sign(config, purpose, signedText(request.id, user)));

@@ -2,11 +2,18 @@ import type { Retention } from "../../platform/config/retention.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
+import type { NamedBy } from "./mentions.ts";
 
 type Column<T extends keyof Tables> = keyof Tables[T] & string;
 
-/** The person in question: their address as accounts store it, and the id of their account. */
-export type Subject = { email: string; userId: number | null };
+/**
+ * The person in question: the id of their account, by what texts name them, and the rows that are theirs because they
+ * hold one of their numbers.
+ */
+export type Subject = NamedBy & {
+  userId: number | null;
+  rows: { call_outs: readonly number[]; contact_messages: readonly number[] };
+};
 
 /** A table that holds personal data. Each of its columns is in one of the lists. */
 export type Holding<T extends keyof Tables = keyof Tables> = {
@@ -56,17 +63,23 @@ export function period(days: number | null): string {
 
 /** Whether the row's own columns say that it is about the person. */
 export function isTheirs(
-  { addresses = [], accounts = [] }: Holding,
+  { table, addresses = [], accounts = [] }: Holding,
   row: Record<string, unknown>,
-  { email, userId }: Subject,
+  { email, userId, rows }: Subject,
 ): boolean {
   return (
     addresses.some((column) => isAddress(row[column], email)) ||
-    (userId !== null && accounts.some((column) => row[column] === userId))
+    (userId !== null && accounts.some((column) => row[column] === userId)) ||
+    idsOf(table, rows).includes(Number(row.id))
   );
 }
 
 /** Whether a value is the given address, compared in the form in which accounts store addresses. */
-export function isAddress(value: unknown, email: string): boolean {
-  return typeof value === "string" && accountAddress(value) === email;
+export function isAddress(value: unknown, email: string | null): boolean {
+  return email !== null && typeof value === "string" && accountAddress(value) === email;
+}
+
+/** Returns the rows of a table that are the person's because of a number. */
+export function idsOf(table: string, rows: Subject["rows"]): readonly number[] {
+  return table === "call_outs" || table === "contact_messages" ? rows[table] : [];
 }

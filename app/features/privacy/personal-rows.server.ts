@@ -3,8 +3,8 @@ import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import { containsText } from "../../platform/db/search-text.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
-import { mentions } from "./mentions.ts";
-import { type Holding, shownColumns, type Subject } from "./personal-data.ts";
+import { charactersOfNumbers, mentions } from "./mentions.ts";
+import { type Holding, idsOf, shownColumns, type Subject } from "./personal-data.ts";
 import { namedTables } from "../../platform/db/named-tables.server.ts";
 
 /** `isAbout` is 1 if the row is about the person, and 0 if only its texts contain their address. */
@@ -20,10 +20,7 @@ export async function* findPersonalRows(
 ): AsyncGenerator<PersonalRow[]> {
   const { texts = [] } = holding;
   const about = conditionsOf(holding, subject);
-  const spellings = spellingsOf(subject.email);
-  const mentioning = texts.flatMap((column) =>
-    spellings.map((spelling) => containsText(sql`lower(${sql.ref(column)})`, spelling)),
-  );
+  const mentioning = texts.flatMap((column) => mentioningIn(column, subject));
   if (about.length + mentioning.length === 0) return;
   const reader = namedTables(readConnectionOf(db));
   const isAbout = about.length > 0 ? sql`case when ${either(about)} then 1 else 0 end` : sql`0`;
@@ -37,7 +34,7 @@ export async function* findPersonalRows(
       .limit(rowsAtOnce)
       .execute();
     const found = (rows as PersonalRow[]).filter(
-      (row) => row.isAbout === 1 || texts.some((column) => mentions(row[column], subject.email)),
+      (row) => row.isAbout === 1 || texts.some((column) => mentions(row[column], subject)),
     );
     if (found.length > 0) yield found;
     const end = rows.at(-1);
@@ -50,9 +47,12 @@ export async function* findPersonalRows(
 function conditionsOf({ table, addresses = [], accounts = [] }: Holding, subject: Subject) {
   const { email, userId } = subject;
   return [
-    ...addresses.map(
-      (column) => sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(spellingsOf(email))})`,
-    ),
+    ...(email === null
+      ? []
+      : addresses.map(
+          (column) => sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(spellingsOf(email))})`,
+        )),
+    ...isOneOf("id", idsOf(table, subject.rows)),
     ...(userId === null ? [] : accounts.map((column) => sql<boolean>`${sql.ref(column)} = ${userId}`)),
     ...(indirectConditions[table]?.(subject) ?? []),
   ];
@@ -67,26 +67,51 @@ const indirectConditions: Partial<Record<keyof Tables, (subject: Subject) => Raw
     userId === null
       ? []
       : [sql`(payload like ${`%"userId":${userId},%`} or payload like ${`%"userId":${userId}}%`})`],
-  contact_message_notes: ({ email }) => [
-    sql`message_id in (select id from contact_messages where lower(email) in (${sql.join(spellingsOf(email))}))`,
+  contact_message_notes: (subject) => [
+    ...viaAddress("message_id", sql`contact_messages`, subject),
+    ...isOneOf("message_id", subject.rows.contact_messages),
   ],
+  contact_message_replies: ({ rows }) => isOneOf("message_id", rows.contact_messages),
   trade_application_notes: viaApplication,
   trade_application_letters: viaApplication,
   trade_references: viaApplication,
   call_out_steps: viaCallOut,
   call_out_notes: viaCallOut,
   call_out_photographs: viaCallOut,
-  bin: ({ userId }) =>
-    userId === null ? [] : [sql`(kind = ${"call-out"} and rows like ${`%"user_id":${userId},%`})`],
+  bin: ({ userId, vehicles }) => [
+    ...(userId === null
+      ? []
+      : [sql<boolean>`(kind = ${"call-out"} and rows like ${`%"user_id":${userId},%`})`]),
+    ...vehicles.map((key) => sql<boolean>`(kind = ${"call-out"} and rows like ${`%_key":"${key}"%`})`),
+  ],
 };
 
-function viaCallOut({ userId }: Subject): RawBuilder<boolean>[] {
-  return userId === null ? [] : [sql`call_out_id in (select id from call_outs where user_id = ${userId})`];
+function viaCallOut({ userId, rows }: Subject): RawBuilder<boolean>[] {
+  const ofAccount = sql<boolean>`call_out_id in (select id from call_outs where user_id = ${userId})`;
+  return [...(userId === null ? [] : [ofAccount]), ...isOneOf("call_out_id", rows.call_outs)];
 }
 
-function viaApplication({ email }: Subject): RawBuilder<boolean>[] {
+function viaApplication(subject: Subject): RawBuilder<boolean>[] {
+  return viaAddress("application_id", sql`trade_applications`, subject);
+}
+
+function viaAddress(column: string, table: RawBuilder<unknown>, { email }: Subject): RawBuilder<boolean>[] {
+  if (email === null) return [];
+  const spellings = sql.join(spellingsOf(email));
+  return [sql`${sql.ref(column)} in (select id from ${table} where lower(email) in (${spellings}))`];
+}
+
+function isOneOf(column: string, ids: readonly number[]): RawBuilder<boolean>[] {
+  return ids.length === 0 ? [] : [sql`${sql.ref(column)} in (${sql.join(ids)})`];
+}
+
+/** Conditions for the texts that may name the person. `mentions` decides. */
+function mentioningIn(column: string, subject: Subject): RawBuilder<boolean>[] {
+  const words = sql<string>`lower(${sql.ref(column)})`;
+  const spellings = subject.email === null ? [] : spellingsOf(subject.email);
   return [
-    sql`application_id in (select id from trade_applications where lower(email) in (${sql.join(spellingsOf(email))}))`,
+    ...spellings.map((spelling) => containsText(words, spelling)),
+    ...charactersOfNumbers(subject).map((signs) => sql<boolean>`${words} like ${`%${signs.join("%")}%`}`),
   ];
 }
 

@@ -3,16 +3,21 @@ import type { PersonalData } from "./personal-data.ts";
 import { kindsOfData } from "./register.server.ts";
 import type { ShownTable } from "./export-data.server.ts";
 
-type Shown = { email: string; now: Date; tablesOf: (kind: PersonalData) => Iterable<ShownTable> };
+type Shown = {
+  firm: string;
+  about: string;
+  now: Date;
+  tablesOf: (kind: PersonalData) => Iterable<ShownTable>;
+};
 
 /** Streams an HTML page that shows each kind of data: why and how long it is stored, and its rows. */
 export async function* readablePage(
-  { appUrl, retention }: Config,
-  { email, now, tablesOf }: Shown,
+  { retention }: Pick<Config, "retention">,
+  { firm, about, now, tablesOf }: Shown,
 ): AsyncGenerator<string> {
-  const title = `What ${new URL(appUrl).host} holds about ${email}`;
+  const title = `What ${firm} holds about you`;
   yield `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${escaped(title)}</title>${look}
-<h1>${escaped(title)}</h1><p>As of ${escaped(now.toISOString())}. The same stands in the files beside this page in a form that
+<h1>${escaped(title)}</h1><p>About ${escaped(about)}, as of ${escaped(now.toISOString())}. The same stands in the files beside this page in a form that
 programs read. Copies in backups, which go by themselves, are not among it.</p>`;
   for (const [, kind] of kindsOfData) {
     yield `<h2>${escaped(kind.title)}</h2><p>${escaped(kind.what)}</p>

@@ -191,7 +191,7 @@ export const register = {
   },
   requests: {
     title: "Requests about personal data",
-    what: "When somebody asked for their data or for its erasure, who saw to it and what came of it. The address itself until an erasure, and then a scrambled form of it, by which the request is found again.",
+    what: "When somebody asked for their data or for its erasure, who saw to it and what came of it. Address, telephone numbers and vehicles until an erasure, and then a scrambled form, by which the request is found again.",
     why: "To show that we did what the law asks of us.",
     seenBy: "Our administrators who may do everything",
     retained: ({ dataRequests }) => period(dataRequests),
@@ -199,6 +199,7 @@ export const register = {
       holding("data_requests", {
         addresses: ["email"],
         accounts: ["user_id"],
+        texts: ["numbers"],
         others: [
           ...(["id", "kind", "via", "actor_name", "asked_at", "due_at", "ended_at", "cancelled_at"] as const),
           ...(["outcome", "problem"] as const),

@@ -1,6 +1,6 @@
 import { type BinnedRow, readBinnedRows } from "../../platform/bin/bin.server.ts";
 import { unpackFields } from "../../platform/history/packed-fields.server.ts";
-import { belongsTo } from "./binned-things.server.ts";
+import { belongsTo, hasNumber } from "./binned-things.server.ts";
 import { isAddress, isTheirs, shownColumns, type Subject } from "./personal-data.ts";
 import type { PersonalRow } from "./personal-rows.server.ts";
 import { kindsOfData } from "./register.server.ts";
@@ -71,9 +71,12 @@ function showBinEntry({ name, rows, ...entry }: Shown, subject: Subject): Shown 
 }
 
 function showBinnedRows(binned: BinnedRow[], subject: Subject): Shown[] {
-  return binned.flatMap(({ table, row }) => {
-    const holding = kindsOfData.flatMap(([, { holdings }]) => holdings).find((one) => one.table === table);
-    if (!holding || !isTheirs(holding, row, subject)) return [];
+  return binned.flatMap((one) => {
+    const { table, row } = one;
+    const holding = kindsOfData
+      .flatMap(([, { holdings }]) => holdings)
+      .find((other) => other.table === table);
+    if (!holding || !(isTheirs(holding, row, subject) || hasNumber(one, subject))) return [];
     const shown = Object.fromEntries(shownColumns(holding).map((column) => [column, row[column]]));
     return [shownRow(table, { ...shown, id: Number(row.id), isAbout: 1 }, subject)];
   });

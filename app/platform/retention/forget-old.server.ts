@@ -15,13 +15,22 @@ type Old<T extends keyof Tables> = {
   filter?: (rows: SelectQueryBuilder<Tables, T, unknown>) => SelectQueryBuilder<Tables, T, unknown>;
   /** Deletes what belongs to the rows, in the same transaction. */
   with?: (transaction: Db, now: Date, ids: number[], config: Services["config"]) => Promise<void>;
+  /** Updates what followed the rows, after they were deleted and in the same transaction. */
+  after?: (transaction: Db, now: Date, ids: number[]) => Promise<void>;
 };
 
 /** Small enough that no other request has to wait long for one transaction. */
 const rowsAtOnce = 200;
 
 /** Returns a housekeeping task that deletes the rows older than the setting allows, in batches. */
-export function forgetOld<T extends keyof Tables>({ retention, table, since, filter, with: also }: Old<T>) {
+export function forgetOld<T extends keyof Tables>({
+  retention,
+  table,
+  since,
+  filter,
+  with: also,
+  after,
+}: Old<T>) {
   return async ({ db, clock, config }: Services): Promise<void> => {
     const days = config.retention[retention];
     if (days === null) return;
@@ -37,6 +46,7 @@ export function forgetOld<T extends keyof Tables>({ retention, table, since, fil
         if (found.length === 0) return found;
         await also?.(transaction, now, found, config);
         await namedTables(transaction).deleteFrom<string>(table).where("id", "in", found).execute();
+        await after?.(transaction, now, found);
         return found;
       });
     } while (ids.length === rowsAtOnce);

@@ -6,6 +6,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmailField } from "../../../ui/email-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
@@ -14,10 +15,10 @@ import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentRequest } from "../../data-requests/data-requests.present.ts";
-import { type FoundData, requestsQuery } from "../../data-requests/data-requests.schema.ts";
+import { type DataRequest, type FoundData, requestsQuery } from "../../data-requests/data-requests.schema.ts";
 import { listRequests } from "../../data-requests/data-requests.server.ts";
 import { FoundCard } from "./found-card.tsx";
-import { RequestCard } from "./request-card.tsx";
+import { hasLeft, RequestCard } from "./request-card.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { before } = requestsQuery.parse(Object.fromEntries(url.searchParams));
@@ -28,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function DataRequestsPage({ loaderData: { isFirst, more, requests } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [found, setFound] = useState<FoundData | null>(null);
-  const [erased, setErased] = useState(false);
+  const [erased, setErased] = useState<DataRequest | null>(null);
   const form = useForm({
     send: (fields) => {
-      setErased(false);
+      setErased(null);
       return call("POST /api/data-requests/look", { form: fields });
     },
     onSuccess: setFound,
@@ -41,14 +42,24 @@ export default function DataRequestsPage({ loaderData: { isFirst, more, requests
     <>
       <PageTitle back={safekeeping} title="Data requests">
         <p>
-          Somebody asks what you hold about them, or wants it erased: look for their address, take everything
-          out as an archive that you can hand over, or erase it. Answer within one month, and only once you
-          know that it is they who ask.
+          Somebody asks what you hold about them, or wants it erased: look for their address and their
+          numbers, take everything out as an archive that you can hand over, or erase it. Answer within one
+          month, and only once you know that it is they who ask.
         </p>
       </PageTitle>
       <div className="max-w-desk">
-        <Form aria-label="Look for an address" className="flex flex-wrap items-end gap-x-3" of={form}>
-          <EmailField autoComplete="off" className="min-w-0 flex-1 basis-60" label="Email address" />
+        <Form aria-label="Look for a person" className="flex flex-wrap items-end gap-x-3" of={form}>
+          <EmailField
+            autoComplete="off"
+            className="min-w-0 flex-1 basis-60"
+            label="Email address"
+            required={false}
+          />
+          <TextField
+            className="min-w-0 flex-1 basis-60"
+            label="Telephone numbers and vehicles, if known"
+            name="numbers"
+          />
           <Button busy={form.busy} busyLabel="Looking…" className="mb-7" type="submit" variant="secondary">
             Look for it
           </Button>
@@ -56,18 +67,20 @@ export default function DataRequestsPage({ loaderData: { isFirst, more, requests
         </Form>
         <Refusal className="mb-5" words={form.generalMessage} />
         {erased && (
-          <Notice className="mb-5" tone="success">
-            It is erased. What came of it stands in the list below; backups from before go by themselves.
+          <Notice className="mb-5" tone={hasLeft(erased) ? "info" : "success"}>
+            {hasLeft(erased)
+              ? "Not everything is erased. What is left stands in the list below, with its reason."
+              : "It is erased. What came of it stands in the list below; backups from before go by themselves."}
           </Notice>
         )}
         {found && (
           <FoundCard
             found={found}
-            key={found.email}
+            key={`${found.email} ${found.numbers}`}
             onAsked={revalidate}
-            onErased={() => {
+            onErased={(request) => {
               setFound(null);
-              setErased(true);
+              setErased(request);
               return revalidate();
             }}
           />

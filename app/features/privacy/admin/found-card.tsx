@@ -1,24 +1,29 @@
+import { useRef } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
+import { FoundThings } from "./found-things.tsx";
 import { Mailbox } from "../../../ui/mailbox.tsx";
 import { Refusal } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import type { FoundData } from "../../data-requests/data-requests.schema.ts";
+import type { DataRequest, FoundData } from "../../data-requests/data-requests.schema.ts";
 
 type Props = {
   found: FoundData;
   onAsked: () => void | Promise<void>;
-  onErased: () => void | Promise<void>;
+  onErased: (request: DataRequest) => void | Promise<void>;
 };
 
-/** Shows how much is stored about an address, with buttons to export or erase it. */
-export function FoundCard({ found: { email, has_account, found, requests }, onAsked, onErased }: Props) {
+/** Shows what is stored about a person and what of it waits for an answer, with buttons to export or erase it. */
+export function FoundCard({ found: about, onAsked, onErased }: Props) {
+  const { email, numbers, has_account, found, things, requests } = about;
+  const who = [email, ...numbers.split("\n")].filter((one) => one).join(", ");
   const { busy, problem, make } = useCall();
+  const erased = useRef<DataRequest | null>(null);
   const download = () =>
-    make(call("POST /api/data-requests", { body: { email, kind: "export" } }), {
+    make(call("POST /api/data-requests", { body: { email, numbers, kind: "export" } }), {
       onSuccess: ({ id }) => {
         location.assign(`/api/data-requests/${id}/archive`);
         return onAsked();
@@ -26,16 +31,21 @@ export function FoundCard({ found: { email, has_account, found, requests }, onAs
     });
   const erasedBefore = requests.find(({ kind, ended_at }) => kind === "erasure" && ended_at !== null);
   return (
-    <TitledCard className="mb-6" title={<Mailbox address={email} />}>
+    <TitledCard className="mb-6" title={who === email ? <Mailbox address={email} /> : who}>
       <Refusal className="mb-4" words={problem} />
-      {erasedBefore && <p className="mb-3">This address was erased before; see the requests.</p>}
-      {found.length === 0 ? (
+      {erasedBefore && (
+        <p className="mb-3">
+          {email ? "This address was" : "These numbers were"} erased before; see the requests.
+        </p>
+      )}
+      {found.length + things.length === 0 ? (
         <p>
-          Nothing is stored under this address. Testimonials bear no address: look for the name among them.
+          Nothing is stored under {email ? "this address" : "these numbers"}. Testimonials bear no address:
+          look for the name among them.
         </p>
       ) : (
         <>
-          <p>{has_account ? "It has an account." : "It has no account."}</p>
+          {email && <p>{has_account ? "It has an account." : "It has no account."}</p>}
           <dl className="mt-4 divide-y divide-slate-200 border-y border-slate-200">
             {found.map(({ title, count }) => (
               <div className="flex justify-between gap-6 py-2.5" key={title}>
@@ -44,6 +54,7 @@ export function FoundCard({ found: { email, has_account, found, requests }, onAs
               </div>
             ))}
           </dl>
+          <FoundThings things={things} />
           <div className="mt-5 flex flex-wrap gap-3">
             <Button
               busy={busy}
@@ -54,10 +65,16 @@ export function FoundCard({ found: { email, has_account, found, requests }, onAs
               Download everything
             </Button>
             <ConfirmButton
-              act={() => call("POST /api/data-requests", { body: { email, kind: "erasure" } })}
-              onDone={onErased}
+              act={async () => {
+                const answer = await call("POST /api/data-requests", {
+                  body: { email, numbers, kind: "erasure" },
+                });
+                if (answer.ok) erased.current = answer.data;
+                return answer;
+              }}
+              onDone={() => (erased.current ? onErased(erased.current) : undefined)}
               variant="danger"
-              what={`Whatever is stored about ${email} will be erased for good, but for what must stay. Nobody can bring it back.`}
+              what={`Whatever is stored about ${who} will be erased for good, but for what must stay. Nobody can bring it back.`}
             >
               Erase
             </ConfirmButton>

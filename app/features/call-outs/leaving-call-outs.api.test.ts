@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { callOfPage, reportedCallOut } from "../../../test/call-outs.ts";
+import { openSite } from "../../../test/site.ts";
+import { people } from "../../../test/people.ts";
+
+const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+const visitor = site.visitor();
+const owner = await site.signIn("owner");
+
+const stored = (vehicle_number: string, by = visitor) => reportedCallOut(site, by, { vehicle_number });
+const join = (id: number, into: number) => owner.post(`/api/callouts/${id}/join`, { into });
+const pageOf = async ({ receipt }: { receipt: Record<string, string> }) =>
+  (await visitor.get(callOfPage(receipt.page_url!))).body;
+const rowOf = (id: number) =>
+  site.db.selectFrom("call_outs").selectAll().where("id", "=", id).executeTakeFirst();
+
+async function counts() {
+  const { body } = await owner.get("/api/callouts?status=open");
+  const fresh = await owner.get("/api/callouts?status=received");
+  return [body.total, fresh.body.total];
+}
+
+async function housekeeping() {
+  const { forgetOldCallOuts } = await import("./forget-call-outs.server.ts");
+  for (const task of forgetOldCallOuts) await task(site.services);
+}
+
+it("a joined call-out takes the rescue over when the person of the main one is erased", async () => {
+  const customer = await site.signIn("customer");
+  const main = await stored("LV01 ONE", customer);
+  const second = await stored("LV01 ONE");
+  const third = await stored("LV01 ONE");
+  const ended = await stored("LV01 ONE");
+  await owner.patch(`/api/callouts/${ended.id}`, { status: "cancelled", reason: "Twice." });
+  for (const { id } of [second, third, ended]) expect((await join(id, main.id)).status).toBe(200);
+  await owner.patch(`/api/callouts/${main.id}`, { status: "seen" });
+  await owner.patch(`/api/callouts/${main.id}`, {
+    status: "on_way",
+    technician: "Tom",
+    expected_in_minutes: 40,
+  });
+  const [before, page] = [await counts(), await pageOf(second)];
+  expect(page).toMatchObject({ status: "on_way", technician: "Tom" });
+  const { version } = (await rowOf(second.id))!;
+  const asked = await owner.post("/api/data-requests", { email: people.customer.email, kind: "erasure" });
+  expect(asked.status).toBe(201);
+  expect(await rowOf(main.id)).toBeUndefined();
+  const { status, technician, expected_at } = page;
+  for (const one of [second, third, ended]) {
+    expect(await pageOf(one)).toMatchObject({ status, technician, expected_at });
+  }
+  const steps = (await pageOf(second)).steps as { status: string; at: string }[];
+  expect(steps.map((step) => step.status)).toEqual(["received", "seen", "on_way"]);
+  expect(steps.slice(1)).toEqual(page.steps.slice(1));
+  expect(await counts()).toEqual(before);
+  expect(await rowOf(second.id)).toMatchObject({ joined_to: null, version: version + 1 });
+  expect(await rowOf(third.id)).toMatchObject({ joined_to: second.id, status: "received" });
+  expect(await rowOf(ended.id)).toMatchObject({ joined_to: second.id, status: "cancelled" });
+  const lines = await site.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_type", "=", "call-out")
+    .where("subject_id", "=", String(second.id))
+    .execute();
+  expect(lines.map(({ action }) => action)).toContain("took over from another");
+  // The office goes on with it.
+  expect((await owner.patch(`/api/callouts/${second.id}`, { status: "with_you" })).status).toBe(200);
+  expect(await pageOf(third)).toMatchObject({ status: "with_you", technician: "Tom" });
+});
+
+it("closed call-outs only lose the link when their main one is erased", async () => {
+  const driver = await site.signIn("driver");
+  const main = await stored("LV02 ONE", driver);
+  const ended = await stored("LV02 ONE");
+  await owner.patch(`/api/callouts/${ended.id}`, { status: "done" });
+  await join(ended.id, main.id);
+  const before = await counts();
+  await owner.post("/api/data-requests", { email: people.driver.email, kind: "erasure" });
+  expect(await rowOf(ended.id)).toMatchObject({ joined_to: null, status: "done" });
+  expect(await counts()).toEqual([before[0] - 1, before[1] - 1]);
+});
+
+it("a joined call-out does not come back as new when its main one is forgotten", async () => {
+  const main = await stored("LV03 ONE");
+  site.clock.advance({ hours: 1 });
+  const joined = await stored("LV03 ONE");
+  await join(joined.id, main.id);
+  for (const status of ["on_way", "with_you", "done"]) {
+    await owner.patch(`/api/callouts/${main.id}`, { status });
+  }
+  site.clock.advance({ days: 730, minutes: -30 });
+  const [{ count: before } = { count: 0 }] = await openRows();
+  await housekeeping();
+  expect(await rowOf(main.id)).toBeUndefined();
+  expect(await rowOf(joined.id)).toMatchObject({ joined_to: null, status: "done" });
+  const [{ count: after } = { count: 0 }] = await openRows();
+  expect(Number(after)).toBeLessThanOrEqual(Number(before));
+  site.clock.advance({ hours: 1 });
+  await housekeeping();
+  expect(await rowOf(joined.id)).toBeUndefined();
+});
+
+function openRows() {
+  return site.db
+    .selectFrom("call_outs")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("status", "=", "received")
+    .where("joined_to", "is", null)
+    .execute();
+}
