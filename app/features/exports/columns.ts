@@ -1,8 +1,6 @@
 import { asTyped, type Columns, moment } from "../../platform/spreadsheet/columns.ts";
 import type { AuditRow } from "../audit-log/audit-log.server.ts";
 import type { MessageRow } from "../contact/contact.server.ts";
-import { customerStatusLabels } from "../customers/customer-status.ts";
-import type { CustomerRow } from "../customers/customers.server.ts";
 import type { UserRow } from "../users/users.server.ts";
 
 export const messageColumns: Columns<MessageRow> = {
@@ -12,19 +10,6 @@ export const messageColumns: Columns<MessageRow> = {
   Email: (row) => row.email,
   Telephone: asTyped((row) => row.telephone),
   Message: (row) => row.message,
-};
-
-export const customerColumns: Columns<CustomerRow> = {
-  "Company name": (row) => row.company_name,
-  "Account number": asTyped((row) => row.account_number),
-  Status: (row) => customerStatusLabels[row.status],
-  "Company registration number": asTyped((row) => row.reg_number),
-  "VAT number": asTyped((row) => row.vat_number),
-  "Payment terms": (row) => row.terms,
-  "Invoice address": (row) => row.invoice_address,
-  Emails: (row) => row.addresses,
-  Notes: (row) => row.notes,
-  Added: moment((row) => row.created_at),
 };
 
 export const userColumns: Columns<UserRow> = {
