@@ -41,7 +41,13 @@ export default defineConfig(({ command }) => ({
       // more memory.
       resolve: command === "build" ? { noExternal: true, external: packagesWithFiles } : {},
       // Otherwise React's development builds, which are three times as large, would be loaded too.
-      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+      define:
+        command === "build"
+          ? {
+              "process.env.NODE_ENV": '"production"',
+              "process.env.FROSTWAY_BUILD_NAME": JSON.stringify(process.env.FROSTWAY_BUILD_NAME ?? ""),
+            }
+          : {},
       build: {
         cssMinify: true,
         rolldownOptions: {

@@ -16,10 +16,11 @@ import {
 import { dirname, extname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
+import { nameOfCommit, readBuildName } from "./build-name.mjs";
 import { filesOf, programEndings } from "./files-of.mjs";
 import { launcher } from "./launcher.mjs";
 import { carried, documentOf, documents, isCarried } from "./package-documents.mjs";
-import { prepare } from "./prepare.mjs";
+import { prepare, sources } from "./prepare.mjs";
 import { keepBrotliAlone, squeeze } from "./squeeze.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -34,9 +35,12 @@ const forPeople = new Set([".map", ".md", ".markdown", ".txt", ".html", ".yml", 
 
 let locks;
 
+dropUnlikeCommit();
 const { node } = await prepare();
-const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
-const name = `frostway-${version}-${process.platform}-${process.arch}`;
+const description = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+const build = readBuildName(join(root, "build"));
+// A plus sign in an address would be read as a blank.
+const name = `frostway-${description.version}-${build.replaceAll(".", "-")}-${process.platform}-${process.arch}`;
 const folder = join(root, "dist", name);
 rmSync(join(root, "dist"), { recursive: true, force: true });
 mkdirSync(join(folder, "bin"), { recursive: true });
@@ -48,6 +52,7 @@ for (const path of carried)
     recursive: true,
     filter: (file) => statSync(file).isDirectory() || isCarried(relative(root, file)),
   });
+writeDescription();
 writeDocuments();
 const packages = copyPackages();
 for (const part of ["build/server", "node_modules"]) await squeeze(join(folder, part));
@@ -85,6 +90,19 @@ console.log("All other packages of package.json are only needed for the build.")
 if (megabytes >= mostMegabytes) {
   console.error(`It must be smaller than ${mostMegabytes} MB unpacked.`);
   process.exitCode = 1;
+}
+
+/** Makes the next step build again if the build has the name of another commit, so that a package has that of its own. */
+function dropUnlikeCommit() {
+  const built = readBuildName(join(root, "build"));
+  const commit = nameOfCommit(root, [...sources, ...carried]);
+  if (!built || (commit && commit !== built)) rmSync(join(root, "build/.stamp"), { force: true });
+}
+
+/** Gives the package's description the version that the program says, which `upgrade.sh` compares. */
+function writeDescription() {
+  const version = `${description.version}+${build}`;
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...description, version }, null, 2)}\n`);
 }
 
 /** Writes the package's own README and the other documents, adapted to the package. */

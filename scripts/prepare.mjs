@@ -1,9 +1,10 @@
 // Makes a checkout ready to run: installs packages, then builds. Skips what is up to date.
 // It runs under any Node of the machine before packages are installed, so it is plain JavaScript and imports only Node.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { dropBuild, newBuildFolder, useBuild } from "./build-folders.mjs";
+import { buildName, nameFileOf } from "./build-name.mjs";
 import { compressAssets } from "./compress-assets.mjs";
 import { installPackages } from "./packages.mjs";
 import { compareStamp, writeStamp } from "./stamp.mjs";
@@ -13,7 +14,7 @@ const pinnedNode = `${root}node_modules/.bin/node`;
 const requiredMajor = 24;
 
 /** The sources of the build. */
-const sources = [
+export const sources = [
   "app",
   "server",
   "public",
@@ -60,11 +61,12 @@ async function build(node) {
 
   const done = announce("Building the pages and the server");
   const folder = newBuildFolder(root);
+  const name = buildName(root, sources);
   const command = ["node_modules/@react-router/dev/bin.cjs", "build"];
   const result = spawnSync(node, [...command, "--logLevel", "warn"], {
     cwd: root,
     encoding: "utf8",
-    env: { ...process.env, FROSTWAY_BUILD_FOLDER: folder },
+    env: { ...process.env, FROSTWAY_BUILD_FOLDER: folder, FROSTWAY_BUILD_NAME: name },
   });
   if (result.status !== 0) {
     dropBuild(root, folder);
@@ -72,6 +74,7 @@ async function build(node) {
     stop("The build failed: see above.");
   }
   await compressAssets(`${root}${folder}/client`);
+  writeFileSync(nameFileOf(root + folder), `${name}\n`);
   writeStamp(`${root}${folder}/.stamp`, state);
   useBuild(root, folder);
   done();

@@ -35,12 +35,15 @@ export async function tryUpgrade(archive: string): Promise<string[]> {
       await machine.stop();
       const refused = machine.run(program, "start");
       assert.notEqual(refused.status, 0);
-      assert.match(refused.output, new RegExp(`version ${nextVersion} of Frostway has used this database`));
+      assert.match(
+        refused.output,
+        new RegExp(`version ${nextVersion}\\S* of Frostway has used this database`),
+      );
       const rolledBack = machine.run(later, "rollback");
       assert.match(rolledBack.output, /testimonials: \d+ rows now, \d+ before the upgrade/);
       const done = machine.run(later, "rollback", "--yes");
       assert.equal(done.status, 0, done.output);
-      assert.match(done.output, new RegExp(`Start version ${packageFile.version} now\\.`));
+      assert.match(done.output, new RegExp(`Start version ${packageFile.version}\\S+ now\\.`));
 
       await machine.start(program);
       assert.equal(await versionAt(url), packageFile.version);

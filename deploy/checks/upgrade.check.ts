@@ -66,7 +66,7 @@ async function expectUpgrade(
 ): Promise<string> {
   const { status, output } = await server.upgrade(archive);
   assert.equal(status, code, output + server.journal.slice(-2_000));
-  assert.match(await (await fetch(`${server.url}/readyz`)).text(), new RegExp(`version ${version}$`));
+  assert.match(await (await fetch(`${server.url}/readyz`)).text(), new RegExp(`version ${version}\\+\\S+$`));
   return output;
 }
 

@@ -14,7 +14,12 @@ import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.t
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { readTableShapes } from "../../app/platform/db/table-shapes.server.ts";
 import type { Db } from "../../app/platform/db/tables.ts";
-import { compareWithUpgradeCopy, restoreUpgradeCopy } from "../../app/platform/db/upgrade-copy.server.ts";
+import {
+  compareWithUpgradeCopy,
+  restoreUpgradeCopy,
+  upgradeCopyOf,
+} from "../../app/platform/db/upgrade-copy.server.ts";
+import { findSentSince, markSentSince, readSentMails } from "../../app/platform/mail/sent-since.server.ts";
 import { findRunningProcess } from "../../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { taskCommand } from "../../app/platform/task-command.ts";
@@ -46,16 +51,22 @@ async function rollBackFromCopy(
   found: EarlierState,
   isConfirmed: boolean,
 ): Promise<string[]> {
-  if (!isConfirmed) return describeLoss(found);
-  const db = openDatabase(databaseAddress);
+  const [db, earlier] = [openDatabase(databaseAddress), openDatabase(upgradeCopyOf(databaseAddress))];
+  let sentSince: number;
   try {
+    const sent = await readSentMails(db);
+    if (!isConfirmed)
+      return [...describeLoss(found), ...sentInWords((await findSentSince(earlier, sent)).length)];
     await refuseWhileRunning(db);
+    // The copy is marked before it takes its place, so that a kill in between sends no mail twice.
+    sentSince = await markSentSince(earlier, sent);
   } finally {
-    await db.destroy();
+    await Promise.all([db.destroy(), earlier.destroy()]);
   }
   restoreUpgradeCopy(databaseAddress);
   return [
     `The database from before the upgrade is restored; the current one was kept as ${databaseAddress}.rolled-back.`,
+    ...sentInWords(sentSince),
     ...nextSteps(found.version),
   ];
 }
@@ -82,10 +93,12 @@ async function rollBackFromArchive(
     const { manifest } = await backUp(services, { target: config.backup.target!, work });
     lines.push(`The previous content of the database is in the archive ${manifest.id}.`);
   }
+  const sent = await readSentMails(db);
   await replaceRows(archive, db, work);
   return [
     `The database is as it was on ${archive.manifest.madeAt}, before the upgrade.`,
     ...lines,
+    ...(isInterrupted ? [unknownMails] : sentInWords(await markSentSince(db, sent))),
     ...nextSteps(archive.manifest.version),
   ];
 }
@@ -122,6 +135,18 @@ function describeLoss({ version: earlierVersion, rows }: EarlierState): string[]
     "Every change since the upgrade would be lost. Tables whose number of rows has changed:",
     ...changed.map(({ table, now, earlier }) => `${table}: ${now} rows now, ${earlier} before the upgrade`),
     `With --yes the database ${earlierVersion === undefined ? "from before" : `of version ${earlierVersion}`} is restored. Stop the site first.`,
+  ];
+}
+
+const unknownMails =
+  "Because the rollback was interrupted, it is not known which mails were sent since. Those that waited go out again.";
+
+function sentInWords(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? "1 mail that waited before the upgrade has been sent since. It is not sent again."
+      : `${count} mails that waited before the upgrade have been sent since. They are not sent again.`,
   ];
 }
 

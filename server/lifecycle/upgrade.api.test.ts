@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import { appliedSteps, knownSteps, migrate } from "../../app/platform/db/migrate.server.ts";
@@ -49,6 +50,25 @@ async function addGallery(name: string): Promise<void> {
     .execute();
 }
 
+/** Adds a mail that waits as the earlier version stored it. */
+async function addMail(message_id: string): Promise<void> {
+  const values = ["letter", "ann@example.com", "Yes", "Yes.", "Yes.", "[]", message_id, "2026-01-01"];
+  await sql`
+    insert into mails (kind, recipient, subject, text, html, attachments, message_id, created_at)
+    values (${sql.join(values)})`.execute(services.db);
+}
+
+async function send(message_id: string): Promise<void> {
+  await services.db
+    .updateTable("mails")
+    .set({ sent_at: "2026-01-02" })
+    .where("message_id", "=", message_id)
+    .execute();
+}
+
+const sentMails = () =>
+  services.db.selectFrom("mails").select(["message_id", "sent_at"]).orderBy("message_id").execute();
+
 it("an upgrade notes its version, and a start without one makes no copy", async () => {
   await upgrade(services);
   expect(await appliedSteps(services.db)).toEqual(knownSteps);
@@ -77,6 +97,23 @@ onSqlite("a rollback says what it would lose, and puts the earlier database in p
   expect((await appliedSteps(services.db)).at(-1)).toBe(before);
   const galleries = await services.db.selectFrom("galleries").select("name").execute();
   expect(galleries).toEqual([{ name: "From before" }]);
+});
+
+onSqlite("a rollback marks mails as sent that went out since the upgrade, and says how many", async () => {
+  for (const id of ["letter-1", "letter-2", "letter-3"]) await addMail(id);
+  await upgrade(services);
+  await send("letter-1");
+  await send("letter-3");
+  const words = "2 mails that waited before the upgrade have been sent since. They are not sent again.";
+  expect(await rollback(services.config, false, work)).toContain(words);
+  await closeServices(services);
+  expect(await rollback(services.config, true, work)).toContain(words);
+  services = openServices(configOf());
+  expect(await sentMails()).toEqual([
+    { message_id: "letter-1", sent_at: "2026-01-02" },
+    { message_id: "letter-2", sent_at: null },
+    { message_id: "letter-3", sent_at: "2026-01-02" },
+  ]);
 });
 
 onSqlite("without a copy a rollback is not possible", async () => {
@@ -118,6 +155,19 @@ describeOnPostgres("on PostgreSQL", () => {
     expect(archive.manifest.tables.find(({ name }) => name === "galleries")?.rows).toBe(2);
     await expect(rollback(config, true, work)).rejects.toThrow("There is no copy from before an upgrade.");
     await isAsBefore();
+  });
+
+  it("a rollback marks mails as sent that went out since the upgrade, and says how many", async () => {
+    for (const id of ["letter-1", "letter-2"]) await addMail(id);
+    const config = await upgraded();
+    await send("letter-1");
+    expect(await rollback(config, true, work)).toContain(
+      "1 mail that waited before the upgrade has been sent since. It is not sent again.",
+    );
+    expect(await sentMails()).toEqual([
+      { message_id: "letter-1", sent_at: "2026-01-02" },
+      { message_id: "letter-2", sent_at: null },
+    ]);
   });
 
   it("a site cannot start from an interrupted rollback, which can be run again", async () => {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { findPage } from "../../platform/db/find-page.server.ts";
+import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
 import { inOrder } from "../../platform/order-of-ids.ts";
 import { type CallOutStatus, openStatuses } from "./call-out-status.ts";
@@ -8,33 +8,50 @@ import { callOutPageSize, type CallOutQuery } from "./call-outs.schema.ts";
 import { isNotJoined } from "./count-open.server.ts";
 import { readCallOutLateRule } from "./late-call-outs.server.ts";
 
+type Filters = Pick<CallOutQuery, "search" | "status">;
+
 /**
- * Returns one page of call-outs, newest first without `sort`. `page` counts from 1. Joined call-outs are left out,
- * except in a search, where they have the status of the one they are joined to. Late ones are those that nobody has seen
- * in time.
+ * Returns one page of call-outs, newest first without `sort`. `page` counts from 1. See `narrowCallOuts` for those that
+ * are left out.
  */
 export async function listCallOuts(
   db: Db,
   now: Date,
   { search, status, sort, page }: CallOutQuery,
 ): Promise<{ callOuts: CallOutRow[]; total: number; more: boolean }> {
-  const late = status === "late" ? await readCallOutLateRule(db, now) : undefined;
   const { ids, ...found } = await findPage(db, "call_outs", {
     search,
-    filter: (rows) => {
-      if (late) {
-        return rows.where("status", "=", "received").where(isNotJoined).where("created_at", "<", late.before);
-      }
-      const statuses = status === "done" || status === "cancelled" ? [status] : openStatuses;
-      if (search) return status && status !== "all" ? rows.where(isOrFollows(statuses)) : rows;
-      if (status === "all") return rows.where("joined_to", "is", null);
-      return rows.where("status", "in", statuses).where(isNotJoined);
-    },
+    filter: await narrowCallOuts(db, now, { search, status }),
     ...(sort && { order: ["created_at"] as const }),
     page,
     size: callOutPageSize,
   });
-  if (ids.length === 0) return { callOuts: [], ...found };
+  return { callOuts: ids.length === 0 ? [] : await readAsShown(db, ids), ...found };
+}
+
+/**
+ * Returns the filter of the list. It leaves out joined call-outs, except in a search, where they have the status of the
+ * one they are joined to. Late ones are those that nobody has seen in time.
+ */
+export async function narrowCallOuts(
+  db: Db,
+  now: Date,
+  { search, status }: Filters,
+): Promise<RowFilter<"call_outs">> {
+  const late = status === "late" ? await readCallOutLateRule(db, now) : undefined;
+  return (rows) => {
+    if (late) {
+      return rows.where("status", "=", "received").where(isNotJoined).where("created_at", "<", late.before);
+    }
+    const statuses = status === "done" || status === "cancelled" ? [status] : openStatuses;
+    if (search) return status && status !== "all" ? rows.where(isOrFollows(statuses)) : rows;
+    if (status === "all") return rows.where("joined_to", "is", null);
+    return rows.where("status", "in", statuses).where(isNotJoined);
+  };
+}
+
+/** Returns these call-outs in this order. A joined one has the status of the one it is joined to. */
+export async function readAsShown(db: Db, ids: number[]): Promise<CallOutRow[]> {
   const rows = await db.selectFrom("call_outs").selectAll().where("id", "in", ids).execute();
   const followed = rows.flatMap(({ joined_to }) => joined_to ?? []);
   const mains = followed.length > 0 ? await statusesOf(db, followed) : [];
@@ -42,7 +59,7 @@ export async function listCallOuts(
     ...row,
     status: mains.find(({ id }) => id === row.joined_to)?.status ?? row.status,
   }));
-  return { callOuts: inOrder(asShown, ids), ...found };
+  return inOrder(asShown, ids);
 }
 
 /** Returns a condition: the call-out, or the one that it was joined to, has one of the statuses. */

@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
-import { findPage } from "../../platform/db/find-page.server.ts";
+import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { rowCount } from "../../platform/db/counting.server.ts";
@@ -91,12 +91,7 @@ export async function listCustomers(
 ): Promise<{ customers: CustomerRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "customers", {
     search,
-    filter: status
-      ? (all) =>
-          status === "unconfirmed"
-            ? all.where("status", "in", ["open", "on_stop"]).where(hasUnconfirmed("customers.id"))
-            : all.where("status", "=", status)
-      : undefined,
+    filter: narrowCustomers(status),
     ...(sort && { order: columnsOf[sort] }),
     page,
     size: customerPageSize,
@@ -104,6 +99,15 @@ export async function listCustomers(
   if (ids.length === 0) return { customers: [], ...found };
   const rows = await db.selectFrom("customers").selectAll().where("id", "in", ids).execute();
   return { customers: inOrder(rows, ids), ...found };
+}
+
+/** Returns the filter of the list. */
+export function narrowCustomers(status: CustomerQuery["status"]): RowFilter<"customers"> | undefined {
+  if (!status) return undefined;
+  return (all) =>
+    status === "unconfirmed"
+      ? all.where("status", "in", ["open", "on_stop"]).where(hasUnconfirmed("customers.id"))
+      : all.where("status", "=", status);
 }
 
 /** Counts the customers of each status. */

@@ -10,6 +10,8 @@ import type { z } from "../../platform/validation/zod.ts";
 import {
   applicationExport,
   auditExport,
+  callOutExport,
+  customerExport,
   type Export,
   messageExport,
   openExport,
@@ -40,6 +42,8 @@ export const exportsApi = new Resource("Exports", "Lists of the back office as s
 for (const format of ["csv", "xlsx"] as const) {
   addExport(format, messageExport);
   addExport(format, applicationExport);
+  addExport(format, customerExport);
+  addExport(format, callOutExport);
   addExport(format, userExport);
   addExport(format, auditExport);
 }

@@ -146,6 +146,8 @@ describe("a list as CSV", () => {
   it.each([
     ["messages", "messages"],
     ["applications", "applications"],
+    ["customers", "customers"],
+    ["call-outs", "call-outs"],
     ["users", "users"],
     ["audit-log", "audit log"],
   ])("of %s is a file named by date, and its download is a security event", async (path, list) => {
@@ -162,7 +164,7 @@ describe("a list as CSV", () => {
   });
 });
 
-it.each(["messages", "applications", "users", "audit-log", "users.xlsx"])(
+it.each(["messages", "applications", "customers", "call-outs.xlsx", "users", "audit-log", "users.xlsx"])(
   "of %s needs a confirmed password, and is mailed to who may do everything",
   async (path) => {
     await mailsOf(site);

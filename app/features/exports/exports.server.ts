@@ -13,9 +13,16 @@ import { applicationColumns } from "../applications/decisions.present.ts";
 import { listDecided } from "../applications/decisions.server.ts";
 import { auditQuery } from "../audit-log/audit-log.schema.ts";
 import { narrowAuditLog } from "../audit-log/audit-log.server.ts";
+import { callOutQuery } from "../call-outs/call-outs.schema.ts";
+import { callOutColumns } from "../call-outs/exported-call-outs.present.ts";
+import { readExported } from "../call-outs/exported-call-outs.server.ts";
+import { narrowCallOuts } from "../call-outs/list-call-outs.server.ts";
 import { messageQuery } from "../contact/contact.schema.ts";
 import { narrowApplications } from "../applications/applications.server.ts";
 import { narrowMessages } from "../contact/contact.server.ts";
+import { customerQuery } from "../customers/customers.schema.ts";
+import { customerColumns } from "../customers/exported-customers.present.ts";
+import { narrowCustomers } from "../customers/customers.server.ts";
 import { announceExport } from "../users/admin-notices.server.ts";
 import { narrowUsers } from "../users/find-accounts.server.ts";
 import { withSchool } from "../users/users.server.ts";
@@ -26,17 +33,18 @@ export type Export<T extends SearchedTable, Query extends z.ZodType<Searched>, R
   /** Used in paths and file names. */
   name: string;
   /** Used in security events. */
-  list: "messages" | "applications" | "users" | "audit log";
+  list: "messages" | "applications" | "customers" | "call-outs" | "users" | "audit log";
   duty: RequiredDuty;
   table: T;
   query: Query;
   columns: Columns<Row>;
-  filter(query: z.output<Query>, reader: Reader): RowFilter<T> | undefined;
+  filter(query: z.output<Query>, reader: Reader): Filter<T> | Promise<Filter<T>>;
   /** The rows with these ids, newest first. */
   read(db: Db, ids: number[]): Promise<Row[]>;
 };
-/** The user who asks. `isLimited` if the user does not have every duty. */
-type Reader = { id: number | null; isLimited: boolean };
+type Filter<T extends SearchedTable> = RowFilter<T> | undefined;
+/** Who asks. `isLimited` if the user does not have every duty. */
+type Reader = { db: Db; actor: Actor; isLimited: boolean };
 type Searched = { search?: string | null | undefined };
 
 export const messageExport = defined({
@@ -46,7 +54,7 @@ export const messageExport = defined({
   table: "contact_messages",
   query: messageQuery,
   columns: messageColumns,
-  filter: ({ status }, { id }) => narrowMessages(status, id),
+  filter: ({ status }, { actor }) => narrowMessages(status, actor.id),
   read: (db, ids) =>
     db.selectFrom("contact_messages").selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
 });
@@ -60,6 +68,29 @@ export const applicationExport = defined({
   columns: applicationColumns,
   filter: ({ status }) => narrowApplications(status),
   read: listDecided,
+});
+
+export const customerExport = defined({
+  name: "customers",
+  list: "customers",
+  duty: "office",
+  table: "customers",
+  query: customerQuery,
+  columns: customerColumns,
+  filter: ({ status }) => narrowCustomers(status),
+  read: (db, ids) =>
+    db.selectFrom("customers").selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
+});
+
+export const callOutExport = defined({
+  name: "call-outs",
+  list: "call-outs",
+  duty: "office",
+  table: "call_outs",
+  query: callOutQuery,
+  columns: callOutColumns,
+  filter: (query, { db, actor }) => narrowCallOuts(db, actor.now, query),
+  read: readExported,
 });
 
 /** An administrator with limited duties exports only the accounts of customers, as the screen shows only these. */
@@ -93,7 +124,7 @@ export async function openExport<T extends SearchedTable, Query extends z.ZodTyp
   { query, isLimited, of }: { query: z.output<Query>; isLimited: boolean; of: Export<T, Query, Row> },
 ): Promise<Table<Row>> {
   await inTransaction(db, (transaction) => announceExport(transaction, actor, { list: of.list }));
-  const filter = of.filter(query, { id: actor.id, isLimited });
+  const filter = await of.filter(query, { db, actor, isLimited });
   const found = findAllInBatches(db, of.table, { search: query.search ?? null, filter });
   return { columns: of.columns, batches: rowsOf(found, (ids) => of.read(readConnectionOf(db), ids)) };
 }

@@ -137,6 +137,8 @@ export async function announceExport(
 const exported = {
   messages: "the list of messages",
   applications: "the list of applications",
+  customers: "the list of customers",
+  "call-outs": "the list of call-outs",
   users: "the list of users",
   "audit log": "the audit log",
   "personal data": "all that is stored about a person",

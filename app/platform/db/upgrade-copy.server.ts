@@ -27,7 +27,9 @@ export async function isBeforeUpgrade(db: Db): Promise<boolean> {
 export function copyBeforeUpgrade(address: string): boolean {
   if (isPostgres(address)) return false;
   const draft = `${upgradeCopyOf(address)}.unfinished`;
-  rmSync(draft, { force: true });
+  // The logs of an earlier copy, in which an interrupted rollback wrote, would damage a new one.
+  for (const left of [draft, ...["-wal", "-shm"].map((ending) => upgradeCopyOf(address) + ending)])
+    rmSync(left, { force: true });
   const database = new DatabaseSync(address, { readOnly: true, timeout: 5_000 });
   try {
     database.prepare("vacuum into ?").run(draft);
@@ -47,10 +49,7 @@ export function copyBeforeUpgrade(address: string): boolean {
  * in the middle loses nothing.
  */
 export function restoreUpgradeCopy(address: string): void {
-  const database = new DatabaseSync(address);
-  // Merges the write-ahead log into the database file, because only that file is moved.
-  database.exec("pragma journal_mode = delete");
-  database.close();
+  for (const path of [address, upgradeCopyOf(address)]) mergeLog(path);
   const rolledBackDraft = `${address}.rolled-back.unfinished`;
   rmSync(rolledBackDraft, { force: true });
   linkOrCopy(address, rolledBackDraft);
@@ -58,6 +57,14 @@ export function restoreUpgradeCopy(address: string): void {
   // Renaming one hard link onto another of the same file removes neither.
   rmSync(rolledBackDraft, { force: true });
   renameSync(upgradeCopyOf(address), address);
+}
+
+/** Merges the write-ahead log into the database file, because only that file is moved. */
+function mergeLog(path: string): void {
+  if (!existsSync(path)) return;
+  const database = new DatabaseSync(path);
+  database.exec("pragma journal_mode = delete");
+  database.close();
 }
 
 /** Keeps a file under a second name: a hard link where the file system has them, else a copy. */
@@ -103,6 +110,7 @@ function isPostgres(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
 
-function upgradeCopyOf(address: string): string {
+/** Returns the path of the copy from before the last upgrade. */
+export function upgradeCopyOf(address: string): string {
   return `${address}.before-upgrade`;
 }

@@ -1,5 +1,5 @@
 import { byteStream } from "../http/byte-stream.server.ts";
-import { localText, type Table, type Value } from "./columns.ts";
+import { localText, readerOf, type Table, type Value } from "./columns.ts";
 
 /**
  * Returns a table as CSV for spreadsheets: RFC 4180, in UTF-8 with a byte order mark. Rows are written while they are
@@ -12,7 +12,7 @@ export function csvStream<Row>(table: Table<Row>): ReadableStream<Uint8Array> {
 async function* encoded<Row>({ columns, batches }: Table<Row>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\uFEFF${lineOf(Object.keys(columns))}`);
-  const cells = Object.values(columns);
+  const cells = Object.values(columns).map((column) => readerOf(column));
   for await (const rows of batches) {
     yield encoder.encode(rows.map((row) => lineOf(cells.map((cell) => cell(row)))).join(""));
   }

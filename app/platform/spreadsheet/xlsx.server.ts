@@ -1,7 +1,18 @@
-import { writeXlsxStream } from "hucre/xlsx";
-import { localTime, type Table, type Value } from "./columns.ts";
+import { type CellStyle, type CellValue, writeXlsxStream } from "hucre/xlsx";
+import {
+  type Column,
+  type Columns,
+  formatOf,
+  localTime,
+  readerOf,
+  type Table,
+  type Value,
+} from "./columns.ts";
 
-const timeFormat = "yyyy-mm-dd hh:mm";
+/** The formats of cells in the notation of ECMA-376, 18.8.30. `@` is text. */
+const numberFormats = { moment: "yyyy-mm-dd hh:mm", typed: "@" };
+/** The font of all other cells, in bold. */
+const bold = { font: { name: "Calibri", size: 11, bold: true } };
 /** Excel reports a workbook with a longer cell as damaged. */
 const maxCellLength = 32_767;
 
@@ -10,22 +21,34 @@ const maxCellLength = 32_767;
  * batch is in memory. Text stays text: formulas do not run, and leading zeros stay.
  */
 export function xlsxStream<Row>(name: string, { columns, batches }: Table<Row>): ReadableStream<Uint8Array> {
-  const heads = Object.keys(columns).map((header) => ({
-    header,
-    width: widthOf(header),
-    numFmt: timeFormat,
-  }));
-  return writeXlsxStream(cellsOf(Object.values(columns), batches), {
+  const heads = Object.keys(columns).map((header) => ({ header, width: widthOf(header), style: bold }));
+  return writeXlsxStream(cellsOf(columns, batches, heads), {
     name,
     columns: heads,
     freezePane: { rows: 1 },
   });
 }
 
-async function* cellsOf<Row>(cells: ((row: Row) => Value)[], batches: AsyncIterable<Row[]>) {
+/**
+ * Yields the cells of each row. The writer knows one style for each column, and asks for the first row when it has
+ * written the heads. From then on the column has its own format.
+ */
+async function* cellsOf<Row>(
+  columns: Columns<Row>,
+  batches: AsyncIterable<Row[]>,
+  heads: { style: CellStyle | undefined }[],
+): AsyncGenerator<CellValue[]> {
+  const all = Object.values(columns);
+  for (const [index, head] of heads.entries()) head.style = styleOf(all[index]!);
+  const cells = all.map((column) => readerOf(column));
   for await (const rows of batches) {
     for (const row of rows) yield cells.map((cell) => xlsxValue(cell(row)));
   }
+}
+
+function styleOf<Row>(column: Column<Row>): CellStyle | undefined {
+  const format = formatOf(column);
+  return format && { numFmt: numberFormats[format] };
 }
 
 function xlsxValue(value: Value) {

@@ -7,6 +7,7 @@ import { Age } from "../../../ui/age.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportLink } from "../../../ui/export-link.tsx";
 import { PhoneIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { ListHead } from "../../../ui/list-head.tsx";
@@ -78,9 +79,12 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         actions={
-          <Button icon={<PhoneIcon size={20} />} onClick={() => setIsOpening(true)}>
-            Open one
-          </Button>
+          <>
+            <ExportLink list="call-outs" />
+            <Button icon={<PhoneIcon size={20} />} onClick={() => setIsOpening(true)}>
+              Open one
+            </Button>
+          </>
         }
         title="Call-outs"
       >

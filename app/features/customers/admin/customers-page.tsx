@@ -4,6 +4,7 @@ import type { Route } from "./+types/customers-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportLink } from "../../../ui/export-link.tsx";
 import { DayOf } from "../../../ui/moment.tsx";
 import { ListHead } from "../../../ui/list-head.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -60,7 +61,15 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle actions={<AddButton onClick={() => setAdding(true)}>Add</AddButton>} title="Customers">
+      <PageTitle
+        actions={
+          <>
+            <ExportLink list="customers" />
+            <AddButton onClick={() => setAdding(true)}>Add</AddButton>
+          </>
+        }
+        title="Customers"
+      >
         <p>
           Companies that have a trade account, had one, or have applied for one.
           {online.open > 0 && ` ${online.online} of ${online.open} have an account online.`}
