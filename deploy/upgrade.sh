@@ -12,7 +12,8 @@ units=${FROSTWAY_UNITS:-/etc/systemd/system}
 commands=${FROSTWAY_COMMANDS:-/usr/local/bin}
 # The address at which the proxy reaches the site.
 url=${FROSTWAY_URL:-http://127.0.0.1:3000}
-# The longest time, in seconds, until a version serves. An upgrade of a large database takes minutes.
+# The longest time, in seconds, until a version serves after systemd has started it. The start itself takes as long as
+# the upgrade of a large database, for which the program asks systemd.
 patience=${FROSTWAY_PATIENCE:-900}
 # Enough for a version that has served before, or for a new site.
 short_patience=60

@@ -8,6 +8,7 @@ import { describePlainConnections } from "../../app/platform/config/plain-connec
 import { settingNames } from "../../app/platform/config/settings.ts";
 import { nameOfDatabase, readDatabaseBytes } from "../../app/platform/db/database-facts.server.ts";
 import { findDamage } from "../../app/platform/db/find-damage.server.ts";
+import { dueStepsInWords, readDueSteps } from "../../app/platform/db/due-steps.server.ts";
 import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { openFiles } from "../../app/platform/files/open-files.server.ts";
@@ -146,7 +147,10 @@ async function* checkDatabase(config: Config, environment: Environment): AsyncGe
     yield on.ok(`${name}, ${size}, intact`);
     if (applied.length < knownSteps.length) {
       const todo = "The next start copies and then migrates it.";
-      yield on.warn(`its schema is from an earlier version`, todo);
+      yield on.warn(
+        `its schema is from an earlier version: ${dueStepsInWords(await readDueSteps(db))}`,
+        todo,
+      );
       return;
     }
     const services = { db, config, files: openFiles(config), mailer: openMailer(config), clock: systemClock };

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readConfig } from "../../app/platform/config/config.server.ts";
-import { appliedSteps, knownSteps, migrate } from "../../app/platform/db/migrate.server.ts";
+import { dueStepsInWords, readDueSteps } from "../../app/platform/db/due-steps.server.ts";
+import {
+  appliedSteps,
+  knownSteps,
+  migrate,
+  type StepProgress,
+} from "../../app/platform/db/migrate.server.ts";
 import { checkIdentity } from "../../app/platform/identity/site-identity.server.ts";
 import { LivingProcesses } from "../../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../../app/platform/services.ts";
@@ -77,6 +83,18 @@ it("an upgrade notes its version, and a start without one makes no copy", async 
   await rm(`${services.config.databaseAddress}.before-upgrade`, { force: true });
   await upgrade(services);
   expect(existsSync(`${services.config.databaseAddress}.before-upgrade`)).toBe(false);
+});
+
+it("says before an upgrade which steps are due for how many rows, and counts them while it takes them", async () => {
+  const due = await readDueSteps(services.db);
+  const after = knownSteps.slice(knownSteps.indexOf(before) + 1);
+  expect(due.names).toEqual(after);
+  expect(dueStepsInWords({ ...due, rows: 540_000, longestSeconds: 920 })).toBe(
+    `${after.length} steps are due (${after[0]} to ${after.at(-1)}) for 540,000 rows, at most about 16 minutes`,
+  );
+  const taken: StepProgress[] = [];
+  await migrate(services.db, undefined, (step) => void taken.push(step));
+  expect(taken).toEqual(after.map((name, index) => ({ name, number: index + 1, count: after.length })));
 });
 
 onSqlite("a rollback says what it would lose, and puts the earlier database in place", async () => {

@@ -1,13 +1,16 @@
 import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
 import { refuseUnfinishedRestore } from "../../app/platform/backup/unfinished-restore.server.ts";
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
+import { dueStepsInWords, readDueSteps } from "../../app/platform/db/due-steps.server.ts";
 import { migrate } from "../../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { copyBeforeUpgrade, isBeforeUpgrade } from "../../app/platform/db/upgrade-copy.server.ts";
+import type { Db } from "../../app/platform/db/tables.ts";
 import { recordVersion } from "../../app/platform/identity/site-identity.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import { taskCommand } from "../../app/platform/task-command.ts";
 import type { Services } from "../../app/platform/services.ts";
+import { UpgradeProgress } from "./upgrade-progress.ts";
 
 /**
  * Copies the database, migrates the schema and records this version. Uses a connection without the usual time limit,
@@ -19,11 +22,23 @@ export async function upgrade(services: Services): Promise<void> {
   const db = openDatabase(databaseAddress, { hasNoTimeout: true });
   try {
     await refuseUnfinishedRestore(db);
-    if (await isBeforeUpgrade(db)) await copyBeforeMigration(services);
-    await migrate(db);
+    if (await isBeforeUpgrade(db)) {
+      logger.info(`upgrading the database: ${dueStepsInWords(await readDueSteps(db))}`);
+      await copyBeforeMigration(services);
+    }
+    await migrateWithProgress(db);
     await recordVersion(db);
   } finally {
     await db.destroy();
+  }
+}
+
+async function migrateWithProgress(db: Db): Promise<void> {
+  const progress = new UpgradeProgress();
+  try {
+    await migrate(db.withPlugin(progress), undefined, (step) => progress.begin(step));
+  } finally {
+    progress.stop();
   }
 }
 

@@ -27,16 +27,30 @@ const migrations = Object.entries(steps).map(([path, step]) => ({
 /** The names of all steps that this version knows, in order. */
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name).toSorted();
 
+/** A step that begins, its number among those that are due, and their count. */
+export type StepProgress = { name: string; number: number; count: number };
+
 /**
- * Migrates the schema to the newest step, or up to a given one, all or nothing. Throws `NewerSchema`, or the error of a
- * step.
+ * Migrates the schema to the newest step, or up to a given one, all or nothing. Calls `begin` before each step. Throws
+ * `NewerSchema`, or the error of a step.
  */
-export async function migrate(db: Db, upTo = knownSteps.at(-1)!): Promise<void> {
+export async function migrate(
+  db: Db,
+  upTo = knownSteps.at(-1)!,
+  begin: (step: StepProgress) => void = () => {},
+): Promise<void> {
   const engine = engineOf(db);
+  const applied = await appliedSteps(db);
+  const due = knownSteps.filter((name) => !applied.includes(name) && name <= upTo);
   const provided = Object.fromEntries(
     migrations.map(({ name, step }): [string, Migration] => [
       name,
-      { up: (transaction) => step.up(transaction, engine) },
+      {
+        async up(transaction) {
+          begin({ name, number: due.indexOf(name) + 1, count: due.length });
+          await step.up(transaction, engine);
+        },
+      },
     ]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => provided } });
