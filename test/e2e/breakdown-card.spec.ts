@@ -65,7 +65,7 @@ test("a driver finds the position in two taps, says which unit, and sends the ca
   await expect(page.getByText(/^You sent FW-/), "at once, without a tap").toBeVisible();
   const again = page.getByRole("button", { name: "GX24 ABC again?" });
   await tapAll(...ways, again, page.getByRole("button", { name: "Send it" }));
-  await page.getByRole("link", { name: "Follow the van" }).tap();
+  await page.getByRole("region", { name: "Sent" }).getByRole("link", { name: "Follow the van" }).tap();
   await expect(page.getByText("We have your call-out")).toHaveCount(2);
 });
 

@@ -16,15 +16,15 @@ test("sitemap.xml lists all public pages, each with its last change, and only th
   expect(answer.headers()["content-type"]).toContain("application/xml");
   const sitemap = await answer.text();
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
-  const translations = ["pl", "ro", "fr"].map((language) => `/${language}/breakdown`);
+  const translations = ["pl", "ro", "fr", "de"].map((language) => `/${language}/breakdown`);
   const paths = indexedPages.flatMap(({ path }) =>
     path === "/breakdown" ? [path, ...translations] : [path],
   );
   expect(urls).toEqual(paths.map((path) => `${site.url}${path}`));
   const toPolish = `<xhtml:link rel="alternate" hreflang="pl" href="${site.url}/pl/breakdown"/>`;
-  expect(sitemap.split(toPolish)).toHaveLength(5);
+  expect(sitemap.split(toPolish)).toHaveLength(6);
   const toAllOthers = `<xhtml:link rel="alternate" hreflang="x-default" href="${site.url}/breakdown"/>`;
-  expect(sitemap.split(toAllOthers)).toHaveLength(5);
+  expect(sitemap.split(toAllOthers)).toHaveLength(6);
   for (const [, changed] of sitemap.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)) {
     expect(Number.isNaN(Date.parse(changed!))).toBe(false);
   }

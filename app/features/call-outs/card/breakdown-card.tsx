@@ -38,7 +38,7 @@ function Opening({ isStored, ...numbers }: Omit<Props, "words">) {
   }, [waits]);
   return (
     <div className="grid gap-3">
-      {before && <SentBefore sent={before} />}
+      {before && sending.outcome?.state !== "sent" && <SentBefore sent={before} />}
       {isOpen ? (
         <>
           <CardForm {...numbers} sending={sending} />
