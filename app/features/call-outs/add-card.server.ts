@@ -3,16 +3,20 @@ import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { notifyFollowers } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { hours } from "../../platform/durations.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { type Card, callOutLines } from "./call-out-lines.ts";
 import { callerColumns } from "./callers.server.ts";
 import { commitPhotographs, type TakenPhotographs } from "./call-out-photographs.server.ts";
+import { isOpen } from "./call-out-status.ts";
 import { type CallOutRow, callOuts, searchTextOfCallOut } from "./call-outs.server.ts";
 import { emptyCard } from "./empty-card.ts";
 
 /** Anybody with the key can send a card again and again. */
 const mostNotes = 50;
+/** How long a changed card may complete a call-out. */
+const longestMilliseconds = hours(12);
 const noPhotographs: TakenPhotographs = { folder: null, photographs: [], refused: [] };
 
 type Completed = { card: Card; taken: TakenPhotographs };
@@ -51,7 +55,7 @@ export async function completeCallOut(
 /**
  * Adds what the driver changed in a card that had already arrived, because its answer was lost. A note shows the
  * office what is new. Photographs are added only to a call-out without any, since most were sent before. Returns
- * "gone" if the call-out was deleted in the meantime. `answer` begins with its reference.
+ * "gone" if the call-out was deleted in the meantime, is over, or is of another day. `answer` begins with its reference.
  */
 export async function addCard(
   transaction: Db,
@@ -64,7 +68,9 @@ export async function addCard(
     .selectAll()
     .where("reference", "=", reference)
     .executeTakeFirst();
-  if (!before) return "gone";
+  // A driver who edits an old card has broken down again: that must not disappear in what is over.
+  const age = before ? actor.now.getTime() - Date.parse(before.created_at) : 0;
+  if (!before || !isOpen(before.status) || age > longestMilliseconds) return "gone";
   const isFirst = before.photographs_folder === null;
   await completeCallOut(transaction, actor, before.id, { card, taken: isFirst ? taken : noPhotographs });
   await noteChange(transaction, actor, before, card);

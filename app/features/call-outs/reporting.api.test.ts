@@ -220,6 +220,19 @@ describe("a card that is sent twice", () => {
     expect(other.status).toBe(201);
     expect(await lastStored()).toMatchObject({ place: "A21", reference: other.body.reference });
   });
+
+  it("is a new call-out if the first is over, or of another day", async () => {
+    const before = await count();
+    const keyed = { place: "A2", submission_key: "used again and again" };
+    await visitor.post("/api/callouts", keyed);
+    await clerk.patch(`/api/callouts/${(await lastStored()).id}`, { status: "cancelled" });
+    expect((await visitor.post("/api/callouts", { ...keyed, place: "A20" })).status).toBe(201);
+    expect(await lastStored()).toMatchObject({ place: "A20", status: "received" });
+    site.clock.advance({ hours: 13 });
+    expect((await visitor.post("/api/callouts", { ...keyed, place: "A21" })).status).toBe(201);
+    expect(await lastStored()).toMatchObject({ place: "A21", status: "received" });
+    expect(await count()).toBe(before + 3);
+  });
 });
 
 it("moves words that are no number of a vehicle to the details, which the driver's page does not show", async () => {

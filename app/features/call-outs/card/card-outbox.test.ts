@@ -4,7 +4,7 @@ import { emptyCard } from "../empty-card.ts";
 import type { CallOutReceipt } from "../call-outs.schema.ts";
 import { CardOutbox } from "./card-outbox.ts";
 import type { PostCard } from "./post-card.ts";
-import { readCard, readSent, readWaiting, storeCard, type Waiting } from "./stored-card.ts";
+import { readCard, readSent, readWaiting, storeCard, storeWaiting, type Waiting } from "./stored-card.ts";
 
 /* The cells of the table of states in docs/desk-and-roadside.md. */
 
@@ -182,7 +182,7 @@ describe("a refused card", () => {
 });
 
 describe("a changed card", () => {
-  it("replaces the one that waits, under a key of its own, because the first may have arrived", async () => {
+  it("replaces the one that waits, under its key, because the first may have arrived and is then completed", async () => {
     answers = [noSignal, noSignal];
     const outbox = open();
     await outbox.send(belt, []);
@@ -190,7 +190,7 @@ describe("a changed card", () => {
     expect(readWaiting()).toMatchObject([{ card: layBy }]);
     await open().retry();
     expect(received.map(({ card }) => card)).toEqual([belt, layBy, layBy]);
-    expect(new Set(keys())).toHaveProperty("size", 2);
+    expect(new Set(keys())).toHaveProperty("size", 1);
   });
 
   it("is the same card while nothing is changed, but not with other photographs", async () => {
@@ -256,6 +256,20 @@ describe("two tabs", () => {
     await open().send(layBy, []);
     await one.retry();
     expect(received.map(({ card }) => card)).toEqual([belt, layBy, layBy]);
+  });
+
+  it("keeps what the other changed while its own was on the way", async () => {
+    answers = [noSignal];
+    const [one, other] = [open(), open()];
+    await one.send(belt, []);
+    other.lookAtOtherTabs();
+    const sending = one.retry();
+    storeWaiting({ ...readWaiting()[0]!, card: layBy });
+    await sending;
+    expect(readWaiting()).toMatchObject([{ card: layBy }]);
+    await one.retry();
+    expect(received.map(({ card }) => card)).toEqual([belt, belt, layBy]);
+    expect(new Set(keys())).toHaveProperty("size", 1);
   });
 
   it("send two different cards, each once", async () => {

@@ -64,9 +64,11 @@ export class CardOutbox {
     const { busy, waiting: before } = this.#state;
     if (busy) return;
     const hasOtherPhotographs = photographs.length > 0 && photographs !== this.#photographs;
-    const isSame = before && isSameCard(before.card, card) && !hasOtherPhotographs;
-    if (before && !isSame) forgetWaiting(before);
-    const key = isSame ? before.key : newSubmissionKey();
+    // A changed card keeps its key: if the first one arrived and only its answer was lost, it completes that call-out.
+    // Other photographs need a new one, since the server does not compare them.
+    const keeps = before && !hasOtherPhotographs;
+    if (before && !keeps) forgetWaiting(before);
+    const key = keeps ? before.key : newSubmissionKey();
     this.#photographs = photographs;
     const begun = { why: "sending", notes: [], not_before: null } as const;
     const waiting: Waiting = { card, key, link: this.#link, language, ...begun, notes: [] };
@@ -86,7 +88,7 @@ export class CardOutbox {
   lookAtOtherTabs(): void {
     const { busy, waiting } = this.#state;
     if (busy || !waiting || !this.#isStored) return;
-    if (readWaiting(this.#link).some(({ key }) => key === waiting.key)) return;
+    if (this.#isStoredAs(waiting)) return;
     const sent = readSent(this.#link);
     if (sent?.key === waiting.key) {
       this.#change({ outcome: { state: "sent", sent, notes: [], card: waiting.card } });
@@ -127,8 +129,14 @@ export class CardOutbox {
       storeUnlessTyped(waiting.card, this.#link);
       this.#change({ outcome: { state: delivery.state, message: delivery.failure.message } });
     }
-    forgetWaiting(waiting);
+    // Another tab may have changed it in the meantime: that waits on, and completes the call-out.
+    if (this.#isStoredAs(waiting)) forgetWaiting(waiting);
     this.#adopt();
+  }
+
+  #isStoredAs({ key, card }: Waiting): boolean {
+    const stored = readWaiting(this.#link).find((one) => one.key === key);
+    return stored !== undefined && isSameCard(stored.card, card);
   }
 
   #wait(waiting: Waiting, { why, pauseMilliseconds }: Pause, notes: string[]): void {
