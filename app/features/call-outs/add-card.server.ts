@@ -81,13 +81,19 @@ async function noteChange(transaction: Db, actor: Actor, before: CallOutRow, car
   const { count } = await transaction
     .selectFrom("call_out_notes")
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .where("call_out_id", "=", before.id)
+    .where("call_out_id", "=", before.joined_to ?? before.id)
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostNotes) return;
   const text = ["The driver has sent the card again, changed.", ...changedLines(before, card)].join("\n");
   await transaction
     .insertInto("call_out_notes")
-    .values({ call_out_id: before.id, author_name: actor.name, text, created_at: actor.now.toISOString() })
+    .values({
+      // The office works on the call-out to which this one was joined.
+      call_out_id: before.joined_to ?? before.id,
+      author_name: actor.name,
+      text,
+      created_at: actor.now.toISOString(),
+    })
     .execute();
 }
 

@@ -39,8 +39,8 @@ it("reminds the mailbox after three minutes, and everybody of the office after t
   const everybody = [mailbox, people.owner.email, people.clerk.email];
   expect((await after(1)).toSorted()).toEqual(everybody.toSorted());
   expect(await notesOf(id)).toEqual([
-    "Nobody had seen it after 3 minutes. A mail went to the breakdown mailbox.",
-    "Nobody had seen it after 10 minutes. A mail went to the breakdown mailbox and 2 people of the office.",
+    "Nobody had seen it after 3 minutes. A mail to the breakdown mailbox is on its way.",
+    "Nobody had seen it after 10 minutes. A mail to the breakdown mailbox and 2 people of the office is on its way.",
   ]);
   expect((await after(10)).toSorted()).toEqual(everybody.toSorted());
   expect((await see(id)).status).toBe(200);

@@ -106,7 +106,7 @@ async function sendRound(
     .values({
       call_out_id: row.id,
       author_name: "website",
-      text: `Nobody had seen it after ${waited} minutes. A mail went to ${told}.`,
+      text: `Nobody had seen it after ${waited} minutes. A mail to ${told} is on its way.`,
       created_at: now.toISOString(),
     })
     .execute();

@@ -14,7 +14,7 @@ export function LiveCallOut({ token, callOut }: Props) {
   const mustRing = useMustRing(shown);
   return (
     <>
-      {shown.ring_in_seconds !== null && <Unseen mustRing={mustRing} />}
+      {shown.ring_in_seconds !== null && <Unseen mustRing={mustRing} seconds={shown.ring_in_seconds} />}
       <FollowedCallOutCard callOut={shown} />
       {hasEnded && <p className="mt-4">This page has ended: these are the last steps that it knew.</p>}
     </>
@@ -33,18 +33,23 @@ function useMustRing({ ring_in_seconds }: FollowedCallOut): boolean {
   return mustRing;
 }
 
-function Unseen({ mustRing }: { mustRing: boolean }) {
+function Unseen({ mustRing, seconds }: { mustRing: boolean; seconds: number }) {
   if (mustRing) {
     return (
       <Notice standing title="Nobody has confirmed it yet: please ring." tone="error">
-        We go on telling our people. On the telephone you reach somebody at once; the number is below.
+        The number is below. Your card stays with us, and you need not send it again.
       </Notice>
     );
   }
   return (
     <Notice standing tone="info">
-      Our people are told now, and again after three minutes. As soon as somebody has seen it, it says so
-      here.
+      As soon as somebody has seen it, it says so here. If nobody has confirmed it {inMinutes(seconds)},
+      please ring.
     </Notice>
   );
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 }

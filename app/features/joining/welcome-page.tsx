@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Form } from "../../ui/form.tsx";
+import { NameFields } from "../../ui/name-fields.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { readJoinPage } from "./joining.server.ts";
@@ -78,10 +79,7 @@ function JoinForm({ address, token }: { address: string; token: string }) {
           readOnly
           type="email"
         />
-        <div className="grid gap-x-5 md:grid-cols-2">
-          <TextField autoComplete="given-name" label="First Name" name="firstname" required />
-          <TextField autoComplete="family-name" label="Last Name" name="lastname" required />
-        </div>
+        <NameFields />
         <NewPasswordFields address={address} label="Password" repeatLabel="Repeat Password" required />
         <Button block busy={form.busy} busyLabel="Opening…" className="mt-2" type="submit">
           Open my account

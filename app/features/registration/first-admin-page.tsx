@@ -12,7 +12,7 @@ import { Form } from "../../ui/form.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice, Refusal } from "../../ui/notice.tsx";
 import { isFirstAdminLinkOpen } from "./first-admin-link.server.ts";
-import { NameFields } from "./name-fields.tsx";
+import { NameFields } from "../../ui/name-fields.tsx";
 
 export const meta = privatePage({
   title: "First administrator",

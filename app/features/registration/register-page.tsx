@@ -12,7 +12,7 @@ import { FormPage } from "../../ui/form-page.tsx";
 import { Form } from "../../ui/form.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { NameFields } from "./name-fields.tsx";
+import { NameFields } from "../../ui/name-fields.tsx";
 
 export const meta = privatePage({
   title: "Register",

@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "./text-field.tsx";
 
 /** First and last name, side by side on wide screens. */
 export function NameFields() {
