@@ -183,56 +183,6 @@ describe("a card that is sent twice", () => {
     expect(one.body.page_url).not.toBe(other.body.page_url);
     expect(await count()).toBe(before + 3);
   });
-
-  it("completes the stored call-out if it was changed while it waited, and the office reads what is new", async () => {
-    const before = await count();
-    const keyed = { telephone: "07700 900321", details: "Belt gone", submission_key: "an edited card" };
-    const first = await visitor.post("/api/callouts", keyed);
-    const more = { ...keyed, place: "Lay-by, M20 J10", vehicle_number: "GX24 EDT" };
-    const again = await Promise.all([1, 2].map(() => visitor.post("/api/callouts", more)));
-    for (const { status, body } of again)
-      expect({ status, url: body.page_url }).toEqual({ status: 201, url: first.body.page_url });
-    // The first words once more: the driver went back to them.
-    await visitor.post("/api/callouts", { ...keyed, details: "Belt torn" });
-    expect(await count()).toBe(before + 1);
-    const { id } = await lastStored();
-    const { body } = await clerk.get(`/api/callouts/${id}`);
-    expect(body).toMatchObject({ place: more.place, details: "Belt gone\nBelt torn", status: "received" });
-    expect(body.notes.map((note: { text: string }) => note.text)).toEqual([
-      "The driver has sent the card again, changed.\nPlace: Lay-by, M20 J10\nVehicle: GX24 EDT",
-      "The driver has sent the card again, changed.\nMore: Belt torn",
-    ]);
-  });
-
-  it("stores photographs of a changed card once, and a new call-out if the first was deleted", async () => {
-    const keyed = { place: "A2", submission_key: "with a picture" };
-    const picture = { photograph_1: await photograph() };
-    await visitor.post("/api/callouts", multipart({ ...keyed, ...picture }));
-    const changed = { ...keyed, place: "A20" };
-    expect((await visitor.post("/api/callouts", multipart({ ...changed, ...picture }))).status).toBe(201);
-    const { id } = await lastStored();
-    expect((await clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
-      place: "A20",
-      photographs: [expect.anything()],
-    });
-    expect((await clerk.delete(`/api/callouts/${id}`)).status).toBe(204);
-    const other = await visitor.post("/api/callouts", { ...keyed, place: "A21" });
-    expect(other.status).toBe(201);
-    expect(await lastStored()).toMatchObject({ place: "A21", reference: other.body.reference });
-  });
-
-  it("is a new call-out if the first is over, or of another day", async () => {
-    const before = await count();
-    const keyed = { place: "A2", submission_key: "used again and again" };
-    await visitor.post("/api/callouts", keyed);
-    await clerk.patch(`/api/callouts/${(await lastStored()).id}`, { status: "cancelled" });
-    expect((await visitor.post("/api/callouts", { ...keyed, place: "A20" })).status).toBe(201);
-    expect(await lastStored()).toMatchObject({ place: "A20", status: "received" });
-    site.clock.advance({ hours: 13 });
-    expect((await visitor.post("/api/callouts", { ...keyed, place: "A21" })).status).toBe(201);
-    expect(await lastStored()).toMatchObject({ place: "A21", status: "received" });
-    expect(await count()).toBe(before + 3);
-  });
 });
 
 it("moves words that are no number of a vehicle to the details, which the driver's page does not show", async () => {
@@ -242,36 +192,6 @@ it("moves words that are no number of a vehicle to the details, which the driver
   expect(await lastStored()).toMatchObject({ vehicle_number: null, details: `Vehicle: ${vehicle_number}` });
   const page = await visitor.get(new URL(answer.body.page_url).pathname);
   expect(JSON.stringify(page.body)).not.toContain("CLICK");
-});
-
-describe("the limit", () => {
-  it("allows thirty an hour from one client, not counting refused or repeated ones", async () => {
-    site.clock.advance({ hours: 2 });
-    for (let sent = 0; sent < 40; sent += 1) await visitor.post("/api/callouts", {});
-    for (let sent = 0; sent < 30; sent += 1) {
-      expect((await visitor.post("/api/callouts", { ...card, details: `Number ${sent}` })).status).toBe(201);
-      expect((await visitor.post("/api/callouts", { ...card, details: `Number ${sent}` })).status).toBe(201);
-    }
-    const before = await count();
-    const answer = await visitor.post("/api/callouts", { ...card, details: "One too many" });
-    expect(answer).toMatchObject({ status: 429, body: { message: "Too Many Attempts." } });
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await count()).toBe(before);
-  });
-
-  it("refuses before it reads any picture, but lets a waiting card be completed", async () => {
-    site.clock.advance({ hours: 2 });
-    const keyed = { ...card, submission_key: "began before the limit" };
-    await visitor.post("/api/callouts", keyed);
-    for (let sent = 1; sent < 30; sent += 1)
-      await visitor.post("/api/callouts", { details: `Flood ${sent}` });
-    const files = await site.db.selectFrom("file_intents").select("prefix").execute();
-    const picture = multipart({ details: "One more", photograph_1: await photograph() });
-    expect((await visitor.post("/api/callouts", picture)).status).toBe(429);
-    expect(await site.db.selectFrom("file_intents").select("prefix").execute()).toEqual(files);
-    expect((await visitor.post("/api/callouts", { ...keyed, place: "M2" })).status).toBe(201);
-    expect(await lastStored()).toMatchObject({ details: "Flood 29" });
-  });
 });
 
 describe("photographs", () => {

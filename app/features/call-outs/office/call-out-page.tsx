@@ -66,12 +66,12 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
       <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
           <CallOutSteps callOut={callOut} />
-          <BelongsTo callOut={callOut} key={id} />
           <LinkToDriver callOut={callOut} />
         </div>
         <div className="grid gap-2.5 md:gap-5">
           <SameVehicle callOut={callOut} />
           <CallOutCard callOut={callOut} />
+          <BelongsTo callOut={callOut} key={id} />
           <NotesCard
             add={(text) => call("POST /api/callouts/:id/notes", { params: { id }, body: { text } })}
             notes={callOut.notes}
