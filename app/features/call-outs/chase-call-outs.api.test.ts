@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { callOfPage, reportedCallOut } from "../../../test/call-outs.ts";
+import { callOfPage, lastCallOut, reportedCallOut } from "../../../test/call-outs.ts";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { chaseCallOut } from "./chase-call-outs.server.ts";
@@ -57,6 +57,21 @@ it("stops for one that is seen, cancelled, joined or deleted before the next rou
   await clerk.patch(`/api/callouts/${cancelled.id}`, { status: "cancelled" });
   await clerk.delete(`/api/callouts/${deleted.id}`);
   expect(await after(30)).toEqual([]);
+});
+
+it("is quiet while it is joined to another, and goes on once it stands alone", async () => {
+  const visitor = site.visitor();
+  const report = async (load: string) => {
+    expect((await visitor.post("/api/callouts", { load, vehicle_number: "JN01 JND" })).status).toBe(201);
+    return (await lastCallOut(site)).id;
+  };
+  const [main, joined] = [await report("Fish"), await report("Meat")];
+  expect((await clerk.post(`/api/callouts/${joined}/join`, { into: main })).status).toBe(200);
+  expect(await after(3)).toEqual([mailbox]);
+  await see(main);
+  expect((await clerk.write("DELETE", `/api/callouts/${joined}/join`, {})).status).toBe(200);
+  expect((await clerk.get(`/api/callouts/${joined}`)).body.status).toBe("received");
+  expect(await after(8)).toContain(mailbox);
 });
 
 it("ends after an hour, when list, dashboard and daily mail go on saying it", async () => {

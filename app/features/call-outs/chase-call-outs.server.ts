@@ -49,7 +49,8 @@ async function scheduleRound(
 /**
  * Job `chase-call-out`: mails the breakdown mailbox again after three minutes. From the time when the firm calls it
  * late it mails everybody with the duty office too, and again after each such time, for an hour. Ends with the first
- * step. Each round is noted in the call-out, and happens once.
+ * step. A call-out that is joined to another is quiet, and goes on when it is separated. Each round is noted in the
+ * call-out, and happens once.
  */
 export async function chaseCallOut(
   services: Services,
@@ -61,9 +62,9 @@ export async function chaseCallOut(
   if (!row || !isUnseen(row)) return;
   const untilLate = minutes(await readMinutesUntilLate(db));
   const created = Date.parse(row.created_at);
-  const isStale = now.getTime() - Date.parse(due) > staleMilliseconds;
+  const isQuiet = row.joined_to !== null || now.getTime() - Date.parse(due) > staleMilliseconds;
   const waited = Math.max(1, Math.round((now.getTime() - created) / minutes(1)));
-  const mails = isStale ? [] : await mailsOf(services, { row, round, waited });
+  const mails = isQuiet ? [] : await mailsOf(services, { row, round, waited });
   // The first round is followed by the time that the firm calls late, the others by as long again.
   const next = new Date(Math.max(created + untilLate * round, now.getTime() + minutes(1)));
   await inTransaction(db, async (transaction) => {
@@ -74,7 +75,7 @@ export async function chaseCallOut(
     if (await isRepeated(transaction, now, claim)) return;
     const current = await findCallOut(transaction, callOutId);
     if (!current || !isUnseen(current)) return;
-    if (!isStale) await sendRound(transaction, now, { row, round, waited, mails, untilLate });
+    if (!isQuiet) await sendRound(transaction, now, { row, round, waited, mails, untilLate });
     if (next.getTime() - created > longestMilliseconds) return;
     await scheduleRound(transaction, now, { callOutId, round: round + 1, runAt: next });
   });
@@ -130,8 +131,8 @@ async function mailsOf({ db, config }: Services, { row, round, waited }: Round):
   return [mailbox, ...(await Promise.all(people.map((to) => chaseMail(company, config, to, chased))))];
 }
 
-function isUnseen({ status, joined_to }: CallOutRow): boolean {
-  return status === "received" && joined_to === null;
+function isUnseen({ status }: CallOutRow): boolean {
+  return status === "received";
 }
 
 function countUnseen(db: Db): Promise<number> {

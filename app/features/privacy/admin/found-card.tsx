@@ -74,7 +74,7 @@ export function FoundCard({ found: about, onAsked, onErased }: Props) {
               }}
               onDone={() => (erased.current ? onErased(erased.current) : undefined)}
               variant="danger"
-              what={`Whatever is stored about ${who} will be erased for good, but for what must stay. Nobody can bring it back.`}
+              what={`Whatever is stored about ${who} will be erased permanently, but for what must stay. Nobody can restore it.`}
             >
               Erase
             </ConfirmButton>
