@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { saved, stored } from "./edit-user.ts";
 import { addGallery } from "./galleries.ts";
 import { makeUser } from "./office.ts";
+import { changers } from "./page-changers.ts";
 import { admin } from "./people.ts";
 import { holdScripts, waitForEarlyScript } from "./scripts-held.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
@@ -38,6 +39,40 @@ test("buttons that are pressed before the scripts load work once the scripts hav
     expect(new URL(page.url()).search).toBe("");
     release();
     await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("with a mouse", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, changesPages: true });
+
+  test("what is replaced under the mouse button is pressed all the same", async ({ page }) => {
+    await page.addInitScript(
+      `addEventListener("DOMContentLoaded", () => { const change = ${changers["a sign in each label"]!.toString()}; change(); });`,
+    );
+
+    await step("a check box, between down and up", async () => {
+      const release = await openWithHeldScripts(page, "/login");
+      await page.getByLabel("Remember me").hover();
+      await page.mouse.down();
+      release();
+      await hydrated(page);
+      await page.mouse.up();
+      await expect(page.getByLabel("Remember me")).toBeChecked();
+    });
+
+    await step("a field, between the pointer's event and the mouse's", async () => {
+      const release = await openWithHeldScripts(page, "/login");
+      await page.getByLabel("Email").dispatchEvent("pointerdown", { pointerType: "mouse" });
+      release();
+      await hydrated(page);
+      // React replaced the field: the browser now presses what is under the pointer, here nothing.
+      await page.mouse.move(2, 880);
+      await page.mouse.down();
+      await page.keyboard.type("ann");
+      await page.mouse.up();
+      await page.keyboard.type("e@example.com");
+      await expect(page.getByLabel("Email")).toHaveValue("anne@example.com");
+    });
   });
 });
 

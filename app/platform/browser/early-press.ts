@@ -1,7 +1,12 @@
 import { counterpart, type ElementIndex, indexElements } from "./counterparts.ts";
+import { isCheckable, isField } from "./replay-into.ts";
 
 const buttons = 'button[type="button"]';
+const pressable = "button, a[href], summary, label, input, select, textarea";
+/** Inputs that a press opens. */
+const pressed = new Set(["file", "color"]);
 const presses = ["submit", "pointerdown", "click"];
+const ends = ["mousedown", "pointerup", "pointercancel"];
 
 /**
  * Holds a press on an element whose scripts are still loading, and repeats it once they have loaded. `waits` says
@@ -9,11 +14,11 @@ const presses = ["submit", "pointerdown", "click"];
  */
 export function holdEarlyPress(waits: (target: Element) => boolean) {
   let press: { on: Element; index: ElementIndex; again: (on: Element) => void } | undefined;
-  /** The button under the pointer while it is down. */
-  let held: { button: HTMLButtonElement; index: ElementIndex } | null = null;
+  /** What is under the pointer while it is down. */
+  let held: { element: Element; index: ElementIndex } | null = null;
 
   for (const name of presses) addEventListener(name, keep, true);
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, release, true);
+  for (const name of ends) addEventListener(name, release, true);
 
   function keep(event: Event): void {
     const { target, type } = event;
@@ -26,17 +31,26 @@ export function holdEarlyPress(waits: (target: Element) => boolean) {
       press = { on: target, index, again: (form) => sendAgain(form, submitter, index) };
     } else {
       const button = target.closest<HTMLButtonElement>(buttons);
-      if (type === "pointerdown") held = button && { button, index: indexElements(document) };
+      if (event instanceof PointerEvent && type === "pointerdown")
+        held = event.pointerType === "touch" ? null : pressedAt(target);
       if (!button || type !== "click") return;
       event.stopImmediatePropagation();
       press = { on: button, index: indexElements(document), again: click };
     }
   }
 
-  /** Browsers fire no click for a button that is replaced while it is pressed. */
-  function release({ type }: Event): void {
-    if (type === "pointerup" && held && !held.button.isConnected) click(nowOf(held.button, held.index));
-    held = null;
+  /**
+   * Browsers neither click nor focus an element that was replaced while a mouse button was down on it. A finger
+   * touches what is there when it leaves the screen.
+   */
+  function release(event: Event): void {
+    const found = held && !held.element.isConnected && nowOf(held.element, held.index);
+    if (found && event.type !== "pointercancel" && isTyped(found)) {
+      // The browser would move the focus to what is under the pointer now.
+      event.preventDefault();
+      if (found instanceof HTMLElement) found.focus();
+    } else if (found && event.type === "pointerup") click(found);
+    if (event.type !== "mousedown") held = null;
   }
 
   function pressAgain(part: Node): void {
@@ -59,6 +73,17 @@ export function holdEarlyPress(waits: (target: Element) => boolean) {
       for (const name of presses) removeEventListener(name, keep, true);
     },
   };
+}
+
+function pressedAt(target: Element): { element: Element; index: ElementIndex } | null {
+  const found = target.closest(pressable);
+  const element = found instanceof HTMLLabelElement ? found.control : found;
+  return element && { element, index: indexElements(document) };
+}
+
+/** Whether a press on the element moves the focus into it and does nothing else. */
+function isTyped(element: Element): boolean {
+  return isField(element) && !isCheckable(element) && !pressed.has(element.type);
 }
 
 function sendAgain(form: Element, submitter: HTMLElement | null, index: ElementIndex): void {
