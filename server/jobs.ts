@@ -43,13 +43,17 @@ import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 import { forgetEndedLinks } from "../app/features/joining/joining.server.ts";
-import { chaseCallOut } from "../app/features/call-outs/chase-call-outs.server.ts";
+import { chaseCallOut, isStillUnseen } from "../app/features/call-outs/chase-call-outs.server.ts";
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
+
+/** Mails that can become untrue while they wait. */
+const stillTrue = { "unseen-call-out": isStillUnseen };
 
 /** The handler of every kind of background job. */
 export const jobHandlers: JobHandlers = {
   "send-mail": {
-    run: (services, payload) => sendMail(services, payload, { readLetterhead, mailFailed: reopenMessage }),
+    run: (services, payload) =>
+      sendMail(services, payload, { readLetterhead, stillTrue, mailFailed: reopenMessage }),
     maxConcurrent: 10,
     separate: true,
   },

@@ -62,6 +62,15 @@ describe("a call-out that the office opens on the telephone", () => {
     const refused = await clerk.post("/api/callouts/by-telephone", { caller: "Dan" });
     expect(refused.body.errors).toEqual({ telephone: ["The telephone field is required."] });
   });
+
+  it("is opened again by the same press if it was deleted in the meantime", async () => {
+    const { id } = await opened({ submission_key: "deleted" });
+    await clerk.delete(`/api/callouts/${id}`);
+    const again = await opened({ submission_key: "deleted" });
+    expect(again.id).not.toBe(id);
+    await clerk.delete(`/api/callouts/${again.id}`);
+    expect((await opened({ submission_key: "deleted", details: "More." })).id).not.toBe(again.id);
+  });
 });
 
 it("shows the link to the card, which can change the call-out, only to those who may change it", async () => {

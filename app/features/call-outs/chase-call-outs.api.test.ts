@@ -135,3 +135,15 @@ it("announces an unseen call-out to webhooks once", async () => {
   const sent = await site.db.selectFrom("webhook_deliveries").select(["event", "thing_id"]).execute();
   expect(sent).toEqual([{ event: "callout.unseen", thing_id: id }]);
 });
+
+it("sends no reminder that waited for the mail server until somebody had seen the call-out", async () => {
+  const { id } = await stored();
+  await site.jobs.drain();
+  site.mails.failing = true;
+  expect(await after(3)).toEqual([]);
+  await see(id);
+  site.mails.failing = false;
+  expect(await after(30)).toEqual([]);
+  const waiting = site.db.selectFrom("mails").select("subject").where("sent_at", "is", null);
+  expect(await waiting.execute()).toEqual([]);
+});

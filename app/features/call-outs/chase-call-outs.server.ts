@@ -131,6 +131,12 @@ async function mailsOf({ db, config }: Services, { row, round, waited }: Round):
   return [mailbox, ...(await Promise.all(people.map((to) => chaseMail(company, config, to, chased))))];
 }
 
+/** Whether a mail about an unseen call-out is still true. */
+export async function isStillUnseen(db: Db, callOutId: number): Promise<boolean> {
+  const row = await findCallOut(db, callOutId);
+  return row !== undefined && isUnseen(row) && row.joined_to === null;
+}
+
 function isUnseen({ status }: CallOutRow): boolean {
   return status === "received";
 }

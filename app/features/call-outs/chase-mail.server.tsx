@@ -39,5 +39,5 @@ export async function chaseMail(
       <MailButton address={address} label={others > 0 ? "Open the call-outs" : "Open the call-out"} />
     </MailFrame>
   );
-  return { kind: "call-out", to, subject, ...(await renderMail(frame)) };
+  return { kind: "unseen-call-out", aboutId: row.id, to, subject, ...(await renderMail(frame)) };
 }

@@ -20,6 +20,7 @@ import {
   type CallOutRow,
   callOuts,
   type CallOutWithHistory,
+  findCallOut,
   requireCallOut,
   searchTextOfCallOut,
 } from "./call-outs.server.ts";
@@ -46,7 +47,8 @@ export function cardUrl(
 
 /**
  * Opens a call-out while its driver is on the telephone, once however often the request is sent. It counts as seen by
- * the user who opens it. A request that was changed after its answer was lost changes the call-out that it opened.
+ * the user who opens it. A request that was changed after its answer was lost changes the call-out that it opened,
+ * unless that was deleted.
  */
 export async function openCallOut(
   { db, config }: Pick<Services, "db" | "config">,
@@ -64,6 +66,7 @@ export async function openCallOut(
     const id = await once(transaction, actor.now, claim, {
       first: () => open(transaction, config, actor, { ...typed, reference: newReference(reference_prefix) }),
       changed: (answer) => changeOpened(transaction, actor, Number(answer), typed),
+      isThere: async (answer) => (await findCallOut(transaction, Number(answer))) !== undefined,
     });
     return requireCallOut(transaction, Number(id));
   });

@@ -105,7 +105,7 @@ export const register = {
         texts: ["subject", "text", "html", "last_error"],
         others: [
           ...(["id", "kind", "attachments", "message_id", "thread", "attempts"] as const),
-          ...(["created_at", "held_until", "sent_at", "failed_at"] as const),
+          ...(["created_at", "held_until", "sent_at", "failed_at", "about_id"] as const),
         ],
         hidden: ["sealed_words", "search_text"],
       }),

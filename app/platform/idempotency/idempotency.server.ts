@@ -19,6 +19,8 @@ type Work = {
   first: () => Promise<string>;
   /** The key was used before, for other content. Receives the earlier answer. Default: `AlreadySentDifferently`. */
   changed?: (answer: string) => Promise<string>;
+  /** Whether what the earlier answer names still exists. If not, the request counts as the first. Default: yes. */
+  isThere?: (answer: string) => Promise<boolean>;
 };
 
 /**
@@ -30,6 +32,7 @@ export async function once(transaction: Db, now: Date, claim: Claim, work: Work)
   const before = await claimKey(transaction, now, claim);
   if (!before) return storeAnswer(transaction, claim, await work.first());
   const answer = before.answer ?? "";
+  if (work.isThere && !(await work.isThere(answer))) return storeAnswer(transaction, claim, await work.first());
   if (isSameContent(before, claim)) return answer;
   if (!work.changed) throw new AlreadySentDifferently();
   return storeAnswer(transaction, claim, await work.changed(answer));

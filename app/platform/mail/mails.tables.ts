@@ -24,6 +24,8 @@ export interface MailsTable {
   created_at: string;
   /** The mail is not sent before this time, so that it can be taken back; see `cancelMail`. */
   held_until: Generated<string | null>;
+  /** The row that the mail tells of. Its kind says in which table, and whether the mail is still true. */
+  about_id: Generated<number | null>;
   sent_at: string | null;
   failed_at: string | null;
 }

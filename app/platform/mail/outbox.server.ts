@@ -30,6 +30,8 @@ export type NewMail = {
   thread?: string[];
   /** The secrets whose marks are in the text; see `sealWord`. */
   sealedWords?: SealedWord[];
+  /** The row that the mail tells of. A kind among the `stillTrue` of `sendMail` is not sent once that says no. */
+  aboutId?: number;
   /** The mail can be taken back until this time, which is at most an hour ahead. */
   heldUntil?: Date;
 };
@@ -65,6 +67,7 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<numbe
       search_text: searchTextOf([mail.to, mail.subject]),
       last_error: null,
       created_at: now.toISOString(),
+      about_id: mail.aboutId ?? null,
       held_until: mail.heldUntil?.toISOString() ?? null,
       sent_at: null,
       failed_at: null,

@@ -38,11 +38,16 @@ export type Letterhead = {
   mark: Buffer | undefined;
   colours?: MailColours;
 };
+type StillTrue = Partial<Record<string, (db: Db, aboutId: number) => Promise<boolean>>>;
 type Options = {
   readLetterhead?: (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
+  /** For kinds of mails that can become untrue while they wait: whether they are true. Untrue ones are deleted. */
+  stillTrue?: StillTrue;
   /** Runs in the transaction that stores that a mail was refused for good or given up. */
   mailFailed?: (transaction: Db, now: Date, mail: Pick<MailRow, "id" | "kind">) => Promise<void>;
 };
+
+const plainLetterhead = async (): Promise<Letterhead> => ({ name: undefined, mark: undefined });
 
 /**
  * Job `send-mail`. If this process dies or the answer is lost just after the server accepted a mail, the mail is sent
@@ -51,13 +56,17 @@ type Options = {
 export async function sendMail(
   services: Services,
   { mailId }: Jobs["send-mail"],
-  { readLetterhead = async () => ({ name: undefined, mark: undefined }), mailFailed }: Options = {},
+  { readLetterhead = plainLetterhead, stillTrue = {}, mailFailed }: Options = {},
 ): Promise<void> {
   const { db, clock, mailer } = services;
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail || mail.sent_at || mail.failed_at) return;
   if (isHeld(mail, clock.now()))
     return queueSending(db, clock.now(), { mailId, runAt: new Date(mail.held_until!) });
+  if (await isUntrue(db, mail, stillTrue)) {
+    await db.deleteFrom("mails").where("id", "=", mailId).execute();
+    return;
+  }
   const attempt = await beginAttempt(db, clock.now(), mail.recipient);
   const sending = { mail, mailFailed };
   if (!(attempt instanceof Map)) return waitFor(services, sending, attempt);
@@ -74,6 +83,11 @@ export async function sendMail(
     }),
   });
   await endPausesOf(services, attempt);
+}
+
+async function isUntrue(db: Db, { kind, about_id }: MailRow, stillTrue: StillTrue): Promise<boolean> {
+  if (about_id === null) return false;
+  return (await stillTrue[kind]?.(db, about_id)) === false;
 }
 
 /** Whether the mail must still be held. Its job can run early, after a start or the end of a pause. */

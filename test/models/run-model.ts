@@ -1,0 +1,69 @@
+import fc from "fast-check";
+
+/** One step of a sequence. `pick` and `other` choose among the things that exist, and wrap round. */
+export type Step = { name: string; pick: number; other: number };
+export type Steps<World> = Record<string, (world: World, step: Step) => Promise<void>>;
+/** What must be true after each step. Throws if it is not. */
+export type Rules<World> = Record<string, (world: World) => Promise<void>>;
+
+export type Model<World> = {
+  /** Starts a sequence in a site without anything of the one before. */
+  begin: () => Promise<World>;
+  steps: Steps<World>;
+  rules: Rules<World>;
+};
+
+const longestSequence = 40;
+/** The sequences of `npm test`. */
+const fewRuns = 6;
+const fixedSeed = 20_261_128;
+
+/**
+ * Runs random sequences of steps and checks the rules after each step. Throws with the seed and the shortest failing
+ * sequence. MODEL_SECONDS runs new seeds for so long; MODEL_SEED repeats a run.
+ */
+export async function runModel<World>({ begin, steps, rules }: Model<World>): Promise<number> {
+  const { MODEL_SECONDS, MODEL_SEED } = process.env;
+  const seconds = Number(MODEL_SECONDS ?? 0);
+  let sequences = 0;
+  const step = fc.record<Step>({
+    name: fc.constantFrom(...Object.keys(steps)),
+    pick: fc.nat(99),
+    other: fc.nat(99),
+  });
+  const sequence = fc.array(step, { minLength: 1, maxLength: longestSequence, size: "max" });
+  const property = fc.asyncProperty(sequence, async (taken) => {
+    sequences += 1;
+    const world = await begin();
+    for (const one of taken) {
+      await steps[one.name]?.(world, one);
+      for (const [rule, check] of Object.entries(rules)) {
+        await check(world).catch((error: unknown) => {
+          throw new Error(`${rule}, after “${one.name}”: ${String(error)}`, { cause: error });
+        });
+      }
+    }
+  });
+  await fc.assert(property, {
+    seed: Number(MODEL_SEED ?? (seconds ? Date.now() % 1_000_000_000 : fixedSeed)),
+    numRuns: seconds ? 1_000_000 : fewRuns,
+    ...(seconds && { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false }),
+    reporter: (run) => {
+      if (run.failed) throw new Error(failureOf(run), { cause: run.errorInstance });
+    },
+  });
+  if (seconds) console.log(`${sequences} sequences`);
+  return sequences;
+}
+
+type Run = fc.RunDetails<[Step[]]>;
+
+function failureOf({ seed, counterexample, errorInstance, numShrinks }: Run): string {
+  const steps = (counterexample?.[0] ?? []).map(({ name, pick, other }) => `${name} ${pick} ${other}`);
+  return `MODEL_SEED=${seed}, shortest of ${numShrinks} tries:\n  ${steps.join("\n  ")}\n${String(errorInstance)}`;
+}
+
+/** Returns one of the items, or undefined if there are none. */
+export function oneOf<Item>(items: readonly Item[], pick: number): Item | undefined {
+  return items[pick % items.length];
+}
