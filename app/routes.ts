@@ -51,6 +51,7 @@ export default [
   route("breakdown.vcf", "features/call-outs/cab/number-card.ts"),
   route("breakdown-qr.svg", "features/call-outs/cab/qr-code.ts"),
   route("breakdown-worker.js", "features/call-outs/offline/breakdown-worker.ts"),
+  route("wake-worker.js", "features/call-outs/waking/wake-worker.ts"),
   ...iconNames.map((name) => route(name, "pages/icon.ts", { id: name })),
   route("share.png", "pages/share-picture.ts"),
   route("robots.txt", "pages/robots.ts"),
@@ -67,6 +68,7 @@ export default [
             ])
           : route(path, file),
       ),
+      route("waking", "features/call-outs/waking/waking-page.tsx"),
       route("safekeeping", "features/safekeeping/admin/safekeeping-page.tsx"),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
       route("security-events", "features/security-events/admin/security-events-page.tsx"),

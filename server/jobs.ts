@@ -43,6 +43,7 @@ import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 import { forgetEndedLinks } from "../app/features/joining/joining.server.ts";
+import { wakeDevice } from "../app/features/call-outs/waking/wake-device.server.ts";
 import { chaseCallOut, isStillUnseen } from "../app/features/call-outs/chase-call-outs.server.ts";
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
 
@@ -54,6 +55,11 @@ export const jobHandlers: JobHandlers = {
   "send-mail": {
     run: (services, payload) =>
       sendMail(services, payload, { readLetterhead, stillTrue, mailFailed: reopenMessage }),
+    maxConcurrent: 10,
+    separate: true,
+  },
+  "wake-device": {
+    run: (services, payload) => wakeDevice(services, payload),
     maxConcurrent: 10,
     separate: true,
   },

@@ -20,7 +20,7 @@ export async function deliverDue(
   for (const { id, payload } of due) {
     await site.db.deleteFrom("jobs").where("id", "=", id).execute();
     await sendWebhook(site.services, JSON.parse(payload), async (url, what) => {
-      const posted = { url, ...what };
+      const posted = { url, ...what, body: String(what.body) };
       all.push(posted);
       const answered = await answer(posted);
       return typeof answered === "number" ? { status: answered } : answered;

@@ -2,6 +2,7 @@ import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
 import { languageNames } from "../pages/languages.present.ts";
 import type { Company } from "../company/company.schema.ts";
+import { presentWaking } from "./waking/wakings.present.ts";
 import { stepsFrom } from "./call-out-status.ts";
 import {
   type CallOut,
@@ -94,6 +95,7 @@ export function presentCallOut(
       by: author_name,
       at: created_at,
     })),
+    wakings: row.wakings.map(presentWaking),
     // A joined call-out has no steps of its own. Its driver follows the one that it is joined to.
     next_statuses: row.joined_to === null ? stepsFrom(row.status, row.steps) : [],
     joined: row.joined.map(presentOther),

@@ -93,6 +93,18 @@ const step = z.object({
   at: z.string(),
 });
 
+/** "handed over": the push service took it. "arrived" and "seen" are what the device itself reported. */
+const wakingOutcomes = ["waiting", "handed over", "arrived", "seen", "not sent"] as const;
+const waking = z.object({
+  id: z.int(),
+  person: z.string(),
+  device: z.string(),
+  outcome: z.enum(wakingOutcomes),
+  problem: absentLine,
+  at: z.string(),
+});
+export type Waking = z.infer<typeof waking>;
+
 const summary = {
   id: z.int(),
   reference: z.string(),
@@ -156,6 +168,8 @@ export const callOutAnswer = z
     photographs: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
     notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() })),
     steps: z.array(step),
+    /** Whom the site woke, on which device, and what became of it, oldest first. */
+    wakings: z.array(waking),
     next_statuses: z.array(status),
     /** Other call-outs about the same vehicle that were joined to this one. */
     joined: z.array(other),

@@ -19,6 +19,9 @@ import type {
   CallOutStepsTable,
   CallOutsTable,
 } from "./call-outs.tables.ts";
+import { readWakings } from "./waking/read-wakings.server.ts";
+import type { CallOutWakingsTable } from "./waking/waking.tables.ts";
+import { tellWoken } from "./waking/wake-office.server.ts";
 import { findSimilar } from "./similar-call-outs.server.ts";
 
 const slowClockMilliseconds = minutes(15);
@@ -34,6 +37,7 @@ export type CallOutWithHistory = CallOutRow & {
   steps: StepRow[];
   notes: Selectable<CallOutNotesTable>[];
   photographs: Selectable<CallOutPhotographsTable>[];
+  wakings: Selectable<CallOutWakingsTable>[];
   joined: CallOutRow[];
   similar: CallOutRow[];
 };
@@ -46,6 +50,7 @@ export const callOuts = stored(callOut, "call_outs", {
     call_out_steps: "call_out_id",
     call_out_notes: "call_out_id",
     call_out_photographs: "call_out_id",
+    call_out_wakings: "call_out_id",
   },
   announces: ({ id, status }) => ({ event: "callout.changed", id, status }),
   announcesDeletion: "callout.deleted",
@@ -101,6 +106,7 @@ export async function requireCallOut(db: Db, id: number): Promise<CallOutWithHis
       .where("call_out_id", "in", [id, ...joined.map((one) => one.id)])
       .orderBy("id")
       .execute(),
+    wakings: await readWakings(db, id),
     similar: await findSimilar(db, found),
   };
 }
@@ -154,6 +160,7 @@ export async function changeCallOut(
       ...(isOnWay && coming),
       ...(status === "cancelled" && { reason: reason ?? null }),
     });
+    if (before.status === "received") await tellWoken(transaction, actor, id);
     await notifyFollowers(transaction);
     return requireCallOut(transaction, id);
   });

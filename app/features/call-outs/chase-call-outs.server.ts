@@ -12,6 +12,7 @@ import { readCompany } from "../company/company.server.ts";
 import { isInOffice } from "../users/colleagues.server.ts";
 import { type CallOutRow, findCallOut } from "./call-outs.server.ts";
 import { isNotJoined } from "./count-open.server.ts";
+import { wakeOffice } from "./waking/wake-office.server.ts";
 import { readMinutesUntilLate } from "./late-call-outs.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -28,8 +29,9 @@ const staleMilliseconds = minutes(30);
 /** After an hour the list, the dashboard and the daily mail go on saying it. */
 const longestMilliseconds = minutes(60);
 
-/** Follows a call-out up until somebody has seen it. To be called in the transaction that stores it. */
+/** Wakes the office, and follows a call-out up until somebody has seen it. To be called in the transaction that stores it. */
 export async function beginChase(transaction: Db, now: Date, callOutId: number): Promise<void> {
+  await wakeOffice(transaction, now, callOutId);
   await scheduleRound(transaction, now, {
     callOutId,
     round: 1,
@@ -47,7 +49,7 @@ async function scheduleRound(
 }
 
 /**
- * Job `chase-call-out`: mails the breakdown mailbox again after three minutes. From the time when the firm calls it
+ * Job `chase-call-out`: wakes the office again and mails the breakdown mailbox after three minutes. From the time when the firm calls it
  * late it mails everybody with the duty office too, and again after each such time, for an hour. Ends with the first
  * step. A call-out that is joined to another is quiet, and goes on when it is separated. Each round is noted in the
  * call-out, and happens once.
@@ -102,12 +104,14 @@ async function sendRound(
   const told = isFirst
     ? `the breakdown mailbox and ${toPeople.length} people of the office`
     : "the breakdown mailbox";
+  const devices = await wakeOffice(transaction, now, row.id);
+  const woken = devices > 0 ? ` ${devices} ${devices === 1 ? "device is" : "devices are"} woken again.` : "";
   await transaction
     .insertInto("call_out_notes")
     .values({
       call_out_id: row.id,
       author_name: "website",
-      text: `Nobody had seen it after ${waited} minutes. A mail to ${told} is on its way.`,
+      text: `Nobody had seen it after ${waited} minutes. A mail to ${told} is on its way.${woken}`,
       created_at: now.toISOString(),
     })
     .execute();

@@ -48,4 +48,9 @@ export const deviceHoldings = [
     others: ["id", "kind", "created_at", "expires_at", "ends_sessions"],
     hidden: ["token_hash"],
   }),
+  holding("wake_devices", {
+    accounts: ["user_id"],
+    others: ["id", "name", "created_at", "confirmed_at", "arrived_at", "last_error"],
+    hidden: ["endpoint", "p256dh", "auth", "key_id"],
+  }),
 ] as const;

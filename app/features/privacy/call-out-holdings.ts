@@ -49,4 +49,12 @@ export const callOutHoldings = [
     files: ["file_key"],
     others: ["id", "call_out_id", "mime", "width", "height", "created_at"],
   }),
+  holding("call_out_wakings", {
+    accounts: ["user_id"],
+    others: [
+      ...(["id", "call_out_id", "kind", "person", "device", "attempts", "created_at", "tried_at"] as const),
+      ...(["handed_over_at", "arrived_at", "seen_at", "ended_at", "problem"] as const),
+    ],
+    hidden: ["device_id"],
+  }),
 ] as const;

@@ -37,6 +37,7 @@ export const defaultRateLimits = {
   passwordsSetPerAdmin: { limit: 100, seconds: hour },
   invitationsPerAdmin: { limit: 100, seconds: hour },
   dataExportsPerAccount: { limit: 10, seconds: hour },
+  wakeTestsPerAccount: { limit: 20, seconds: hour },
   mailboxTestsPerAdmin: { limit: 10, seconds: hour },
   contactPerClient: { limit: 10, seconds: hour },
   // Many drivers share one address of a mobile network.

@@ -46,6 +46,7 @@ const placesOfKeys = [
   "api/testimonial-answers",
   "api/callout-pages",
   "api/callout-cards",
+  "api/wakings",
 ];
 const pathsWithSecrets = new RegExp(`^(/(?:${placesOfKeys.join("|")})/).+`, "i");
 

@@ -39,7 +39,7 @@ export type Answer = {
  */
 export async function postToPublic(
   address: string,
-  { body, headers }: { body: string; headers: Record<string, string> },
+  { body, headers }: { body: string | Uint8Array; headers: Record<string, string> },
   rules: Rules = asUsual,
 ): Promise<Answer> {
   const url = new URL(address);

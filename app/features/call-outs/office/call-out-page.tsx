@@ -16,6 +16,7 @@ import { NotesCard } from "../../../ui/notes-card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { findCallOut, requireCallOut } from "../call-outs.server.ts";
 import { showCallOut } from "../show-call-out.server.ts";
+import { WakingsCard } from "../waking/wakings-card.tsx";
 import { BelongsTo } from "./belongs-to.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { CallOutCard } from "./call-out-card.tsx";
@@ -67,6 +68,7 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
           <CallOutSteps callOut={callOut} />
           <LinkToDriver callOut={callOut} />
+          <WakingsCard {...callOut} />
         </div>
         <div className="grid gap-2.5 md:gap-5">
           <SameVehicle callOut={callOut} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Route } from "./+types/call-outs-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
@@ -88,7 +89,12 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
         }
         title="Call-outs"
       >
-        <p>Breakdowns that drivers sent or rang about.</p>
+        <p>
+          Breakdowns that drivers sent or rang about.{" "}
+          <Link className="text-ice-600 underline" to="/admin/waking">
+            Who is woken
+          </Link>
+        </p>
       </PageTitle>
       {isOpening && <OpenCallOutDialog onClose={() => setIsOpening(false)} />}
       <AlertSwitch />

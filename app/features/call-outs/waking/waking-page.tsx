@@ -1,0 +1,116 @@
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/waking-page";
+import { call } from "../../../platform/browser/call.ts";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import type { WakeDevice, WakeDeviceList } from "./devices.schema.ts";
+import { listWakeDevices } from "./devices.server.ts";
+import { ThisDevice } from "./this-device.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = await requirePageAdmin(context, url, "office");
+  const { db, config } = context.get(servicesContext);
+  return listWakeDevices(db, config, userId);
+}
+
+export default function WakingPage({ loaderData: { public_key, data, people } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle back={{ to: "/admin/call-outs" }} title="Who is woken">
+        <p>
+          A call-out rings on these phones and computers at once, also with the site closed and the screen
+          locked, and again until somebody has seen it.
+        </p>
+      </PageTitle>
+      <div className="grid max-w-form gap-2.5 md:gap-5">
+        <ThisDevice devices={data} publicKey={public_key} />
+        {data.length > 0 && <OwnDevices devices={data} />}
+        <People people={people} />
+      </div>
+    </>
+  );
+}
+
+function OwnDevices({ devices }: { devices: WakeDevice[] }) {
+  return (
+    <TitledCard title="Your devices">
+      <ul className="divide-y divide-slate-200">
+        {devices.map((device) => (
+          <OwnDevice device={device} key={device.id} />
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+function OwnDevice({ device: { id, name, confirmed_at, arrived_at, problem } }: { device: WakeDevice }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2.5 py-2.5">
+      <div>
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-slate-600">
+          {arrived_at ? (
+            <>
+              Last reached <Moment at={arrived_at} />
+            </>
+          ) : (
+            "Never reached yet: test it."
+          )}
+        </p>
+        {!confirmed_at && arrived_at && (
+          <p className="text-sm text-slate-600">Nobody has said yet that the test rang.</p>
+        )}
+        {problem && <p className="text-sm text-danger-dark">{problem}</p>}
+      </div>
+      <UnlessLookOnly>
+        <ConfirmButton
+          act={() => call("DELETE /api/wake-devices/:id", { params: { id } })}
+          onDone={revalidate}
+          size="small"
+          variant="secondary"
+          what={`Call-outs will no longer ring on ${name}.`}
+        >
+          Stop waking it
+        </ConfirmButton>
+      </UnlessLookOnly>
+    </li>
+  );
+}
+
+function People({ people }: Pick<WakeDeviceList, "people">) {
+  const isNobody = people.every(({ devices }) => devices === 0);
+  return (
+    <TitledCard title="Everybody in the office">
+      {isNobody && (
+        <p className="mb-2.5 text-danger-dark">
+          Nobody can be woken: no phone is switched on. At night a call-out is a mail until somebody reads it.
+        </p>
+      )}
+      <ul className="divide-y divide-slate-200">
+        {people.map(({ id, name, devices, arrived_at }) => (
+          <li className="flex flex-wrap items-center justify-between gap-2.5 py-2.5" key={id}>
+            <span>{name}</span>
+            {devices === 0 ? (
+              <Badge tone="danger">No device</Badge>
+            ) : (
+              <span className="text-sm text-slate-600">
+                {devices} {devices === 1 ? "device" : "devices"}
+                {arrived_at && (
+                  <>
+                    , last reached <Moment at={arrived_at} />
+                  </>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,52 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { decrypt } from "http_ece";
+import type { Answer } from "../app/platform/webhooks/post-to-public.server.ts";
+import type { WakeMessage } from "../app/features/call-outs/waking/wake-message.ts";
+import { wakeDevice } from "../app/features/call-outs/waking/wake-device.server.ts";
+import type { Site } from "./site.ts";
+
+export type Pushed = { endpoint: string; message: WakeMessage; headers: Record<string, string> };
+
+/** A browser with the keys of its subscription, which decrypts what its push service was given (RFC 8291). */
+export function pushBrowser(name: string) {
+  const ecdh = createECDH("prime256v1");
+  ecdh.generateKeys();
+  const auth = randomBytes(16).toString("base64url");
+  const subscription = {
+    endpoint: `https://push.example.com/${name}`,
+    keys: { p256dh: ecdh.getPublicKey("base64url"), auth },
+  };
+  const read = (body: Buffer): WakeMessage =>
+    JSON.parse(decrypt(body, { version: "aes128gcm", privateKey: ecdh, authSecret: auth }).toString("utf8"));
+  return { subscription, read };
+}
+
+export type PushBrowser = ReturnType<typeof pushBrowser>;
+
+/** Runs the due jobs that wake devices, with push services that give this answer, and returns what they were given. */
+export async function pushDue(
+  site: Site,
+  browsers: PushBrowser[],
+  answer: (pushed: Pushed) => number | Answer = () => 201,
+): Promise<Pushed[]> {
+  const all: Pushed[] = [];
+  const due = await site.db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("kind", "=", "wake-device")
+    .where("run_at", "<=", site.clock.now().toISOString())
+    .orderBy("id")
+    .execute();
+  for (const { id, payload } of due) {
+    await site.db.deleteFrom("jobs").where("id", "=", id).execute();
+    await wakeDevice(site.services, JSON.parse(payload), async (endpoint, { body, headers }) => {
+      const browser = browsers.find(({ subscription }) => subscription.endpoint === endpoint);
+      if (!browser) throw new Error(`Nobody subscribed at ${endpoint}.`);
+      const pushed = { endpoint, message: browser.read(Buffer.from(body as Uint8Array)), headers };
+      all.push(pushed);
+      const answered = answer(pushed);
+      return typeof answered === "number" ? { status: answered } : answered;
+    });
+  }
+  return all;
+}
