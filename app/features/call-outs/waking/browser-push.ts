@@ -10,6 +10,15 @@ type Policy = { createScriptURL: (text: string) => string };
 type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy };
 type AppleNavigator = Navigator & { standalone?: boolean };
 
+/**
+ * Whether this document may start a worker. Its policy says so only if it was loaded at this page, and not if the router
+ * came here from another.
+ */
+export function mayStartWorker(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded === undefined || new URL(loaded.name).pathname === location.pathname;
+}
+
 export function obstacleHere(): Obstacle {
   const isAppleWithoutPush = "standalone" in navigator && !(navigator as AppleNavigator).standalone;
   if (!("serviceWorker" in navigator) || !("PushManager" in globalThis))
@@ -52,7 +61,7 @@ export async function unsubscribe(): Promise<void> {
 
 async function register(): Promise<ServiceWorkerRegistration> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy("waking", { createScriptURL: () => workerAddress });
+  const policy = trustedTypes?.createPolicy("offline", { createScriptURL: () => workerAddress });
   await navigator.serviceWorker.register(policy?.createScriptURL(workerAddress) ?? workerAddress, { scope });
   return ready(await navigator.serviceWorker.getRegistration(scope));
 }

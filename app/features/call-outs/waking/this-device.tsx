@@ -7,7 +7,14 @@ import { Button } from "../../../ui/button.tsx";
 import { PhoneIcon } from "../../../ui/icons.tsx";
 import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import { type Obstacle, obstacleHere, readSubscription, refusal, subscribe } from "./browser-push.ts";
+import {
+  mayStartWorker,
+  type Obstacle,
+  obstacleHere,
+  readSubscription,
+  refusal,
+  subscribe,
+} from "./browser-push.ts";
 import type { WakeDevice } from "./devices.schema.ts";
 
 type Props = { publicKey: string; devices: WakeDevice[] };
@@ -30,7 +37,10 @@ export function ThisDevice({ publicKey, devices }: Props) {
     const outcome = await call("POST /api/wake-devices", { body: known });
     if (outcome.ok) setDeviceId(outcome.data.id);
   }, []);
-  useEffect(() => void renew(), [renew]);
+  useEffect(() => {
+    if (mayStartWorker()) void renew();
+    else location.reload();
+  }, [renew]);
 
   async function switchOn(): Promise<void> {
     setTrouble("");

@@ -1,7 +1,11 @@
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/waking-page";
 import { call } from "../../../platform/browser/call.ts";
-import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
+import {
+  needsContext,
+  requirePageAdmin,
+  servicesContext,
+} from "../../../platform/http/page-context.server.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
@@ -14,6 +18,7 @@ import { ThisDevice } from "./this-device.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = await requirePageAdmin(context, url, "office");
+  context.get(needsContext).worker = true;
   const { db, config } = context.get(servicesContext);
   return listWakeDevices(db, config, userId);
 }
