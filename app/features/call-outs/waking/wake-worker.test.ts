@@ -12,7 +12,11 @@ const message: WakeMessage = {
 const shown: { title: string; options: Record<string, unknown> }[] = [];
 const fetched: string[] = [];
 const opened: string[] = [];
-const page = { url: "https://site.example.com/admin/mails", focus: vi.fn(), navigate: vi.fn() };
+const page = {
+  url: "https://site.example.com/admin/mails",
+  focus: vi.fn<() => Promise<void>>(),
+  navigate: vi.fn<(path: string) => Promise<void>>(),
+};
 let listeners: Map<string, (event: unknown) => void>;
 let pages: (typeof page)[] = [];
 let answer: () => Promise<Response>;
@@ -50,7 +54,7 @@ async function happens(name: string, fields: object): Promise<void> {
 
 const arrives = (sent: WakeMessage) => happens("push", { data: { json: () => sent } });
 const press = (action: string) =>
-  happens("notificationclick", { action, notification: { data: message, close: vi.fn() } });
+  happens("notificationclick", { action, notification: { data: message, close: vi.fn<() => void>() } });
 
 it("shows a message that rings, offers “I have seen it”, and reports that it arrived", async () => {
   await arrives(message);
