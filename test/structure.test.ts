@@ -116,6 +116,44 @@ describe("the direction of imports: server, pages, features, then platform and u
   });
 });
 
+describe("resources", () => {
+  /** Statements beside the doors, with the reason for each. */
+  const besideTheDoors: Record<string, string> = {
+    "app/features/users/users.server.ts":
+      "the door of accounts, whose version rises only for what a form shows",
+    "app/features/users/passwords.server.ts": "a secret: no history, and a form that is open stays valid",
+    "app/features/passkeys/passkeys.server.ts": "a random handle, written once",
+    "app/features/two-factor/two-factor.server.ts": "a secret, compared and set in one statement",
+    "app/features/two-factor/recovery-codes.server.ts": "a secret, compared and set in one statement",
+    "app/features/two-factor/sealed-factors.server.ts": "the same secret under another key",
+    "app/features/users/cv.server.ts": "the file of an account, which raises no version",
+    "app/features/users/cv-check.server.ts": "the scanner's result, set only for the file that it has read",
+    "app/features/users/colleagues.server.ts": "messages import accounts, so accounts cannot import messages",
+    "app/features/customers/customers.server.ts": "the state before a decline, cleared within a save",
+    "app/features/galleries/galleries.server.ts": "the time of the last picture, which raises no version",
+    "app/features/galleries/gallery-images.server.ts": "the door of images, which have no updated_at",
+    "app/features/galleries/place-image.server.ts": "the place of an image, which belongs to its gallery",
+    "app/features/contact/send-message.server.ts": "the id of the mail about a new message",
+    "app/features/pages/move-notices.server.ts": "notices import pages, so pages cannot import notices",
+    "app/features/pages/translations.server.ts": "the address of a page that follows its original",
+    "app/features/applications/paper/pack-application.server.ts": "the PDF and its mails, once for each",
+  };
+
+  it("change and leave by their doors in platform/audit, so that no rule of a resource is missed", () => {
+    const ownFiles = files.filter((file) => /\.server\.tsx?$/.test(file) && !isTest(file));
+    const text = (file: string) => readFileSync(file, "utf8");
+    const tables = ownFiles.flatMap((file) =>
+      [...text(file).matchAll(/\bstored\(\s*\w+,\s*"(\w+)"/g)].map(([, table]) => table),
+    );
+    expect(tables).toContain("call_outs");
+    const all = [...new Set(tables)].join("|");
+    const written = (kind: string) =>
+      ownFiles.filter((file) => new RegExp(`\\b${kind}\\(\\s*"(${all})"`).test(text(file)));
+    expect(written("deleteFrom")).toEqual([]);
+    expect(written("updateTable").toSorted()).toEqual(Object.keys(besideTheDoors).toSorted());
+  });
+});
+
 describe("what the browser loads as well", () => {
   it("imports zod from platform/validation, which configures it not to use eval", () => {
     const wrong = files.filter(

@@ -36,7 +36,7 @@ export async function createTranslation(
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     const path = translationPath(original.path, language);
     await requireFree(transaction, path);
-    await freeAddress(transaction, path);
+    await freeAddress(transaction, actor.now, path);
     const { title, subtitle, meta_title, description, place } = original;
     const columns = {
       path,

@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { createRow } from "../../platform/audit/create-row.server.ts";
-import { deleteRow, isInBin } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
+import { isInBin } from "../../platform/bin/bin.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -143,7 +144,7 @@ export async function createPage(
     if (all.length >= mostPages)
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     await requireFree(transaction, path);
-    await freeAddress(transaction, path);
+    await freeAddress(transaction, actor.now, path);
     const columns = {
       path,
       title,
@@ -175,7 +176,7 @@ export async function deletePage(
     const row = await lockRow(transaction, "pages", id);
     if (!isOwn(row)) throw new Conflict("This page belongs to the site, so it cannot be deleted.");
     await requireNoTranslations(transaction, row);
-    await deleteRow(transaction, actor, { resource: pages, row });
+    await removeRow(transaction, actor, { resource: pages, row, way: "bin" });
     await redirectDeleted(transaction, actor.now, { from: row.path, to: leadsTo });
   });
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { notifyFollowers } from "../db/content-version.server.ts";
 import type { VersionedTable } from "../db/locked.server.ts";
 import { namedTables } from "../db/named-tables.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
@@ -24,5 +25,6 @@ export async function createRow<T extends VersionedTable>(
   await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
   const announced = resource.announces?.(row, undefined);
   if (announced) await announceEvent(transaction, actor.now, announced);
+  if (resource.isFollowed) await notifyFollowers(transaction);
   return row;
 }
