@@ -64,6 +64,7 @@ async function secondsUntilLate(db: Db, now: Date, { created_at }: CallOutRow): 
 export function followedLive({ db, clock }: Pick<Services, "db" | "clock">): FollowedLive {
   const now = () => clock.now();
   return {
+    topic: "drivers' pages",
     states: (hashes) => statesOf(db, now(), hashes),
     async read(hash) {
       const found = await findFollowed(db, now(), hash);
