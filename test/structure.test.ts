@@ -151,6 +151,9 @@ describe("resources", () => {
       ownFiles.filter((file) => new RegExp(`\\b${kind}\\(\\s*"(${all})"`).test(text(file)));
     expect(written("deleteFrom")).toEqual([]);
     expect(written("updateTable").toSorted()).toEqual(Object.keys(besideTheDoors).toSorted());
+    expect(ownFiles.filter((file) => /insertInto\(\s*"call_outs"/.test(text(file)))).toEqual([]);
+    const telling = ownFiles.filter((file) => /\bawait notifyFollowers\(/.test(text(file)));
+    expect(telling.filter((file) => !/^app\/platform\/(audit|bin)\//.test(file))).toEqual([]);
   });
 });
 

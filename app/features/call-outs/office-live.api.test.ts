@@ -97,7 +97,7 @@ it("is no use of the session, so that it ends although its stream is open", asyn
 });
 
 describeOnPostgres("with several processes", () => {
-  it("a step that another process stored is told", async () => {
+  it("what another process stored is told: a step, a new call-out, a deletion and a restoration", async () => {
     const version = watchContentVersion(site.db, site.config.databaseAddress);
     version.onChange(() => streams.look());
     await expect.poll(() => version.known()).toBeDefined();
@@ -106,6 +106,14 @@ describeOnPostgres("with several processes", () => {
     await expect.poll(() => told(heard)).toBe(1);
     await changeCallOut(site.db, systemActor(site.clock.now()), id, { status: "seen" });
     await expect.poll(() => told(heard), { timeout: 2_000 }).toBe(2);
+    // The site's own browsers are served by another app, which has other streams.
+    const other = await reportedCallOut(site, site.visitor(), { vehicle_number: "OL02 TWO" });
+    await expect.poll(() => told(heard), { timeout: 2_000 }).toBe(3);
+    const owner = await site.signIn("owner");
+    await owner.delete(`/api/callouts/${other.id}`);
+    await expect.poll(() => told(heard), { timeout: 2_000 }).toBe(4);
+    expect((await owner.post(`/api/bin/call-out/${other.id}/restore`)).status).toBeLessThan(300);
+    await expect.poll(() => told(heard), { timeout: 2_000 }).toBe(5);
     await version.close();
   });
 });

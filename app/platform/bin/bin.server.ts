@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "../audit/audit.server.ts";
+import { notifyFollowers } from "../db/content-version.server.ts";
 import { locked } from "../db/locked.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { NotFound } from "../errors.ts";
 import { releaseFiles } from "../files/file-intents.server.ts";
 import { forgetVersionsOf } from "../history/versions.server.ts";
 import { releasePicture } from "../images/pictures.server.ts";
-import type { RowOf } from "../resources/stored.server.ts";
+import type { RowOf, Stored } from "../resources/stored.server.ts";
 import type { BinnedKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import type { BinTable } from "./bin.tables.ts";
@@ -102,10 +103,15 @@ export function rowsIn<T extends keyof Tables>(rows: readonly BinnedRow[], table
 }
 
 /** Restores rows unchanged, with their own ids, and removes the entry from the bin. */
-export async function restoreRows(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
+export async function restoreRows(
+  transaction: Db,
+  { entry, resource }: { entry: BinEntry; resource: Pick<Stored, "isFollowed"> },
+  rows: BinnedRow[],
+): Promise<void> {
   for (const { table, row } of rows)
     await namedTables(transaction).insertInto<string>(table).values(row).execute();
-  await transaction.deleteFrom("bin").where("id", "=", id).execute();
+  await transaction.deleteFrom("bin").where("id", "=", entry.id).execute();
+  if (resource.isFollowed) await notifyFollowers(transaction);
 }
 
 /** One page of the bin, newest first: the entries before the one with the id `before`. */

@@ -1,6 +1,9 @@
 /** Longer than two beats of the server: a connection that is silent for longer is dead. */
 const silentMilliseconds = 40_000;
-const againMilliseconds = 30_000;
+/** After a connection that worked, such as one that a new version of the site has closed. */
+const soonMilliseconds = 2_000;
+/** After a connection that did not open. */
+const laterMilliseconds = 30_000;
 
 type Listener = {
   /** The data of an event that differs from the last one. */
@@ -66,14 +69,16 @@ function lead(address: string, tell: (message: Message) => void, signal: AbortSi
     if (signal.aborted) return;
     const opened = new EventSource(address);
     events = opened;
+    let hasHeard = false;
     const lose = () => {
       opened.close();
       tell({ kind: "lost", data: "" });
-      openAgainAfter(againMilliseconds);
+      openAgainAfter(hasHeard ? soonMilliseconds : laterMilliseconds);
     };
     openAgainAfter(silentMilliseconds);
     for (const kind of ["message", "beat"] as const) {
       opened.addEventListener(kind, ({ data }: MessageEvent<string>) => {
+        hasHeard = true;
         openAgainAfter(silentMilliseconds);
         tell({ kind: kind === "beat" ? kind : "event", data });
       });
