@@ -7,17 +7,10 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { isTranslatable } from "./addresses.present.ts";
 import { type Language, languageNames, languageOf, translationPath } from "./languages.present.ts";
-import { longestLabel } from "./menus.present.ts";
+import { longestLabel } from "./menu-limits.ts";
 import { mostPages } from "./pages.schema.ts";
-import {
-  listPages,
-  lockPage,
-  type PageRow,
-  pages,
-  refuseTakenAddress,
-  requireFree,
-  requirePage,
-} from "./pages.server.ts";
+import { listPages, lockPage, pages, refuseTakenAddress, requireFree, requirePage } from "./pages.server.ts";
+import type { PageRow } from "./pages.tables.ts";
 import { freeAddress } from "./redirects.server.ts";
 
 /**

@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { createRow } from "../../platform/audit/create-row.server.ts";
@@ -19,8 +18,7 @@ import {
   refuseOtherFiles,
   releaseReplaced,
 } from "../../platform/images/pictures.server.ts";
-import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
-import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { isOwn } from "./addresses.present.ts";
@@ -28,17 +26,14 @@ import type { Block } from "./blocks.schema.ts";
 import { requireShown } from "./blocks-shown.server.ts";
 import { page } from "./pages.resource.ts";
 import { requireOwn } from "./changes-of-site-pages.server.ts";
-import { lastPlace, longestLabel } from "./menus.present.ts";
+import { lastPlace, longestLabel } from "./menu-limits.ts";
 import { blocksOf } from "./pages.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
 import { moveNotices } from "./move-notices.server.ts";
 import { freeAddress, redirectDeleted, redirectMoved } from "./redirects.server.ts";
+import type { PageRow } from "./pages.tables.ts";
 import type { SamplePage } from "./sample-pages.ts";
 import { moveTranslations, requireNoTranslations } from "./translations.server.ts";
-
-type Nullable<T> = { [K in keyof T]: T[K] | null };
-export type PageRow = RowOf<"pages"> &
-  Nullable<Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">>;
 
 type Words = PageInput & { pictureId?: number | null };
 
