@@ -54,7 +54,7 @@ export class Browser {
       body: isRaw ? body : JSON.stringify(body),
     });
     this.#keepCookies(response);
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    const bytes = await bytesOf(response);
     const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get("Content-Type")?.includes("json");
     const answer = {
@@ -76,4 +76,15 @@ export class Browser {
       else this.cookies.set(name, pair.slice(at + 1));
     }
   }
+}
+
+/** The content of a response; of a stream only what it begins with, since it does not end. */
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  if (!response.headers.get("Content-Type")?.includes("event-stream") || !response.body) {
+    return new Uint8Array(await response.arrayBuffer());
+  }
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return value ?? new Uint8Array();
 }

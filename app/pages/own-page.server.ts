@@ -5,7 +5,7 @@ import { findImage } from "../features/galleries/gallery-images.server.ts";
 import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
 import type { Block } from "../features/pages/blocks.schema.ts";
 import { blocksOf } from "../features/pages/pages.present.ts";
-import type { PageRow } from "../features/pages/pages.server.ts";
+import type { PageRow } from "../features/pages/pages.tables.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import type { Testimonial } from "../features/testimonials/testimonials.schema.ts";
 import { listNewestTestimonials } from "../features/testimonials/testimonials.server.ts";

@@ -38,7 +38,8 @@ export function everyRequest(
       () =>
         (viewer ??= currentViewer(db, clock.now(), {
           cookies: raw.headers.get("Cookie"),
-          counts: !isPrefetch(raw),
+          // A browser opens a stream again by itself.
+          counts: !isPrefetch(raw) && raw.headers.get("Accept") !== "text/event-stream",
         })),
     );
     context.set("machine", (token, scope) => machineViewer(db, clock.now(), { token, scope }));

@@ -14,6 +14,7 @@ import { Conflict, orNotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { isSentBy } from "./own-application.server.ts";
 import { applicationMoved } from "../customers/follow-applications.server.ts";
+import { afterApplicationsLeft, beforeApplicationsLeave } from "./leave-applications.server.ts";
 import { queuePacking } from "./paper/queue-packing.server.ts";
 import { type ReferenceRow, referencesOf } from "./references/list-references.server.ts";
 import { findSameFirm, type SameFirmRow } from "./same-firm.server.ts";
@@ -47,6 +48,7 @@ export type ApplicationWithHistory = ApplicationRow & {
 
 export const applications = stored(application, "trade_applications", {
   nameOf: ({ reference }) => reference,
+  isNamedByReference: true,
   nameInBin: ({ company_name, reference }) => `${company_name} (${reference})`,
   parts: {
     trade_application_notes: "application_id",
@@ -55,6 +57,8 @@ export const applications = stored(application, "trade_applications", {
   },
   files: ["signature_key", "pdf_key"],
   announcesDeletion: "application.deleted",
+  beforeLeaving: beforeApplicationsLeave,
+  afterLeaving: afterApplicationsLeft,
   announces: ({ id, status }, before) =>
     status === before?.status
       ? undefined

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
+import { rewriteRows } from "../../platform/audit/rewrite-rows.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
@@ -11,7 +13,6 @@ import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { searchTextOfApplication } from "./form/apply.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { applications } from "./applications.server.ts";
-import { releaseApplicationFiles, updateCustomers } from "./forget-applications.server.ts";
 import { eraseSignings } from "./signing/erase-signings.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
@@ -62,26 +63,17 @@ async function eraseFromOne(
 ): Promise<keyof Result> {
   if (status === "approved") return "stays";
   if (pdf_key) await eraseMailsWith(services, pdf_key);
+  const actor = systemActor(now);
   const { folders, came } = await inTransaction(services.db, async (transaction) => {
     const row = await lockRow(transaction, "trade_applications", id);
     if (accountAddress(row.email) === email) {
-      await releaseApplicationFiles(transaction, now, [id]);
-      await transaction.deleteFrom("trade_applications").where("id", "=", id).execute();
-      await updateCustomers(transaction, now, [id]);
-      return { folders: [row.signature_key, row.pdf_key], came: "erased" as const };
+      const folders = await removeRow(transaction, actor, { resource: applications, row, way: "erased" });
+      return { folders, came: "erased" as const };
     }
     const contacts = erasedContacts(row, email);
-    await transaction
-      .updateTable("trade_applications")
-      .set({
-        ...contacts,
-        search_text: searchTextOfApplication(row.reference, { ...row, ...contacts }),
-        pdf_key: null,
-        version: row.version + 1,
-        updated_at: now.toISOString(),
-      })
-      .where("id", "=", id)
-      .execute();
+    const search_text = searchTextOfApplication(row.reference, { ...row, ...contacts });
+    const columns = { ...contacts, search_text, pdf_key: null };
+    await rewriteRows(transaction, now, { resource: applications, ids: [id], columns });
     for (const table of ["trade_application_letters", "trade_references"] as const) {
       await transaction
         .deleteFrom(table)
@@ -89,15 +81,16 @@ async function eraseFromOne(
         .where((eb) => sql<boolean>`lower(${eb.ref("recipient")}) in (${sql.join(spellingsOf(email))})`)
         .execute();
     }
-    if (row.pdf_key) await releaseFiles(transaction, now, folderOf(row.pdf_key));
-    await recordAudit(transaction, systemActor(now), {
+    const folders = row.pdf_key ? [folderOf(row.pdf_key)] : [];
+    for (const folder of folders) await releaseFiles(transaction, now, folder);
+    await recordAudit(transaction, actor, {
       action: "erased contacts of",
       subject: subjectOf(applications, row),
       details: { fields: Object.keys(contacts) },
     });
-    return { folders: [row.pdf_key], came: "changed" as const };
+    return { folders, came: "changed" as const };
   });
-  for (const key of folders) if (key) await removeFiles(services, folderOf(key));
+  for (const folder of folders) await removeFiles(services, folder);
   return came;
 }
 

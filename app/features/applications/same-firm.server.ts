@@ -2,11 +2,11 @@ import { findPage } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { registrationKey, vatKey } from "../customers/company-numbers.schema.ts";
 import { plainCompanyName } from "../customers/similar-customers.server.ts";
-import type { ApplicationRow } from "./applications.server.ts";
+import type { RowOf } from "../../platform/resources/stored.server.ts";
 
 /** Another application of the same firm, and what the two have in common. */
 export type SameFirmRow = Pick<
-  ApplicationRow,
+  RowOf<"trade_applications">,
   "id" | "reference" | "company_name" | "status" | "created_at"
 > & { same: ("registration number" | "VAT number" | "name")[] };
 
@@ -16,7 +16,7 @@ const mostRead = 100;
 const fewestLetters = 3;
 
 /** Finds other applications with the same registration number, VAT number or name, without spam, newest first. */
-export async function findSameFirm(db: Db, row: ApplicationRow): Promise<SameFirmRow[]> {
+export async function findSameFirm(db: Db, row: RowOf<"trade_applications">): Promise<SameFirmRow[]> {
   const ids = new Set([...(await sameNumbers(db, row)), ...(await sameName(db, row))]);
   ids.delete(row.id);
   if (ids.size === 0) return [];
@@ -41,7 +41,10 @@ export async function findSameFirm(db: Db, row: ApplicationRow): Promise<SameFir
 }
 
 /** Finds the applications in the same customer's file, and in other files with the same numbers. */
-async function sameNumbers(db: Db, { id, reg_number, vat_number }: ApplicationRow): Promise<number[]> {
+async function sameNumbers(
+  db: Db,
+  { id, reg_number, vat_number }: RowOf<"trade_applications">,
+): Promise<number[]> {
   const [reg, vat] = [registrationKey(reg_number), vatKey(vat_number)];
   const rows = await db
     .selectFrom("customer_links as links")
@@ -67,7 +70,7 @@ async function sameNumbers(db: Db, { id, reg_number, vat_number }: ApplicationRo
   return rows.map(({ of_id }) => of_id);
 }
 
-async function sameName(db: Db, { company_name }: ApplicationRow): Promise<number[]> {
+async function sameName(db: Db, { company_name }: RowOf<"trade_applications">): Promise<number[]> {
   const search = plainCompanyName(company_name);
   if (search.length < fewestLetters) return [];
   return (await findPage(db, "trade_applications", { search, page: 1, size: mostRead })).ids;

@@ -53,7 +53,7 @@ export async function restoreFromBin(db: Db, restorer: Restorer, { kind, id }: B
     const entry = await lockEntry(transaction, { kind, id });
     const deleted = rowsOf(entry);
     const rows = (await bin?.prepare?.(transaction, deleted, restorer)) ?? deleted;
-    await restoreRows(transaction, entry, rows);
+    await restoreRows(transaction, { entry, resource: stored }, rows);
     await recordAudit(transaction, restorer, {
       action: "restored",
       subject: { type: stored.subject, id, name: entry.name },

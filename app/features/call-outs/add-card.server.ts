@@ -1,6 +1,5 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { notifyFollowers } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { hours } from "../../platform/durations.ts";
@@ -49,7 +48,6 @@ export async function completeCallOut(
     entry: () => ({ action: "card arrived" }),
   });
   await commitPhotographs(transaction, actor.now, id, taken);
-  await notifyFollowers(transaction);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { eventStreamHeaders } from "../../platform/http/event-streams.server.ts";
 import { privateFile } from "../../platform/http/private-file.server.ts";
 import { pictureTypes } from "../../platform/images/picture.ts";
 import { limits } from "../../platform/validation/bounds.ts";
@@ -23,6 +24,7 @@ import { decideCaller, readCallersOf } from "./callers.server.ts";
 import { listCallOuts } from "./list-call-outs.server.ts";
 import { deleteCallOut } from "./delete-call-out.server.ts";
 import { joinCallOuts, separateCallOut } from "./join-call-outs.server.ts";
+import { officeLive } from "./office-live.server.ts";
 import { openCallOut } from "./open-call-out.server.ts";
 import { showCallOut } from "./show-call-out.server.ts";
 
@@ -41,6 +43,22 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
     async ({ query, services: { db, clock } }) => {
       const found = await listCallOuts(db, clock.now(), query);
       return presentCallOuts(found, await readCallersOf(db, found.callOuts), query.page);
+    },
+  )
+  .endpoint(
+    {
+      operationId: "followCallOuts",
+      call: "GET /api/callout-events",
+      summary:
+        "Follow the open call-outs by server-sent events: how many nobody has seen, now and after each change. Sends `beat` every 15 seconds, and `end` when the session ends or the user may no longer see call-outs. Is no use of the session",
+      guard: "office",
+      download: { types: ["text/event-stream"], disposition: "inline" },
+      refuses: [503],
+    },
+    async ({ viewer, client, services, context }) => {
+      if (context.req.method === "HEAD") return new Response(null, { headers: eventStreamHeaders });
+      const key = String(viewer.sessionId);
+      return context.get("streams").open({ key, client }, officeLive(services));
     },
   )
   .endpoint(

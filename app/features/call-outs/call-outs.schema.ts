@@ -237,6 +237,9 @@ export const followedCallOut = z
   .meta({ id: "FollowedCallOut" });
 export type FollowedCallOut = z.infer<typeof followedCallOut>;
 
+/** What an event tells the office: how many call-outs nobody has seen, and a text that differs after each change. */
+export type CallOutsNow = { unseen: number; state: string };
+
 /** A vehicle that the card suggests to a signed-in user. */
 const ownVehicle = z.object({ vehicle_number: absentLine, trailer_number: absentLine, make: absentLine });
 export type OwnVehicle = z.infer<typeof ownVehicle>;

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { notifyFollowers } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -22,6 +21,7 @@ import type {
 import { readWakings } from "./waking/read-wakings.server.ts";
 import type { CallOutWakingsTable } from "./waking/waking.tables.ts";
 import { tellWoken } from "./waking/wake-office.server.ts";
+import { partFromJoined } from "./part-from-joined.server.ts";
 import { findSimilar } from "./similar-call-outs.server.ts";
 
 const slowClockMilliseconds = minutes(15);
@@ -44,6 +44,7 @@ export type CallOutWithHistory = CallOutRow & {
 
 export const callOuts = stored(callOut, "call_outs", {
   nameOf: ({ reference }) => reference,
+  isNamedByReference: true,
   nameInBin: ({ reference, vehicle_number, trailer_number }) =>
     [vehicle_number ?? trailer_number, reference].filter((part) => part).join(", "),
   parts: {
@@ -54,6 +55,8 @@ export const callOuts = stored(callOut, "call_outs", {
   },
   announces: ({ id, status }) => ({ event: "callout.changed", id, status }),
   announcesDeletion: "callout.deleted",
+  isFollowed: true,
+  beforeLeaving: partFromJoined,
   files: ["photographs_folder"],
 });
 
@@ -161,7 +164,6 @@ export async function changeCallOut(
       ...(status === "cancelled" && { reason: reason ?? null }),
     });
     if (before.status === "received") await tellWoken(transaction, actor, id);
-    await notifyFollowers(transaction);
     return requireCallOut(transaction, id);
   });
 }

@@ -16,7 +16,8 @@ import {
   ownVehicles,
   photographFields,
 } from "./call-outs.schema.ts";
-import { followCallOut, followedLive } from "./followed-call-out.server.ts";
+import { followCallOut } from "./followed-call-out.server.ts";
+import { followedLive } from "./followed-live.server.ts";
 import { findOwnCallOuts, findOwnVehicles } from "./own-call-outs.server.ts";
 import { reportCallOut } from "./report-call-out.server.ts";
 import { takeCard } from "./take-card.server.ts";

@@ -1,12 +1,12 @@
-import type { Db } from "../../platform/db/tables.ts";
+import { expiring } from "../../platform/audit/remove-row.server.ts";
+import { rewriteRows } from "../../platform/audit/rewrite-rows.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { daysBefore } from "../../platform/durations.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { releaseFiles } from "../../platform/files/file-intents.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { searchTextOfCallOut } from "./call-outs.server.ts";
-import { handOverJoined } from "./hand-over-joined.server.ts";
+import { callOuts, searchTextOfCallOut } from "./call-outs.server.ts";
 
 const rowsAtOnce = 200;
 
@@ -17,7 +17,7 @@ export const forgetOldCallOuts = [
     retention: "callOuts",
     table: "call_outs",
     since: "created_at",
-    with: async (transaction, now, ids) => void (await releaseCallOuts(transaction, now, ids)),
+    remove: expiring(callOuts),
   }),
 ];
 
@@ -52,29 +52,10 @@ async function forgetCallOutPositions({ db, clock, config }: Services): Promise<
         if (row.photographs_folder) await releaseFiles(transaction, now, row.photographs_folder);
         await transaction.deleteFrom("call_out_photographs").where("call_out_id", "=", row.id).execute();
         const search_text = searchTextOfCallOut({ ...row, ...forgotten });
-        await transaction
-          .updateTable("call_outs")
-          .set({ ...forgotten, search_text, version: row.version + 1, updated_at: now.toISOString() })
-          .where("id", "=", row.id)
-          .execute();
+        const columns = { ...forgotten, search_text };
+        await rewriteRows(transaction, now, { resource: callOuts, ids: [row.id], columns });
       }
       return rows.length;
     });
   }
-}
-
-/**
- * To be called before call-outs are permanently deleted; joined ones take over (`handOverJoined`). Returns the folders to remove after the commit; the sweep
- * removes any that are left.
- */
-export async function releaseCallOuts(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom("call_outs")
-    .select("photographs_folder")
-    .where("id", "in", ids)
-    .execute();
-  const folders = rows.flatMap(({ photographs_folder }) => photographs_folder ?? []);
-  for (const folder of folders) await releaseFiles(transaction, now, folder);
-  await handOverJoined(transaction, now, ids);
-  return folders;
 }

@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { rewriteRows } from "../../platform/audit/rewrite-rows.server.ts";
 import type { BinnedRow } from "../../platform/bin/bin.server.ts";
-import { notifyFollowers } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
@@ -43,7 +43,7 @@ export async function joinCallOuts(
       const ended = `${main.reference} is marked ${statusLabels[main.status].toLowerCase()}`;
       throw new Conflict(`${ended}, so nothing can be joined to it. Open that one again first.`);
     }
-    await moveJoined(transaction, row.id, main.id);
+    await moveJoined(transaction, actor.now, { from: row.id, to: main.id });
     await changeRow(transaction, actor, {
       resource: callOuts,
       before: row,
@@ -58,7 +58,6 @@ export async function joinCallOuts(
       subject: subjectOf(callOuts, main),
       details: { from: row.reference },
     });
-    await notifyFollowers(transaction);
     return requireCallOut(transaction, main.id);
   });
 }
@@ -81,7 +80,6 @@ export async function separateCallOut(
       change: { joined_to: null },
       entry: () => ({ action: "parted from another" }),
     });
-    await notifyFollowers(transaction);
     return requireCallOut(transaction, id);
   });
 }
@@ -97,13 +95,19 @@ async function mainOf(db: Db, id: number): Promise<number | undefined> {
   return row && (await mainRowOf(db, row)).id;
 }
 
-async function moveJoined(transaction: Db, from: number, to: number): Promise<void> {
-  await transaction
-    .updateTable("call_outs")
-    .set({ joined_to: to })
+async function moveJoined(
+  transaction: Db,
+  now: Date,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom("call_outs")
+    .select("id")
     .where("joined_to", "=", from)
     .where("id", "!=", to)
     .execute();
+  const ids = rows.map(({ id }) => id);
+  await rewriteRows(transaction, now, { resource: callOuts, ids, columns: { joined_to: to } });
 }
 
 /**

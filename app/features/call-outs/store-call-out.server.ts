@@ -1,3 +1,4 @@
+import { insertRow } from "../../platform/audit/create-row.server.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { days } from "../../platform/durations.ts";
@@ -5,7 +6,7 @@ import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Card } from "./call-out-lines.ts";
 import { callerColumns } from "./callers.server.ts";
-import { type CallOutRow, searchTextOfCallOut } from "./call-outs.server.ts";
+import { type CallOutRow, callOuts, searchTextOfCallOut } from "./call-outs.server.ts";
 import type { CallOutReceipt } from "./call-outs.schema.ts";
 import { pageToken, pageUrl } from "./followed-call-out.server.ts";
 
@@ -24,25 +25,19 @@ export async function insertCallOut(
   { now, config }: { now: Date; config: Pick<Config, "secret"> },
   row: Inserted,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto("call_outs")
-    .values({
-      ...row,
-      ...(await callerColumns(transaction, row)),
-      customer_by: row.customer_id === null ? null : "account",
-      page_token_hash: hashToken(pageToken(config, row.reference)),
-      page_ends_at: pageEnd(now),
-      technician: null,
-      expected_at: null,
-      joined_to: null,
-      card_sent_at: null,
-      search_text: searchTextOfCallOut(row),
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const columns = {
+    ...row,
+    ...(await callerColumns(transaction, row)),
+    customer_by: row.customer_id === null ? null : ("account" as const),
+    page_token_hash: hashToken(pageToken(config, row.reference)),
+    page_ends_at: pageEnd(now),
+    technician: null,
+    expected_at: null,
+    joined_to: null,
+    card_sent_at: null,
+    search_text: searchTextOfCallOut(row),
+  };
+  return (await insertRow(transaction, now, { resource: callOuts, columns })).id;
 }
 
 export function pageEnd(now: Date): string {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { type BinnedRow, deleteRow } from "../../platform/bin/bin.server.ts";
+import { expiring, removeRow } from "../../platform/audit/remove-row.server.ts";
+import type { BinnedRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import { rowCount, countRows, hourOf } from "../../platform/db/counting.server.ts";
@@ -182,9 +183,10 @@ export async function countOthersOfSender(
 /** Throws `NotFound`. */
 export async function deleteMessage(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await deleteRow(transaction, actor, {
+    await removeRow(transaction, actor, {
       resource: messages,
       row: await lockRow(transaction, "contact_messages", id),
+      way: "bin",
     });
   });
 }
@@ -224,11 +226,13 @@ export const forgetOldMessages = [
     table: "contact_messages",
     since: "created_at",
     filter: (rows) => rows.where("status", "<>", "spam"),
+    remove: expiring(messages),
   }),
   forgetOld({
     retention: "spamMessages",
     table: "contact_messages",
     since: "created_at",
     filter: (rows) => rows.where("status", "=", "spam"),
+    remove: expiring(messages),
   }),
 ];

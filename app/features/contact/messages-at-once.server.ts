@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { deleteRow, findBinned } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
+import { findBinned } from "../../platform/bin/bin.server.ts";
 import { findAllInBatches } from "../../platform/db/find-every.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
@@ -60,7 +61,7 @@ export async function changeMessages(
       else if (row.version !== version) {
         answer.not_done.push({ id, code: 409, message: new VersionConflict().message });
       } else if (action === "delete") {
-        await deleteRow(transaction, actor, { resource: messages, row });
+        await removeRow(transaction, actor, { resource: messages, row, way: "bin" });
         answer.done.push({ id, version: null, was: row.status });
       } else {
         const after = await setStatus(transaction, actor, { before: row, status: action });

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type Application, applicationArrived, giveAddresses, lockFileOf } from "./arrivals.server.ts";
 import { openTo, openToApproved, refusalsOf } from "./opened-to.server.ts";
@@ -78,7 +78,7 @@ async function removeUntouched(transaction: Db, actor: Actor, applicationId: num
     .execute();
   const isUntouched = file.status === "applicant" && !file.notes && !file.account_number;
   if (isUntouched && links.length === 1) {
-    await deleteRow(transaction, actor, { resource: customers, row: file });
+    await removeRow(transaction, actor, { resource: customers, row: file, way: "bin" });
   } else await updateStatus(transaction, actor, file);
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import { lockRow, locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
@@ -76,13 +76,14 @@ export async function mergeCustomers(
     await copyRefusals(transaction, from.id, into.id);
     const moved = await addressesOf(transaction, from.id);
     // The survivor can take over numbers and addresses only when the merged row is deleted.
-    await deleteRow(transaction, actor, {
+    await removeRow(transaction, actor, {
       resource: customers,
       row: from,
       entry: () => ({
         action: "merged",
         details: { into: into.id },
       }),
+      way: "bin",
     });
     const fields = fieldsFor(into, from);
     const merged = [...linesOf(into), ...addresses].join("\n");

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { createRow } from "../../platform/audit/create-row.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { rowCount, countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -100,10 +100,11 @@ export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<v
   await changeContent(db, async (transaction) => {
     const row = await lockRow(transaction, "galleries", id);
     await refuseShownGallery(transaction, id);
-    await deleteRow(transaction, actor, {
+    await removeRow(transaction, actor, {
       resource: galleries,
       row,
       entry: (images) => ({ details: { images: images.length } }),
+      way: "bin",
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
@@ -192,10 +192,11 @@ export async function deleteImage(db: Db, actor: Actor, imageId: number): Promis
     const row = await lockImage(transaction, imageId);
     await refuseShownImage(transaction, imageId);
     await touchGallery(transaction, actor, row.gallery_id);
-    await deleteRow(transaction, actor, {
+    await removeRow(transaction, actor, {
       resource: images,
       row,
       entry: () => ({ action: "image deleted" }),
+      way: "bin",
     });
   });
 }

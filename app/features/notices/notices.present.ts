@@ -1,22 +1,22 @@
 import { momentsAt } from "../../platform/firm-time.ts";
 import type { Notice, ShownNotice } from "./notices.schema.ts";
-import type { NoticeRow } from "./notices.server.ts";
+import type { RowOf } from "../../platform/resources/stored.server.ts";
 
-export function presentNotice(row: NoticeRow): Notice {
+export function presentNotice(row: RowOf<"notices">): Notice {
   const { shown_from, shown_until, version } = row;
   return { ...wordsOf(row), shown_from, shown_until, version };
 }
 
-export function presentOnPage(row: NoticeRow): ShownNotice {
+export function presentOnPage(row: RowOf<"notices">): ShownNotice {
   return { ...wordsOf(row), ends_at: periodOf(row).end.toISOString() };
 }
 
-function wordsOf({ id, text, link, kind, pages }: NoticeRow) {
+function wordsOf({ id, text, link, kind, pages }: RowOf<"notices">) {
   return { id, text, link, kind, pages: pages?.split("\n") ?? null };
 }
 
 /** In the hour that the clock repeats, a notice begins at the first occurrence and ends at the second. */
-export function periodOf({ shown_from, shown_until }: Pick<NoticeRow, "shown_from" | "shown_until">): {
+export function periodOf({ shown_from, shown_until }: Pick<RowOf<"notices">, "shown_from" | "shown_until">): {
   start: Date;
   end: Date;
 } {

@@ -39,6 +39,5 @@ export const noticesApi = rowsApi(definition, noticeRows, {
   input: newNotice,
   newest: newestNotices,
   // The list holds notices that begin later, which are not public yet.
-  isPrivate: true,
   present: presentNotice,
 });

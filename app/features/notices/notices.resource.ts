@@ -4,6 +4,7 @@ import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 export const notice = {
   kind: "notice",
   label: "Notice",
+  plural: "Notices",
   duty: "pages",
   screen: "/admin/notices/:id",
   pages: {

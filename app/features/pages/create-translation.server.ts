@@ -7,17 +7,10 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { isTranslatable } from "./addresses.present.ts";
 import { type Language, languageNames, languageOf, translationPath } from "./languages.present.ts";
-import { longestLabel } from "./menus.present.ts";
+import { longestLabel } from "./menu-limits.ts";
 import { mostPages } from "./pages.schema.ts";
-import {
-  listPages,
-  lockPage,
-  type PageRow,
-  pages,
-  refuseTakenAddress,
-  requireFree,
-  requirePage,
-} from "./pages.server.ts";
+import { listPages, lockPage, pages, refuseTakenAddress, requireFree, requirePage } from "./pages.server.ts";
+import type { PageRow } from "./pages.tables.ts";
 import { freeAddress } from "./redirects.server.ts";
 
 /**
@@ -36,7 +29,7 @@ export async function createTranslation(
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     const path = translationPath(original.path, language);
     await requireFree(transaction, path);
-    await freeAddress(transaction, path);
+    await freeAddress(transaction, actor.now, path);
     const { title, subtitle, meta_title, description, place } = original;
     const columns = {
       path,

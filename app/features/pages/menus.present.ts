@@ -1,13 +1,9 @@
 import { type PublicMenu, publicPages, unknownPath } from "../../../content/public-pages.ts";
 import { type Language, ownWords, translationPath } from "./languages.present.ts";
 import type { Page } from "./pages.schema.ts";
-import type { PageRow } from "./pages.server.ts";
+import type { PageRow } from "./pages.tables.ts";
 
 // Imports no zod, so that the menus of the site do not load it.
-
-/** A longer label would not fit into the header beside the others. */
-export const longestLabel = 30;
-export const lastPlace = 9_999;
 
 /** The names of the menus in the back office. */
 export const menuTitles: Record<PublicMenu, string> = {

@@ -13,7 +13,7 @@ import {
 import { homeOf, menusOf } from "./menus.present.ts";
 import { pictureOfPage } from "./page-pictures.ts";
 import type { Page } from "./pages.schema.ts";
-import type { PageRow } from "./pages.server.ts";
+import type { PageRow } from "./pages.tables.ts";
 
 export function presentPage(row: PageRow): Page {
   const { id, path, label, title, subtitle, meta_title, description, teaser, alt, focal, place, version } =

@@ -2,7 +2,7 @@ import { menuNames } from "../../../content/public-pages.ts";
 import { ownPath, redirectTarget } from "./addresses.schema.ts";
 import { block, blocks } from "./blocks.schema.ts";
 import { languages } from "./languages.present.ts";
-import { lastPlace, longestLabel } from "./menus.present.ts";
+import { lastPlace, longestLabel } from "./menu-limits.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";

@@ -1,8 +1,8 @@
-import type { Selectable } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { createRow } from "../../platform/audit/create-row.server.ts";
-import { deleteRow, isInBin } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
+import { isInBin } from "../../platform/bin/bin.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -18,8 +18,7 @@ import {
   refuseOtherFiles,
   releaseReplaced,
 } from "../../platform/images/pictures.server.ts";
-import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
-import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { isOwn } from "./addresses.present.ts";
@@ -27,17 +26,14 @@ import type { Block } from "./blocks.schema.ts";
 import { requireShown } from "./blocks-shown.server.ts";
 import { page } from "./pages.resource.ts";
 import { requireOwn } from "./changes-of-site-pages.server.ts";
-import { lastPlace, longestLabel } from "./menus.present.ts";
+import { lastPlace, longestLabel } from "./menu-limits.ts";
 import { blocksOf } from "./pages.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
 import { moveNotices } from "./move-notices.server.ts";
 import { freeAddress, redirectDeleted, redirectMoved } from "./redirects.server.ts";
+import type { PageRow } from "./pages.tables.ts";
 import type { SamplePage } from "./sample-pages.ts";
 import { moveTranslations, requireNoTranslations } from "./translations.server.ts";
-
-type Nullable<T> = { [K in keyof T]: T[K] | null };
-export type PageRow = RowOf<"pages"> &
-  Nullable<Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">>;
 
 type Words = PageInput & { pictureId?: number | null };
 
@@ -143,7 +139,7 @@ export async function createPage(
     if (all.length >= mostPages)
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     await requireFree(transaction, path);
-    await freeAddress(transaction, path);
+    await freeAddress(transaction, actor.now, path);
     const columns = {
       path,
       title,
@@ -175,7 +171,7 @@ export async function deletePage(
     const row = await lockRow(transaction, "pages", id);
     if (!isOwn(row)) throw new Conflict("This page belongs to the site, so it cannot be deleted.");
     await requireNoTranslations(transaction, row);
-    await deleteRow(transaction, actor, { resource: pages, row });
+    await removeRow(transaction, actor, { resource: pages, row, way: "bin" });
     await redirectDeleted(transaction, actor.now, { from: row.path, to: leadsTo });
   });
 }

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Edited } from "../../platform/db/tables.ts";
+import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
 
 export interface PagesTable extends Edited {
   id: Generated<number>;
@@ -32,3 +33,8 @@ declare module "../../platform/db/tables.ts" {
     pages: PagesTable;
   }
 }
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+/** A page with the columns that showing its picture needs. */
+export type PageRow = Selectable<PagesTable> &
+  Nullable<Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">>;

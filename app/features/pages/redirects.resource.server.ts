@@ -29,6 +29,5 @@ export const redirectsApi = rowsApi(definition, redirectRows, {
   answer: redirect,
   input: newRedirect,
   newest: newestRedirects,
-  isPrivate: true,
   present: presentRedirect,
 });

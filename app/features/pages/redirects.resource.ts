@@ -4,6 +4,7 @@ import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 export const redirect = {
   kind: "redirect",
   label: "Redirect",
+  plural: "Redirects",
   duty: "pages",
   screen: "/admin/pages",
   fields: { target: "Leads to", path: "Address" },

@@ -1,3 +1,5 @@
+import { systemActor } from "../../platform/audit/audit.server.ts";
+import { removeRows } from "../../platform/audit/remove-row.server.ts";
 import { raiseContentVersion } from "../../platform/db/content-version.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -59,7 +61,7 @@ type Move = { from: string; to: string };
 
 /** Redirects the old address of a moved page to the new one. */
 export async function redirectMoved(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
-  await freeAddress(transaction, to);
+  await freeAddress(transaction, now, to);
   await addRedirect(transaction, now, { from, to });
 }
 
@@ -69,16 +71,16 @@ export async function redirectDeleted(
   now: Date,
   { from, to }: { from: string; to: string | null },
 ): Promise<void> {
-  await freeAddress(transaction, from);
+  await freeAddress(transaction, now, from);
   await requirePossible(transaction, { path: from, target: to });
   await addRedirect(transaction, now, { from, to: to ?? gone });
 }
 
 /** Frees the address `to` for a page that is restored there, and redirects its earlier address `from`. */
 export async function redirectRestored(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
-  await freeAddress(transaction, to);
+  await freeAddress(transaction, now, to);
   if (from === to || (await isPage(transaction, from))) return;
-  await freeAddress(transaction, from);
+  await freeAddress(transaction, now, from);
   await addRedirect(transaction, now, { from, to });
 }
 
@@ -91,9 +93,11 @@ async function addRedirect(transaction: Db, now: Date, { from, to }: Move): Prom
 }
 
 /** Deletes the redirect at an address where a page is about to stand. */
-export async function freeAddress(transaction: Db, path: string): Promise<void> {
+export async function freeAddress(transaction: Db, now: Date, path: string): Promise<void> {
   await waitForOthers(transaction);
-  await transaction.deleteFrom("redirects").where("path", "=", path).execute();
+  const found = await transaction.selectFrom("redirects").select("id").where("path", "=", path).execute();
+  const ids = found.map(({ id }) => id);
+  await removeRows(transaction, systemActor(now), { resource: redirects, ids, way: "expired" });
 }
 
 export async function listRedirects(db: Db): Promise<RedirectRow[]> {

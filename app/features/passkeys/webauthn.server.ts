@@ -1,6 +1,6 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { MadePasskey, PasskeySignature } from "./passkeys.schema.ts";
-import type { PasskeyRow } from "./passkeys.server.ts";
+import type { RowOf } from "../../platform/resources/stored.server.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 
@@ -30,7 +30,7 @@ export async function verifyMade(
   return verified ? registrationInfo?.credential : undefined;
 }
 
-type Signed = { challenge: string; stored: PasskeyRow; signature: PasskeySignature };
+type Signed = { challenge: string; stored: RowOf<"passkeys">; signature: PasskeySignature };
 
 /**
  * Verifies a signature. Returns the number of signatures that the passkey reports, or undefined when anything about the

@@ -1,3 +1,4 @@
+import { removeNames } from "../../platform/audit/remove-names.server.ts";
 import { clearEntries, readBinnedRows, rowsIn } from "../../platform/bin/bin.server.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
@@ -8,8 +9,7 @@ import { belongsTo } from "./binned-things.server.ts";
 import { isAddress, type Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
-import type { Erasure } from "./erasers.server.ts";
-import { removeNames } from "./remove-names.server.ts";
+import type { Erasure } from "./erase-things.server.ts";
 import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
 /** Deletes a person's own things from the bin, and removes their name from everything else in it. */

@@ -1,22 +1,23 @@
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
-import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
+import { changeContent } from "../../platform/db/transaction.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { eraseMails } from "../../platform/mail/erase-mails.server.ts";
-import type { Services } from "../../platform/services.ts";
+import { systemActor } from "../../platform/audit/audit.server.ts";
+import { removeNames } from "../../platform/audit/remove-names.server.ts";
+import { eraseCallOuts } from "../call-outs/erase-call-outs.server.ts";
+import { eraseMessages } from "../contact/erase-messages.server.ts";
 import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
 import { nameAfter, withoutMentions } from "./mentions.ts";
-import { type Holding, period, type Subject } from "./personal-data.ts";
-import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
+import { period } from "./personal-data.ts";
+import { findPersonalRows } from "./personal-rows.server.ts";
 import { type KindOfData, register } from "./register.server.ts";
 import { eraseTestimonials } from "../testimonials/requests/forget-requests.server.ts";
 import { eraseAccount } from "../users/erase-account.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
 import { eraseFromCustomers } from "./erase-from-customers.server.ts";
-import { removeNames } from "./remove-names.server.ts";
-import { eraseCallOuts } from "./erase-call-outs.server.ts";
+import { eachRow, eraseFromNotes, eraseThings, type Erasure } from "./erase-things.server.ts";
 import { eraseFromBin } from "./erase-from-bin.server.ts";
 
-export type Erasure = { services: Services; now: Date; subject: Subject };
 type Eraser = (erasure: Erasure) => Promise<Partial<Omit<Outcome, "title">>>;
 
 /** Erases each kind of data. Every step can be repeated. */
@@ -35,22 +36,15 @@ export const erasers: Record<KindOfData, Eraser> = {
   },
 
   async messages(erasure) {
-    const own = await eraseMessages(erasure);
+    const [messages, ofMessages, readers, written] = register.messages.holdings;
+    const own = await eraseThings(erasure, messages, eraseMessages);
     // The notes and replies of the person's own messages were deleted with the messages.
-    const notes = await eachRow(erasure, register.messages.holdings[1], async (transaction, { id, text }) => {
-      const words = withoutMentions(String(text), erasure.subject);
-      await transaction
-        .updateTable("contact_message_notes")
-        .set({ text: words })
-        .where("id", "=", id)
-        .execute();
-      return "changed";
-    });
-    const reading = await eachRow(erasure, register.messages.holdings[2], async (transaction, { id }) => {
+    const notes = await eraseFromNotes(erasure, ofMessages, "contact_message_notes");
+    const reading = await eachRow(erasure, readers, async (transaction, { id }) => {
       await transaction.deleteFrom("contact_message_readers").where("id", "=", id).execute();
       return "erased";
     });
-    const replies = await eachRow(erasure, register.messages.holdings[3], async (transaction, row) => {
+    const replies = await eachRow(erasure, written, async (transaction, row) => {
       const [subject, text] = [row.subject, row.text].map((words) =>
         withoutMentions(String(words), erasure.subject),
       );
@@ -65,7 +59,12 @@ export const erasers: Record<KindOfData, Eraser> = {
     return { erased: own.erased + reading.erased, changed };
   },
 
-  callOuts: eraseCallOuts,
+  async callOuts(erasure) {
+    const [callOuts, , ofCallOuts] = register.callOuts.holdings;
+    const { erased, changed } = await eraseThings(erasure, callOuts, eraseCallOuts);
+    const notes = await eraseFromNotes(erasure, ofCallOuts, "call_out_notes");
+    return { erased, changed: changed + notes.changed };
+  },
 
   async applications({ services, now, subject }) {
     if (subject.email === null) return {};
@@ -152,11 +151,10 @@ export const erasers: Record<KindOfData, Eraser> = {
   },
 
   // A requested testimonial is known by an address. With the address goes the consent to show the testimonial.
-  async testimonials({ services: { db }, subject: { email } }) {
+  async testimonials({ services: { db }, now, subject: { email } }) {
     if (email === null) return {};
     return changeContent(db, async (transaction) => {
-      const { requests, testimonials } = await eraseTestimonials(transaction, email);
-      await removeNames(transaction, "testimonial", testimonials);
+      const { requests, testimonials } = await eraseTestimonials(transaction, systemActor(now), email);
       await removeNames(transaction, "testimonial request", await requestsOf(transaction, requests));
       return { erased: requests.length + testimonials.length };
     });
@@ -176,44 +174,4 @@ async function requestsOf(transaction: Db, deleted: { id: number; name: string }
   const ids = lines.map(({ subject_id }) => Number(subject_id));
   const others = await transaction.selectFrom("testimonial_requests").select("id").execute();
   return ids.filter((id) => !others.some((other) => other.id === id));
-}
-
-async function eraseMessages({ services: { db }, subject }: Erasure) {
-  const counts = { erased: 0, changed: 0 };
-  for await (const rows of findPersonalRows(db, register.messages.holdings[0], subject)) {
-    const theirs = rows.filter(({ isAbout }) => isAbout === 1).map(({ id }) => id);
-    await inTransaction(db, async (transaction) => {
-      if (theirs.length > 0) {
-        await transaction.deleteFrom("contact_messages").where("id", "in", theirs).execute();
-        await removeNames(transaction, "message", theirs);
-      }
-      for (const row of rows.filter(({ isAbout }) => isAbout === 0)) {
-        const message = withoutMentions(String(row.message), subject);
-        const searched = [String(row.name), String(row.email), String(row.telephone), message];
-        await transaction
-          .updateTable("contact_messages")
-          .set({ message, search_text: searchTextOf(searched) })
-          .where("id", "=", row.id)
-          .execute();
-      }
-    });
-    counts.erased += theirs.length;
-    counts.changed += rows.length - theirs.length;
-  }
-  return counts;
-}
-
-/** Applies `work` to all rows about the person, one batch per transaction, and counts the results. */
-async function eachRow(
-  { services: { db }, subject }: Erasure,
-  holding: Holding,
-  work: (transaction: Db, row: PersonalRow) => Promise<"erased" | "changed">,
-): Promise<{ erased: number; changed: number }> {
-  const counts = { erased: 0, changed: 0 };
-  for await (const rows of findPersonalRows(db, holding, subject)) {
-    await inTransaction(db, async (transaction) => {
-      for (const row of rows) counts[await work(transaction, row)] += 1;
-    });
-  }
-  return counts;
 }

@@ -5,10 +5,8 @@ import { readFirm } from "../firm/firm.server.ts";
 import type { PersonalData, Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { kindsOfData } from "./register.server.ts";
-import { readablePage } from "./readable-page.server.ts";
+import { readablePage, type ShownTable } from "./readable-page.server.ts";
 import { filesOfRow, shownRow } from "./shown-row.server.ts";
-
-export type ShownTable = { table: string; rows: AsyncIterable<Record<string, unknown>> };
 
 /**
  * Streams all data about an address as a ZIP archive: a readable page, each kind of data as JSON, and files. Rows are

@@ -1,3 +1,4 @@
+import { erasedName } from "../../platform/audit/erased-name.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 
 /** By what texts name a person: an address as accounts store it, `tel:` links, and vehicles as `plateKey` has them. */
@@ -27,9 +28,8 @@ export function withoutMentions(words: string, by: NamedBy): string {
   return pattern ? words.replace(pattern, erasedAddress) : words;
 }
 
-/** The replacements for an erased address or number and an erased name. */
+/** What stands in place of an erased address or number. */
 const erasedAddress = "[erased]";
-export const erasedName = "Erased person";
 
 /** Returns the name to store after an erasure. */
 export function nameAfter(name: unknown, isTheirs: boolean, by: NamedBy): string {

@@ -1,7 +1,9 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { PersonalData } from "./personal-data.ts";
 import { kindsOfData } from "./register.server.ts";
-import type { ShownTable } from "./export-data.server.ts";
+
+/** The rows of one table as people read them. */
+export type ShownTable = { table: string; rows: AsyncIterable<Record<string, unknown>> };
 
 type Shown = {
   firm: string;

@@ -17,7 +17,6 @@ export const templatesApi = rowsApi(definition, templateRows, {
   path: "/api/templates",
   about: "Templates for replies to messages.",
   samples: { name: "We come today", text: "Dear {name},\n\nour engineer is with you today." },
-  isPrivate: true,
   answer: template,
   input: newTemplate,
   maxBodyBytes: bodyBytes(limits.message),

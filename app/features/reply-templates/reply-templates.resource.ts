@@ -3,6 +3,7 @@ import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 export const template = {
   kind: "template",
   label: "Template",
+  plural: "Templates",
   duty: "office",
   screen: "/admin/templates",
   pages: { templates: "features/reply-templates/admin/templates-page.tsx" },

@@ -15,7 +15,7 @@ import {
   rememberedMilliseconds,
 } from "./session-lifetime.server.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
-import { findSignedIn, type SignedInUser } from "./signed-in-user.server.ts";
+import { findSignedIn, listSignedIn, type SignedInUser } from "./signed-in-user.server.ts";
 
 /** How long an administrator may put off setting up a second factor. */
 const secondFactorGraceMilliseconds = days(7);
@@ -71,11 +71,21 @@ export async function currentViewer(
   if (!token) return null;
   const user = await findSignedIn(db, hashToken(token), now);
   if (!user) return null;
-  const { session_id, remembered, last_seen_at, password_confirmed_at, factor_proved_at } = user;
+  const { session_id, remembered, last_seen_at } = user;
   // The absolute difference also corrects a time that a wrong clock stored in the future.
   if (counts && Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
     await touchSession(db, now, { id: session_id, remembered: remembered === 1 });
   }
+  return viewerOf(user);
+}
+
+/** Returns the viewers of those of these sessions that have not ended. This is no use of a session. */
+export async function viewersOf(db: Db, now: Date, sessionIds: readonly number[]): Promise<Viewer[]> {
+  if (sessionIds.length === 0) return [];
+  return (await listSignedIn(db, sessionIds, now)).map(viewerOf);
+}
+
+function viewerOf(user: Awaited<ReturnType<typeof listSignedIn>>[number]): Viewer {
   const viewer = {
     userId: user.id,
     name: `${user.firstname} ${user.lastname}`,
@@ -83,10 +93,10 @@ export async function currentViewer(
     duties: readDuties(user.duties),
     emailVerified: user.email_verified_at !== null,
     secondFactorDueAt: secondFactorDueAt(user),
-    sessionId: session_id,
-    remembered: remembered === 1,
-    passwordConfirmedAt: new Date(password_confirmed_at),
-    factorProvedAt: factor_proved_at === null ? null : new Date(factor_proved_at),
+    sessionId: user.session_id,
+    remembered: user.remembered === 1,
+    passwordConfirmedAt: new Date(user.password_confirmed_at),
+    factorProvedAt: user.factor_proved_at === null ? null : new Date(user.factor_proved_at),
   };
   readWith.set(viewer, user);
   return viewer;

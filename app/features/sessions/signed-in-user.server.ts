@@ -36,6 +36,15 @@ export type SignedInUser = Pick<Selectable<Tables["users"]>, ColumnOfUser> & {
 
 /** Returns the user and session for a session token. Every request of a signed-in user runs this query. */
 export async function findSignedIn(db: Db, tokenHash: string, now: Date) {
+  return signedIn(db, now).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+}
+
+/** Returns those of these sessions that have not ended, with their users. */
+export async function listSignedIn(db: Db, sessionIds: readonly number[], now: Date) {
+  return signedIn(db, now).where("sessions.id", "in", sessionIds).execute();
+}
+
+function signedIn(db: Db, now: Date) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -50,9 +59,7 @@ export async function findSignedIn(db: Db, tokenHash: string, now: Date) {
       "sessions.password_confirmed_at",
       "sessions.factor_proved_at",
     ])
-    .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.awaits_two_factor", "=", 0)
     .where("sessions.expires_at", ">", now.toISOString())
-    .where(isWithinLifetime(earliestSessionStarts(now)))
-    .executeTakeFirst();
+    .where(isWithinLifetime(earliestSessionStarts(now)));
 }

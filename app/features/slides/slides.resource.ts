@@ -4,6 +4,8 @@ import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 export const slide = {
   kind: "slide",
   label: "Slide",
+  plural: "Slides",
+  reads: "public",
   duty: "pages",
   screen: "/admin/slides/:id",
   pages: {

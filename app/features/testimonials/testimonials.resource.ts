@@ -3,6 +3,8 @@ import type { ResourceDefinition } from "../../platform/resources/resources.ts";
 export const testimonial = {
   kind: "testimonial",
   label: "Testimonial",
+  plural: "Testimonials",
+  reads: "public",
   duty: "pages",
   screen: "/admin/testimonials",
   pages: {

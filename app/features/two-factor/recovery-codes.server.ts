@@ -10,12 +10,14 @@ import { auditIfAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser, type UserRow } from "../users/users.server.ts";
 import { decryptFactor, encryptFactor } from "./sealed-factors.server.ts";
-import type { GivenCode } from "./two-factor.server.ts";
 
 const codesGiven = 8;
 /** Without 0, O, 1, I and L, which people confuse when they copy codes by hand. */
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const wrongRecoveryCode = "The provided two factor recovery code was invalid.";
+
+/** `guesser`: the key under which the limit counts; see `guesserOf`. */
+export type GivenCode = { userId: number; code: string; guesser?: string };
 
 /**
  * Checks a recovery code and replaces it by a new one. Throws `Invalid` under `recovery_code`, and `TooManyAttempts`.

@@ -14,7 +14,7 @@ import { endSessions } from "../sessions/sessions.server.ts";
 import { auditIfAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser, type UserRow } from "../users/users.server.ts";
-import { ensureRecoveryCodes, forgetUnneededCodes } from "./recovery-codes.server.ts";
+import { ensureRecoveryCodes, forgetUnneededCodes, type GivenCode } from "./recovery-codes.server.ts";
 import { decryptFactor, reencryptedFactor, encryptFactor } from "./sealed-factors.server.ts";
 
 const stepSeconds = 30;
@@ -85,9 +85,6 @@ export async function confirmTwoFactor(
     await auditIfAdmin(transaction, actor, { user, action: "switched on two-factor authentication of" });
   });
 }
-
-/** `guesser`: the key under which the limit counts; see `guesserOf`. */
-export type GivenCode = { userId: number; code: string; guesser?: string };
 
 /**
  * Checks a code from the authenticator and uses it up. A conditional update accepts each time step only once, so an

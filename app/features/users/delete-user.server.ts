@@ -1,11 +1,9 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
 import { refuseSelfOrLastOwner, isUnlimited, lockAdmins } from "./administrators.server.ts";
-import { unassignWork } from "./colleagues.server.ts";
 import { requireAccount } from "./find-accounts.server.ts";
 import type { Accounts } from "./manager.server.ts";
 import { administrators, lockUser, users } from "./users.server.ts";
@@ -24,12 +22,11 @@ export async function deleteUser(
     await requireAccount(transaction, actor, id);
     const user = await lockUser(transaction, id);
     if (isUnlimited(user)) await refuseSelfOrLastOwner(transaction, actor, { id, field: "user" });
-    await deleteRow(transaction, actor, {
+    await removeRow(transaction, actor, {
       resource: user.role === "admin" ? administrators : users,
       row: user,
+      way: "bin",
     });
-    await unassignWork(transaction, actor.now, id);
-    await forgetVersionsOf(transaction, actor.now, { table: "users", ids: [id] });
     if (user.role === "admin") await announceAdmin(transaction, actor, { user, change: "removed" });
   });
 }

@@ -1,15 +1,13 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
-import { folderOf } from "../../platform/files/file-store.ts";
-import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
+import { removeFiles } from "../../platform/files/file-intents.server.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
 import { isLastOwner, lockAdmins } from "./administrators.server.ts";
-import { unassignWork } from "./colleagues.server.ts";
-import { findUser, lockUser, type UserRow } from "./users.server.ts";
+import { findUser, lockUser, type UserRow, users } from "./users.server.ts";
 
 /** Throws `Invalid` if the user is the only administrator who may do everything. */
 export async function requireErasable(db: Db, userId: number): Promise<void> {
@@ -36,16 +34,13 @@ export async function eraseAccount(
     const user = await lockUser(transaction, userId);
     if (!mayGo(user)) return undefined;
     await requireErasable(transaction, userId);
-    const folder = user.cv_key && folderOf(user.cv_key);
-    if (folder) await releaseFiles(transaction, now, folder);
-    await transaction.deleteFrom("users").where("id", "=", userId).execute();
-    await unassignWork(transaction, now, userId);
-    await forgetVersionsOf(transaction, now, { table: "users", ids: [userId] });
+    const actor = systemActor(now);
+    const folders = await removeRow(transaction, actor, { resource: users, row: user, way: "erased" });
     if (user.role === "admin")
-      await announceAdmin(transaction, systemActor(now), { user: anonymize(user), change: "removed" });
-    return { folder };
+      await announceAdmin(transaction, actor, { user: anonymize(user), change: "removed" });
+    return folders;
   });
-  if (erased?.folder) await removeFiles(services, erased.folder);
+  for (const folder of erased ?? []) await removeFiles(services, folder);
   return erased !== undefined;
 }
 

@@ -1,9 +1,11 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, orNotFound } from "../../platform/errors.ts";
+import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Role } from "../../platform/http/viewer.ts";
@@ -26,6 +28,11 @@ const account = {
     `${nameOfUser(row)} (${row.email})`,
   parts: { passkeys: "user_id" },
   files: ["cv_key"],
+  // The bin restores an account without its history, which nobody should read meanwhile.
+  async afterLeaving(transaction: Db, { now }: Actor, { ids }: { ids: number[] }): Promise<void> {
+    for (const id of ids) await unassignWork(transaction, now, id);
+    await forgetVersionsOf(transaction, now, { table: "users", ids });
+  },
 } as const;
 export const users = stored(user, "users", account);
 export const administrators = stored(administrator, "users", account);

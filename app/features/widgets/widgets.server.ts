@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { createRow } from "../../platform/audit/create-row.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
-import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -141,7 +141,7 @@ export async function deleteWidget(db: Db, actor: Actor, id: number): Promise<vo
     if (isNameOnPages(row.name)) {
       throw new Conflict("Pages of the site show this widget, so it cannot be deleted.");
     }
-    await deleteRow(transaction, actor, { resource: widgets, row });
+    await removeRow(transaction, actor, { resource: widgets, row, way: "bin" });
   });
 }
 

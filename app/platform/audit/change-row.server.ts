@@ -1,3 +1,4 @@
+import { notifyFollowers } from "../db/content-version.server.ts";
 import { type VersionedRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { storeVersion } from "../history/versions.server.ts";
@@ -38,5 +39,6 @@ export async function changeRow<T extends VersionedTable, Field extends string>(
     if (announced) await announceEvent(transaction, actor.now, announced);
   }
   await storeVersion(transaction, actor, { resource, before, after });
+  if (resource.isFollowed) await notifyFollowers(transaction);
   return after;
 }

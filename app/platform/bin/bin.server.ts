@@ -1,15 +1,14 @@
 import type { Selectable } from "kysely";
-import { type Actor, type AuditEntry, recordAudit } from "../audit/audit.server.ts";
+import type { Actor } from "../audit/audit.server.ts";
+import { notifyFollowers } from "../db/content-version.server.ts";
 import { locked } from "../db/locked.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { NotFound } from "../errors.ts";
 import { releaseFiles } from "../files/file-intents.server.ts";
-import { folderOf } from "../files/file-store.ts";
 import { forgetVersionsOf } from "../history/versions.server.ts";
 import { releasePicture } from "../images/pictures.server.ts";
-import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.ts";
+import type { RowOf, Stored } from "../resources/stored.server.ts";
 import type { BinnedKind } from "../resources/resources.ts";
-import { announceEvent } from "../webhooks/announce-event.server.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import type { BinTable } from "./bin.tables.ts";
 import { readJson, strings } from "../validation/stored-json.ts";
@@ -26,57 +25,6 @@ type Deleted = {
   /** Folders of the file store that nothing else uses. */
   folders?: string[];
 };
-
-type Deletion<T extends keyof Tables> = {
-  resource: Stored<T, string, BinnedKind>;
-  row: NoInfer<RowOf<T>> & { id: number };
-  /** Further details for the audit log, by the rows that are deleted as well. */
-  entry?: (parts: BinnedRow[]) => Partial<AuditEntry>;
-};
-
-/**
- * Moves a row that the transaction has locked into the bin, with everything that belongs to it. Writes the audit log.
- */
-export async function deleteRow<T extends keyof Tables>(
-  transaction: Db,
-  actor: Actor,
-  { resource, row, entry }: Deletion<T>,
-): Promise<void> {
-  const { kind, table } = resource;
-  const rows: BinnedRow[] = [];
-  for (const [part, column] of Object.entries(resource.parts ?? {})) {
-    const deleted = await namedTables(transaction)
-      .deleteFrom<string>(part)
-      .where(column, "=", row.id)
-      .returningAll()
-      .execute();
-    rows.push(...deleted.map((one) => ({ table: part as keyof Tables, row: one })));
-  }
-  const deleted = await namedTables(transaction)
-    .deleteFrom<string>(table)
-    .where("id", "=", row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const folders = (resource.files ?? []).flatMap((column) => {
-    const key = deleted[column];
-    return typeof key === "string" ? folderOf(key) : [];
-  });
-  const name = resource.nameInBin?.(row) ?? resource.nameOf(row);
-  await putInBin(transaction, actor, {
-    kind,
-    id: row.id,
-    name,
-    rows: [{ table, row: deleted }, ...rows],
-    folders,
-  });
-  await recordAudit(transaction, actor, {
-    action: "deleted",
-    subject: subjectOf(resource, row),
-    ...entry?.(rows),
-  });
-  const event = resource.announcesDeletion;
-  if (event) await announceEvent(transaction, actor.now, { event, id: row.id });
-}
 
 /** Call it in the transaction that deletes the rows. */
 export async function putInBin(transaction: Db, actor: Actor, deleted: Deleted): Promise<void> {
@@ -155,10 +103,15 @@ export function rowsIn<T extends keyof Tables>(rows: readonly BinnedRow[], table
 }
 
 /** Restores rows unchanged, with their own ids, and removes the entry from the bin. */
-export async function restoreRows(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
+export async function restoreRows(
+  transaction: Db,
+  { entry, resource }: { entry: BinEntry; resource: Pick<Stored, "isFollowed"> },
+  rows: BinnedRow[],
+): Promise<void> {
   for (const { table, row } of rows)
     await namedTables(transaction).insertInto<string>(table).values(row).execute();
-  await transaction.deleteFrom("bin").where("id", "=", id).execute();
+  await transaction.deleteFrom("bin").where("id", "=", entry.id).execute();
+  if (resource.isFollowed) await notifyFollowers(transaction);
 }
 
 /** One page of the bin, newest first: the entries before the one with the id `before`. */

@@ -2,8 +2,9 @@ import { NotFound, Unavailable } from "../errors.ts";
 import { networkAround } from "./client-address.server.ts";
 import { logger } from "../log.server.ts";
 
-/** The source of the streams. Each item is read by its key, once for all its followers. */
+/** The source of a topic's streams. Each item is read by its key, once for all its followers. */
 export type StreamSource = {
+  topic: string;
   /** The items that still exist, each with a state that differs after a change. One query for all. */
   states(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The item as it is now; undefined if it is gone. */
@@ -15,7 +16,9 @@ type Follower = ReadableStreamDefaultController<Uint8Array>;
 type Followers = { state: string; all: Map<Follower, Asker> };
 /** Whose streams count together: a client, or the network around it. */
 type Asker = string;
-type Opening = { key: string; asker: Asker };
+/** The source is the one of the newest stream: it holds nothing but the services of the process. */
+type Topic = { source: StreamSource; byKey: Map<string, Followers> };
+type Place = { topic: Topic; key: string };
 
 /** Each stream holds a connection, and so one of the file descriptors of the process. */
 const maxStreams = 2_000;
@@ -31,6 +34,7 @@ const maxQueuedEvents = 32;
 export const eventStreamHeaders = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
+  "Content-Disposition": "inline",
   // Without this header nginx buffers the events.
   "X-Accel-Buffering": "no",
 };
@@ -40,12 +44,11 @@ const beat = encoder.encode("event: beat\ndata:\n\n");
 const end = encoder.encode("event: end\ndata:\n\n");
 
 /**
- * Server-sent events (WHATWG HTML, 9.2). After a change one query finds the items that differ. Each is read once and
- * sent to all its followers. A change that nobody announced is found at the next beat.
+ * Server-sent events (WHATWG HTML, 9.2). After a change each followed topic finds the items that differ with one query.
+ * Each is read once and sent to all its followers. A change that nobody announced is found at the next beat.
  */
 export class EventStreams {
-  #followed: StreamSource | undefined;
-  #byKey = new Map<string, Followers>();
+  #topics = new Map<string, Topic>();
   #count = 0;
   #byAsker = new Map<Asker, number>();
   #isClosed = false;
@@ -62,13 +65,14 @@ export class EventStreams {
     const own = this.#byAsker.get(asker) ?? 0;
     if (this.#isClosed || this.#count >= maxStreams || own >= maxStreamsPerAsker) throw new Unavailable();
     this.#add(asker, 1);
-    this.#followed = source;
     try {
       // Read before the item, so that a change in between is noticed.
       const state = (await source.states([key])).get(key);
       const found = await source.read(key);
       if (state === undefined || !found) throw new NotFound();
-      const body = this.#stream({ key, asker }, state, eventOf(found));
+      const topic = this.#topics.get(source.topic) ?? { source, byKey: new Map() };
+      this.#topics.set(source.topic, topic);
+      const body = this.#stream({ topic, key }, asker, { state, first: eventOf(found) });
       return new Response(body, { headers: eventStreamHeaders });
     } catch (error) {
       this.#add(asker, -1);
@@ -94,8 +98,10 @@ export class EventStreams {
     this.#isClosed = true;
     clearInterval(this.#beating);
     clearTimeout(this.#gathering);
-    for (const { all } of this.#byKey.values()) for (const one of all.keys()) closeQuietly(one);
-    this.#byKey.clear();
+    for (const { byKey } of this.#topics.values()) {
+      for (const { all } of byKey.values()) for (const one of all.keys()) closeQuietly(one);
+    }
+    this.#topics.clear();
     this.#byAsker.clear();
     this.#count = 0;
   }
@@ -107,20 +113,25 @@ export class EventStreams {
     else this.#byAsker.delete(asker);
   }
 
-  #stream({ key, asker }: Opening, state: string, first: Uint8Array): ReadableStream<Uint8Array> {
+  #stream(
+    place: Place,
+    asker: Asker,
+    { state, first }: { state: string; first: Uint8Array },
+  ): ReadableStream<Uint8Array> {
+    const { byKey } = place.topic;
     let self: Follower | undefined;
     return new ReadableStream<Uint8Array>(
       {
         start: (follower) => {
           self = follower;
-          const followers = this.#byKey.get(key) ?? { state, all: new Map() };
-          this.#byKey.set(key, followers);
+          const followers = byKey.get(place.key) ?? { state, all: new Map() };
+          byKey.set(place.key, followers);
           followers.all.set(follower, asker);
           follower.enqueue(first);
           this.#beating ??= setInterval(() => this.#beat(), beatMilliseconds).unref();
         },
         cancel: () => {
-          if (self) this.#forget(key, self);
+          if (self) this.#forget(place, self);
         },
       },
       { highWaterMark: maxQueuedEvents },
@@ -130,7 +141,11 @@ export class EventStreams {
   #beat(): void {
     // Not awaited: the beat goes out even when the database does not answer.
     void this.#tellChanges();
-    for (const [key, { all }] of this.#byKey) for (const one of all.keys()) this.#write(key, one, beat);
+    for (const topic of this.#topics.values()) {
+      for (const [key, { all }] of topic.byKey) {
+        for (const one of all.keys()) this.#write({ topic, key }, one, beat);
+      }
+    }
   }
 
   /** One query at a time, so that queries do not pile up while the database is slow. */
@@ -141,44 +156,49 @@ export class EventStreams {
   }
 
   async #lookNow(): Promise<void> {
+    for (const topic of this.#topics.values()) await this.#lookAt(topic);
+  }
+
+  async #lookAt(topic: Topic): Promise<void> {
+    // A copy: a follower who arrives during the query is not in its answer.
+    const asked = [...topic.byKey];
+    if (asked.length === 0) return;
     try {
-      // A copy: a follower who arrives during the query is not in its answer.
-      const asked = [...this.#byKey];
-      const states = await this.#followed?.states(asked.map(([key]) => key));
-      for (const [key, followers] of asked) await this.#tellOf(key, followers, states?.get(key));
+      const states = await topic.source.states(asked.map(([key]) => key));
+      for (const [key, followers] of asked) await this.#tellOf({ topic, key }, followers, states.get(key));
     } catch (error) {
       logger.warn({ err: error }, "event streams missed a change; the next heartbeat checks again");
     }
   }
 
-  async #tellOf(key: string, followers: Followers, state: string | undefined): Promise<void> {
+  async #tellOf(place: Place, followers: Followers, state: string | undefined): Promise<void> {
     if (state === followers.state) return;
-    const found = state === undefined ? undefined : await this.#followed?.read(key);
+    const found = state === undefined ? undefined : await place.topic.source.read(place.key);
     followers.state = state ?? "";
     const event = found ? eventOf(found) : end;
     for (const one of followers.all.keys()) {
-      this.#write(key, one, event);
-      if (!found) this.#end(key, one);
+      this.#write(place, one, event);
+      if (!found) this.#end(place, one);
     }
   }
 
-  #write(key: string, one: Follower, event: Uint8Array): void {
+  #write(place: Place, one: Follower, event: Uint8Array): void {
     if ((one.desiredSize ?? 0) > 0) one.enqueue(event);
-    else this.#end(key, one);
+    else this.#end(place, one);
   }
 
-  #end(key: string, one: Follower): void {
+  #end(place: Place, one: Follower): void {
     closeQuietly(one);
-    this.#forget(key, one);
+    this.#forget(place, one);
   }
 
-  #forget(key: string, one: Follower): void {
-    const followers = this.#byKey.get(key);
+  #forget({ topic: { byKey }, key }: Place, one: Follower): void {
+    const followers = byKey.get(key);
     const asker = followers?.all.get(one);
     if (!followers || asker === undefined) return;
     followers.all.delete(one);
     this.#add(asker, -1);
-    if (followers.all.size === 0) this.#byKey.delete(key);
+    if (followers.all.size === 0) byKey.delete(key);
     if (this.#count > 0) return;
     clearInterval(this.#beating);
     this.#beating = undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { NotFound, Unavailable } from "../errors.ts";
-import { EventStreams } from "./event-streams.server.ts";
+import { EventStreams, type StreamSource } from "./event-streams.server.ts";
 
 /** The followed words by key. */
 let words: Map<string, string>;
@@ -8,6 +8,7 @@ let streams: EventStreams;
 let reads: string[];
 
 const followed = {
+  topic: "words",
   states: async (keys: readonly string[]) =>
     new Map(keys.flatMap((key) => (words.has(key) ? [[key, words.get(key)!]] : []))),
   read: async (key: string) => {
@@ -137,6 +138,21 @@ it("refuses more than two hundred streams of one client or one /56, and then onl
   await expect(open("a", "192.0.2.1")).resolves.toBeInstanceOf(Response);
   await all[0]?.body?.cancel();
   await expect(open("a", from(7))).resolves.toBeInstanceOf(Response);
+});
+
+it("asks each topic only for its own items, and goes on when one topic does not answer", async () => {
+  const failing = {
+    topic: "others",
+    states: vi.fn<StreamSource["states"]>(async (keys) => new Map(keys.map((key) => [key, "same"]))),
+    read: async () => ({ word: "other" }),
+  };
+  const other = listen(await streams.open({ key: "x", client: "192.0.2.1" }, failing));
+  const own = listen(await open("a"));
+  failing.states.mockClear().mockRejectedValueOnce(new Error("away"));
+  await change("a", "two");
+  expect(failing.states.mock.calls).toEqual([[["x"]]]);
+  expect(own.text).toContain("two");
+  expect(other).toEqual({ text: 'data: {"word":"other"}\n\n', isOver: false });
 });
 
 it("ends every stream when it is closed, and opens no more", async () => {

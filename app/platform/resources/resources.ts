@@ -21,6 +21,10 @@ export type ResourceDefinition = {
   /** The name of the kind, as the bin, the audit log and the addresses of histories use it. */
   kind: string;
   label: string;
+  /** Its label for several, where its calls are generated (`rowsApi`). */
+  plural?: string;
+  /** Who may read it through its generated calls: "public" for everybody. Without this only users with its duty. */
+  reads?: "public";
   /** The duty that a user needs to edit, restore and delete it. */
   duty: RequiredDuty;
   /** The page of the back office that edits it; `:id` stands for the id of the row. */

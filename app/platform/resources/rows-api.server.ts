@@ -24,8 +24,6 @@ type Options<Path extends `/${string}`, Answer extends Shape, Input, Row> = {
   maxBodyBytes?: number;
   /** The number of rows in a list without a limit, which is also the maximum. */
   newest: number;
-  /** Set where only users who may write the resource may read it. */
-  isPrivate?: true;
   present: (row: Row) => z.input<Answer>;
   /** The errors that adding and deleting may answer. */
   refuses?: RefusalStatus[];
@@ -51,22 +49,21 @@ type RowCalls<Path extends `/${string}`, Answer extends Shape, Input extends z.Z
   Record<`POST ${Path}/:id`, TypesOf<typeof byId, undefined, SaveOf<Input>, Files, Answer>> &
   Record<`DELETE ${Path}/:id`, TypesOf<typeof byId, undefined, undefined, undefined, undefined>>;
 
+type WithPlural = ResourceDefinition & { plural: string };
 type Parts = {
-  definition: ResourceDefinition;
+  definition: WithPlural;
   rows: Rows<unknown, object>;
   options: Options<`/${string}`, Shape, z.ZodObject, unknown>;
 };
 
-/**
- * The endpoints to list, read, create, save and delete a resource. Its duty may write; by default everybody may read.
- */
+/** The endpoints to list, read, create, save and delete a resource. Its definition says who may write and read it. */
 export function rowsApi<
   const Path extends `/${string}`,
   Answer extends Shape,
   Input extends z.ZodObject,
   Row,
 >(
-  definition: ResourceDefinition,
+  definition: WithPlural,
   rows: Rows<Row, z.output<Input>>,
   options: Options<Path, Answer, Input, Row>,
 ): Resource<RowCalls<Path, Answer, Input>>;
@@ -75,7 +72,7 @@ export function rowsApi(
   rows: Parts["rows"],
   options: Parts["options"],
 ): Resource {
-  const api = new Resource(`${definition.label}s`, options.about, options.samples);
+  const api = new Resource(definition.plural, options.about, options.samples);
   addCollectionEndpoints(api, { definition, rows, options });
   addItemEndpoints(api, { definition, rows, options });
   return api;
@@ -83,15 +80,15 @@ export function rowsApi(
 
 /** The endpoints to list and create. */
 function addCollectionEndpoints(api: Resource, { definition, rows, options }: Parts): void {
-  const { kind, label, duty } = definition;
+  const { kind, plural, duty, reads = duty } = definition;
   const { path, newest, answer, present } = options;
   api
     .endpoint(
       {
-        operationId: `list${nameOf(kind)}s`,
+        operationId: `list${plural}`,
         call: `GET ${path}`,
-        summary: `List ${label.toLowerCase()}s, newest first. Pages count from 0. Without a limit: the newest ${newest}`,
-        guard: options.isPrivate ? duty : "public",
+        summary: `List ${plural.toLowerCase()}, newest first. Pages count from 0. Without a limit: the newest ${newest}`,
+        guard: reads,
         query: resultsQuery({ defaultLimit: newest, most: newest }),
         answer: resultsOf(answer).meta({ id: `${nameOf(kind)}List` }),
       },
@@ -121,7 +118,7 @@ function addCollectionEndpoints(api: Resource, { definition, rows, options }: Pa
 
 /** The endpoints to read, save and delete. */
 function addItemEndpoints(api: Resource, { definition, rows, options }: Parts): void {
-  const { kind, duty } = definition;
+  const { kind, duty, reads = duty } = definition;
   const { path, answer, present } = options;
   api
     .endpoint(
@@ -129,7 +126,7 @@ function addItemEndpoints(api: Resource, { definition, rows, options }: Parts): 
         operationId: `get${nameOf(kind)}`,
         call: `GET ${path}/:id`,
         summary: `Get a ${kind}`,
-        guard: options.isPrivate ? duty : "public",
+        guard: reads,
         answer,
       },
       async ({ params, services: { db } }) => present(await rows.require(db, params.id)),

@@ -3,7 +3,7 @@ import { namedTables } from "../db/named-tables.server.ts";
 import type { Actor } from "../audit/audit.server.ts";
 import { changeRow } from "../audit/change-row.server.ts";
 import { createRow } from "../audit/create-row.server.ts";
-import { deleteRow } from "../bin/bin.server.ts";
+import { removeRow } from "../audit/remove-row.server.ts";
 import { rowCount } from "../db/counting.server.ts";
 import { lockRow, type VersionedRow, type VersionedTable } from "../db/locked.server.ts";
 import { readConnectionOf } from "../db/sqlite.server.ts";
@@ -129,7 +129,7 @@ export function rowsOf(
     async remove(db, actor, id) {
       await change(db, async (transaction) => {
         const row = await lockRow(transaction, table, id);
-        await deleteRow(transaction, actor, { resource, row });
+        await removeRow(transaction, actor, { resource, row, way: "bin" });
       });
     },
   };

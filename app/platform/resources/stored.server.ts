@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import type { Actor } from "../audit/audit.server.ts";
+import type { Db, Tables } from "../db/tables.ts";
 import { recordOf } from "../keys-of.ts";
 import type { Announcement } from "../webhooks/announce-event.server.ts";
 import type { WebhookEvent } from "../webhooks/webhook-events.ts";
@@ -21,6 +22,8 @@ export type Stored<
   /** The columns that its history stores: never a secret, and no column that only the site writes. */
   fields: readonly Field[];
   nameOf(row: RowOf<T>): string;
+  /** Set where the name is a reference. The audit log keeps it after an erasure, since it names nobody. */
+  isNamedByReference?: true;
   /** The label in the bin, where the name alone is not clear enough. */
   nameInBin?(row: RowOf<T>): string;
   /** Tables whose rows are deleted with it, by the column that refers to it. */
@@ -31,14 +34,33 @@ export type Stored<
   aboutNobody?: true;
   /** The event for webhooks when a row is added or changed. A new row has no previous state. */
   announces?(after: RowOf<T>, before: RowOf<T> | undefined): Announcement | undefined;
-  /** The event for webhooks when a row is deleted. */
+  /** The event for webhooks when a row has left. */
   announcesDeletion?: WebhookEvent;
+  /** Set where somebody follows its rows by server-sent events. Every change and removal is then told. */
+  isFollowed?: true;
+  /** What must happen while rows that leave still exist. May refuse with `Conflict`. */
+  beforeLeaving?(transaction: Db, actor: Actor, leaving: Leaving<T>): Promise<void>;
+  /** What must happen once rows have left, in the same transaction. */
+  afterLeaving?(transaction: Db, actor: Actor, leaving: Leaving<T>): Promise<void>;
 };
+
+/** How a row leaves: deleted by hand, erased with a person, or because nothing needs it any more, such as by its age. */
+export type WayOut = "bin" | "erased" | "expired";
+export type Leaving<T extends keyof Tables> = { resource: Stored<T>; ids: number[]; way: WayOut };
 
 type KeysOf<D> = D extends { fields: infer Labels } ? keyof Labels & string : never;
 type Storing<T extends keyof Tables> = Pick<
   Stored<T>,
-  "nameOf" | "nameInBin" | "parts" | "aboutNobody" | "announces" | "announcesDeletion"
+  | "nameOf"
+  | "isNamedByReference"
+  | "nameInBin"
+  | "parts"
+  | "aboutNobody"
+  | "announces"
+  | "announcesDeletion"
+  | "isFollowed"
+  | "beforeLeaving"
+  | "afterLeaving"
 > & {
   files?: readonly (keyof Tables[T] & string)[];
 };

@@ -15,8 +15,8 @@ type Old<T extends keyof Tables> = {
   filter?: (rows: SelectQueryBuilder<Tables, T, unknown>) => SelectQueryBuilder<Tables, T, unknown>;
   /** Deletes what belongs to the rows, in the same transaction. */
   with?: (transaction: Db, now: Date, ids: number[], config: Services["config"]) => Promise<void>;
-  /** Updates what followed the rows, after they were deleted and in the same transaction. */
-  after?: (transaction: Db, now: Date, ids: number[]) => Promise<void>;
+  /** Deletes the rows themselves. Rows of a resource go by `expiring`. */
+  remove?: (transaction: Db, now: Date, ids: number[]) => Promise<void>;
 };
 
 /** Small enough that no other request has to wait long for one transaction. */
@@ -29,7 +29,7 @@ export function forgetOld<T extends keyof Tables>({
   since,
   filter,
   with: also,
-  after,
+  remove = (transaction, _now, ids) => deleteRows(transaction, table, ids),
 }: Old<T>) {
   return async ({ db, clock, config }: Services): Promise<void> => {
     const days = config.retention[retention];
@@ -45,10 +45,13 @@ export function forgetOld<T extends keyof Tables>({
         const found = old.map(({ id }) => id);
         if (found.length === 0) return found;
         await also?.(transaction, now, found, config);
-        await namedTables(transaction).deleteFrom<string>(table).where("id", "in", found).execute();
-        await after?.(transaction, now, found);
+        await remove(transaction, now, found);
         return found;
       });
     } while (ids.length === rowsAtOnce);
   };
+}
+
+async function deleteRows(transaction: Db, table: keyof Tables, ids: number[]): Promise<void> {
+  await namedTables(transaction).deleteFrom<string>(table).where("id", "in", ids).execute();
 }

@@ -22,7 +22,8 @@ import {
 } from "../applications.server.ts";
 import { addNote } from "../notes.server.ts";
 import type { ReferencesAsked } from "../applications.schema.ts";
-import { heldMilliseconds, takeBackWaiting } from "./take-back-step.server.ts";
+import { heldMilliseconds } from "./take-back-step.server.ts";
+import { takeBackWaiting } from "./waiting-letters.server.ts";
 
 export type NewLetter = { kind: LetterKind; subject: string; text: string };
 

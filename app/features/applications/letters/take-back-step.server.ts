@@ -14,6 +14,7 @@ import {
   requireApplicationWithHistory,
   type StatusChange,
 } from "../applications.server.ts";
+import { lettersOfStep, markTakenBack, takeBackWaiting } from "./waiting-letters.server.ts";
 
 /** How long letters wait in the outbox, where they can be taken back. */
 export const heldMilliseconds = 60_000;
@@ -80,20 +81,6 @@ export async function stepWithoutLetter(
   });
 }
 
-/** Takes back the letters of the last step that still wait in the outbox, because the next step makes them untrue. */
-export async function takeBackWaiting(
-  transaction: Db,
-  now: Date,
-  { id, version }: { id: number; version: number },
-): Promise<void> {
-  const taken: { id: number }[] = [];
-  for (const letter of await lettersOfStep(transaction, id, version)) {
-    const waits = await isHeld(transaction, now, letter.mail_id);
-    if (waits && (await cancelMail(transaction, now, letter.mail_id))) taken.push(letter);
-  }
-  await markTakenBack(transaction, now, taken);
-}
-
 /**
  * Returns the status before the previous step if nobody was told about that step either: the step being taken back
  * had stopped all its letters. Otherwise returns undefined.
@@ -108,32 +95,6 @@ async function findUndone(
   return letters[0]?.status_before ?? undefined;
 }
 
-async function markTakenBack(transaction: Db, now: Date, letters: { id: number }[]): Promise<void> {
-  const ids = letters.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await transaction
-    .updateTable("trade_application_letters")
-    .set({ taken_back_at: now.toISOString() })
-    .where("id", "in", ids)
-    .execute();
-  // Nobody has the keys of these forms, because their mails never left. Answers taken on the telephone stay.
-  await transaction
-    .deleteFrom("trade_references")
-    .where("letter_id", "in", ids)
-    .where("answered_at", "is", null)
-    .execute();
-}
-
-async function isHeld(transaction: Db, now: Date, mailId: number): Promise<boolean> {
-  const mail = await transaction
-    .selectFrom("mails")
-    .select("id")
-    .where("id", "=", mailId)
-    .where("held_until", ">", now.toISOString())
-    .executeTakeFirst();
-  return mail !== undefined;
-}
-
 const hasLeft = "It is too late to take this back: the letter is on its way.";
 
 /** Returns the milliseconds in which the last step can still be taken back, or 0 if it cannot. */
@@ -141,14 +102,4 @@ export function timeToTakeBack({ version, letters }: ApplicationWithHistory, now
   const waiting = letters.filter((letter) => letter.step_version === version && letter.waits);
   const ends = waiting.map(({ held_until }) => Date.parse(held_until ?? now.toISOString()));
   return ends.length > 0 ? Math.max(0, Math.min(...ends) - now.getTime()) : 0;
-}
-
-function lettersOfStep(transaction: Db, id: number, version: number) {
-  return transaction
-    .selectFrom("trade_application_letters")
-    .select(["id", "mail_id", "status_before", "taken_back_at"])
-    .where("application_id", "=", id)
-    .where("step_version", "=", version)
-    .orderBy("id")
-    .execute();
 }

@@ -3,13 +3,16 @@ import { MailButton, MailField, MailFrame } from "../../../platform/mail/mail-fr
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import type { Company } from "../../company/company.schema.ts";
-import type { ReferencePage } from "./references.server.ts";
+import type { RowOf } from "../../../platform/resources/stored.server.ts";
 
 /** The mail that tells the accounts mailbox about a new reference. The answer itself stays in the back office. */
 export async function referenceArrivedMail(
   company: Company,
   { appUrl }: Pick<Config, "appUrl">,
-  { reference, application }: ReferencePage,
+  {
+    reference,
+    application,
+  }: { reference: RowOf<"trade_references">; application: RowOf<"trade_applications"> },
 ): Promise<NewMail> {
   const referee = application[`${reference.referee}_company_name`];
   const title = `A reference for ${application.company_name} has come`;

@@ -34,7 +34,7 @@ export const refusals: Record<Exclude<ReferenceLinkState, "open">, string> = {
   ended: "This form has ended. If you would still like to answer, please ring us.",
 };
 
-export type ReferencePage = {
+type ReferencePage = {
   reference: ReferenceRow;
   application: ApplicationRow;
   standing: ReferenceLinkState;

@@ -28,7 +28,7 @@ import { CallOutBadge } from "./call-out-badge.tsx";
 import { callOutTitle } from "./call-out-title.ts";
 import { OpenCallOutDialog } from "./open-call-out-dialog.tsx";
 import { ResponseTimes } from "./response-times-part.tsx";
-import { useNewCallOuts } from "./use-new-call-outs.ts";
+import { usePolledCallOuts } from "./use-new-call-outs.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
@@ -65,7 +65,7 @@ const orders = [
 
 export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   const [isOpening, setIsOpening] = useState(false);
-  useNewCallOuts();
+  usePolledCallOuts();
   const { open, lateCount, search, sort, data, current_page, last_page, weeks, mayShow } = loaderData;
   const filters = [
     { value: "", label: "Open", count: open },

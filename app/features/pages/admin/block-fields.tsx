@@ -1,20 +1,12 @@
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import type { DraftBlock } from "../draft-blocks.ts";
-import { FactRows } from "./fact-rows.tsx";
+import { type BlockProps, FactRows } from "./fact-rows.tsx";
 
 /** The galleries and pictures that blocks can show. */
 export type Choices = {
   galleries: { id: number; name: string }[];
   images: { id: number; words: string; image_url: string }[];
-};
-
-export type BlockProps = {
-  block: DraftBlock;
-  /** The position of the block, from 1. */
-  number: number;
-  onChange: (part: Partial<DraftBlock>) => void;
 };
 
 type Props = BlockProps & { choices: Choices };

@@ -5,7 +5,13 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { mostFacts } from "../block-limits.ts";
 import type { DraftBlock } from "../draft-blocks.ts";
-import type { BlockProps } from "./block-fields.tsx";
+
+export type BlockProps = {
+  block: DraftBlock;
+  /** The position of the block, from 1. */
+  number: number;
+  onChange: (part: Partial<DraftBlock>) => void;
+};
 
 export function FactRows({ block: { title, rows }, number, onChange }: BlockProps) {
   const change = (at: number, part: Partial<DraftBlock["rows"][number]>) =>

@@ -7,7 +7,8 @@ import { isOwn } from "../addresses.present.ts";
 import { alternatesOf } from "../languages.present.ts";
 import { pictureOfPage, showsPicture } from "../page-pictures.ts";
 import { presentPage } from "../pages.present.ts";
-import { findPage, listPages, type PageRow } from "../pages.server.ts";
+import { findPage, listPages } from "../pages.server.ts";
+import type { PageRow } from "../pages.tables.ts";
 import type { Route } from "./+types/page-page";
 import { PageForm } from "./page-form.tsx";
 

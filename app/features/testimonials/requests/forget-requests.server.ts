@@ -1,6 +1,10 @@
+import type { Actor } from "../../../platform/audit/audit.server.ts";
+import { removeRows } from "../../../platform/audit/remove-row.server.ts";
+import { clearEntries } from "../../../platform/bin/bin.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { daysBefore } from "../../../platform/durations.ts";
 import type { Services } from "../../../platform/services.ts";
+import { testimonials } from "../testimonials.server.ts";
 
 const unshownDays = 365;
 
@@ -25,24 +29,31 @@ export async function forgetTestimonialRequests({ db, clock }: Services): Promis
 type ErasedTestimonials = { requests: { id: number; name: string }[]; testimonials: number[] };
 
 /** Erases the requests to an address, their answers and the published testimonials. Returns what was erased. */
-export async function eraseTestimonials(transaction: Db, email: string): Promise<ErasedTestimonials> {
+export async function eraseTestimonials(
+  transaction: Db,
+  actor: Actor,
+  email: string,
+): Promise<ErasedTestimonials> {
   const requests = await transaction
     .deleteFrom("testimonial_requests")
     .where("email", "=", email)
     .returning(["id", "name", "testimonial_id"])
     .execute();
-  const testimonials = requests.flatMap(({ testimonial_id }) => testimonial_id ?? []);
-  if (testimonials.length === 0) return { requests, testimonials };
-  await transaction.deleteFrom("testimonials").where("id", "in", testimonials).execute();
-  await transaction
-    .deleteFrom("bin")
-    .where("kind", "=", "testimonial")
-    .where("of_id", "in", testimonials)
+  const ids = requests.flatMap(({ testimonial_id }) => testimonial_id ?? []);
+  if (ids.length === 0) return { requests, testimonials: ids };
+  await removeRows(transaction, actor, { resource: testimonials, ids, way: "erased" });
+  const binned = await transaction
+    .selectFrom("bin")
+    .select("id")
+    .where("kind", "=", testimonials.kind)
+    .where("of_id", "in", ids)
     .execute();
-  await transaction
-    .deleteFrom("versions")
-    .where("of_table", "=", "testimonials")
-    .where("of_id", "in", testimonials)
-    .execute();
-  return { requests, testimonials };
+  if (binned.length > 0) {
+    await clearEntries(
+      transaction,
+      actor.now,
+      binned.map(({ id }) => id),
+    );
+  }
+  return { requests, testimonials: ids };
 }

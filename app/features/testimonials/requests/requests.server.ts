@@ -14,7 +14,7 @@ import type { Services } from "../../../platform/services.ts";
 import { accountAddress } from "../../../platform/validation/account-address.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { accountMail } from "../../users/account-mail.server.ts";
-import { testimonialRows, type TestimonialRow } from "../testimonials.server.ts";
+import { testimonialRows, type TestimonialRow, testimonials } from "../testimonials.server.ts";
 import { agreementWith, linkDays } from "./asking-words.present.ts";
 import type { NewRequest, TestimonialAnswer } from "./requests.schema.ts";
 import { keysOf } from "../../../platform/keys-of.ts";
@@ -182,7 +182,7 @@ async function bringBackShown(
   if (await testimonialRows.find(transaction, id)) throw new Conflict("It is published already.");
   if (!(await isInBin(transaction, "testimonial", id))) return undefined;
   const entry = await lockEntry(transaction, { kind: "testimonial", id });
-  await restoreRows(transaction, entry, rowsOf(entry));
+  await restoreRows(transaction, { entry, resource: testimonials }, rowsOf(entry));
   const subject = { type: "testimonial", id, name: entry.name } as const;
   await recordAudit(transaction, actor, { action: "restored", subject });
   return testimonialRows.require(transaction, id);

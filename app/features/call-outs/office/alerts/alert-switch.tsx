@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { Moment } from "../../../../ui/moment.tsx";
+import { useCallOutEvents } from "../use-call-out-events.ts";
 import { heardAt, storeHeard, switchAlerts, useAlertSetting } from "./alert-setting.ts";
 import { useAlertSound } from "./use-alert-sound.ts";
 
@@ -14,6 +15,7 @@ const unheard =
 export function AlertSwitch() {
   const isOn = useAlertSetting();
   const { state, test } = useAlertSound(isOn);
+  const hears = useCallOutEvents(() => {});
   const [note, setNote] = useState("");
   const [asks, setAsks] = useState(false);
   const set = async (next: boolean) => {
@@ -44,8 +46,10 @@ export function AlertSwitch() {
         {isOn && state !== "none" && note !== unheard && <Heard />}
         {isOn && (
           <p>
-            While a page of the back office is open, and you stay signed in for up to 12 hours. A tab in the
-            background may hear of it a minute later.
+            While a page of the back office is open, and you stay signed in for up to 12 hours.{" "}
+            {hears
+              ? "This browser hears of a call-out within a second, also in a tab in the background."
+              : "The direct connection to the site is away: this page looks every five seconds, a tab in the background about every minute."}
           </p>
         )}
       </div>

@@ -1,22 +1,27 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { pollWhileActive } from "../../../../platform/browser/poll-while-active.ts";
 import { call } from "../../../../platform/browser/call.ts";
+import { useCallOutEvents } from "../use-call-out-events.ts";
+import { useFreshCallOuts } from "../use-new-call-outs.ts";
 import { useAlertSetting } from "./alert-setting.ts";
 import { newCallOuts, newestOf, wordsOf } from "./new-call-outs.ts";
 import { useAlertSound } from "./use-alert-sound.ts";
 import { useTitleCount } from "./use-title-count.ts";
 
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
+/** While events arrive. This is use of the session as well, so that it lasts while alerts are on. */
+const slowPollMilliseconds = 60_000;
 const silent =
   "The sound for new call-outs is off until you press anywhere on this page: the browser plays none before.";
 
 /**
- * Looks for new call-outs on every screen of the back office, if alerts are on in this browser. Shows a notice when it
- * can no longer look.
+ * Keeps every screen of the back office fresh after changes of call-outs, and announces new ones if alerts are on in
+ * this browser. Shows a notice when it can no longer look.
  */
 export function CallOutWatch() {
   const isOn = useAlertSetting();
+  useFreshCallOuts();
   return isOn ? <Watch /> : null;
 }
 
@@ -27,9 +32,16 @@ function Watch() {
   const { state, play } = useAlertSound(true);
   useTitleCount(unseen);
   const known = useRef<number | undefined>(undefined);
+  const lookedAt = useRef(0);
+  const lookNow = useRef(() => {});
+  const hears = useCallOutEvents(() => lookNow.current());
+  const isDue = useEffectEvent(
+    () => Date.now() - lookedAt.current >= (hears ? slowPollMilliseconds : pollMilliseconds),
+  );
   useEffect(() => {
     let isGone = false;
     async function look(): Promise<void> {
+      lookedAt.current = Date.now();
       const outcome = await call("GET /api/callouts", { query: { page: 1 }, quiet: true });
       if (isGone) return;
       if (!outcome.ok) return setProblem(outcome.message);
@@ -43,9 +55,14 @@ function Watch() {
       play();
       await revalidate();
     }
-    const stop = pollWhileActive(() => void look(), { everyMilliseconds: lookMilliseconds, evenIdle: true });
+    lookNow.current = () => void look();
+    const poll = () => {
+      if (isDue()) void look();
+    };
+    const stop = pollWhileActive(poll, { everyMilliseconds: pollMilliseconds, evenIdle: true });
     return () => {
       isGone = true;
+      lookNow.current = () => {};
       stop();
     };
   }, [play, revalidate]);

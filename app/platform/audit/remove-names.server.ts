@@ -1,6 +1,6 @@
-import { searchTextOf } from "../../platform/db/search-text.server.ts";
-import type { Db } from "../../platform/db/tables.ts";
-import { erasedName } from "./mentions.ts";
+import { searchTextOf } from "../db/search-text.server.ts";
+import type { Db } from "../db/tables.ts";
+import { erasedName } from "./erased-name.ts";
 
 /** Removes the names of erased things from the audit log. Its lines still say what was done to them. */
 export async function removeNames(transaction: Db, type: string, ids: number[]): Promise<void> {

@@ -1,0 +1,52 @@
+import type { Db } from "../../../platform/db/tables.ts";
+import { cancelMail } from "../../../platform/mail/outbox.server.ts";
+
+/** Takes back the letters of the last step that still wait in the outbox, because the next step makes them untrue. */
+export async function takeBackWaiting(
+  transaction: Db,
+  now: Date,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  const taken: { id: number }[] = [];
+  for (const letter of await lettersOfStep(transaction, id, version)) {
+    const waits = await isHeld(transaction, now, letter.mail_id);
+    if (waits && (await cancelMail(transaction, now, letter.mail_id))) taken.push(letter);
+  }
+  await markTakenBack(transaction, now, taken);
+}
+
+export async function markTakenBack(transaction: Db, now: Date, letters: { id: number }[]): Promise<void> {
+  const ids = letters.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable("trade_application_letters")
+    .set({ taken_back_at: now.toISOString() })
+    .where("id", "in", ids)
+    .execute();
+  // Nobody has the keys of these forms, because their mails never left. Answers taken on the telephone stay.
+  await transaction
+    .deleteFrom("trade_references")
+    .where("letter_id", "in", ids)
+    .where("answered_at", "is", null)
+    .execute();
+}
+
+async function isHeld(transaction: Db, now: Date, mailId: number): Promise<boolean> {
+  const mail = await transaction
+    .selectFrom("mails")
+    .select("id")
+    .where("id", "=", mailId)
+    .where("held_until", ">", now.toISOString())
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+export function lettersOfStep(transaction: Db, id: number, version: number) {
+  return transaction
+    .selectFrom("trade_application_letters")
+    .select(["id", "mail_id", "status_before", "taken_back_at"])
+    .where("application_id", "=", id)
+    .where("step_version", "=", version)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,3 @@
+/** A longer label would not fit into the header beside the others. */
+export const longestLabel = 30;
+export const lastPlace = 9_999;
