@@ -6,6 +6,7 @@ import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { VersionConflict, Conflict } from "../../../platform/errors.ts";
 import { cancelMail } from "../../../platform/mail/outbox.server.ts";
 import { applicationMoved } from "../../customers/follow-applications.server.ts";
+import { withdrawJoinLink } from "../../joining/joining.server.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import {
   applications,
@@ -86,7 +87,7 @@ export async function takeBackWaiting(
   now: Date,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  const taken: { id: number }[] = [];
+  const taken: StepLetter[] = [];
   for (const letter of await lettersOfStep(transaction, id, version)) {
     const waits = await isHeld(transaction, now, letter.mail_id);
     if (waits && (await cancelMail(transaction, now, letter.mail_id))) taken.push(letter);
@@ -108,7 +109,9 @@ async function findUndone(
   return letters[0]?.status_before ?? undefined;
 }
 
-async function markTakenBack(transaction: Db, now: Date, letters: { id: number }[]): Promise<void> {
+type StepLetter = Awaited<ReturnType<typeof lettersOfStep>>[number];
+
+async function markTakenBack(transaction: Db, now: Date, letters: StepLetter[]): Promise<void> {
   const ids = letters.map(({ id }) => id);
   if (ids.length === 0) return;
   await transaction
@@ -122,6 +125,9 @@ async function markTakenBack(transaction: Db, now: Date, letters: { id: number }
     .where("letter_id", "in", ids)
     .where("answered_at", "is", null)
     .execute();
+  for (const letter of letters) {
+    if (letter.kind === "approved") await withdrawJoinLink(transaction, letter.recipient, letter.created_at);
+  }
 }
 
 async function isHeld(transaction: Db, now: Date, mailId: number): Promise<boolean> {
@@ -146,7 +152,7 @@ export function timeToTakeBack({ version, letters }: ApplicationWithHistory, now
 function lettersOfStep(transaction: Db, id: number, version: number) {
   return transaction
     .selectFrom("trade_application_letters")
-    .select(["id", "mail_id", "status_before", "taken_back_at"])
+    .select(["id", "kind", "recipient", "mail_id", "status_before", "taken_back_at", "created_at"])
     .where("application_id", "=", id)
     .where("step_version", "=", version)
     .orderBy("id")
