@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { NotFound } from "../app/platform/errors.ts";
+import { bearerToken } from "../app/platform/http/bearer.server.ts";
 import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
@@ -50,7 +51,11 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   const app = new Hono<AppEnvironment>();
   app.use(everyRequest(services, { version, streams }));
   app.onError((error, { var: { requestId }, req }) =>
-    errorResponse(error, { requestId, isUpload: isMultipart(req.raw) }),
+    errorResponse(error, {
+      requestId,
+      isUpload: isMultipart(req.raw),
+      hasToken: req.path.startsWith("/api/") ? bearerToken(req.raw.headers) !== undefined : undefined,
+    }),
   );
 
   app.route("/", healthRoutes(front));

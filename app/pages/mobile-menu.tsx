@@ -14,7 +14,7 @@ const signIn = { label: "Sign in", path: publicPages.login.path };
 export function MobileMenu({ company, pages, onContactPage }: Props) {
   return (
     <details className="group flex-none lg:hidden" data-menu="">
-      <summary className="-mr-2.5 flex size-12 list-none items-center justify-center rounded-sm text-white select-none [&::-webkit-details-marker]:hidden">
+      <summary className="-mr-2.5 flex size-12 list-none items-center justify-center rounded-sm text-white select-none forced-colors:bg-[Canvas] [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <MenuIcon className="group-open:hidden" size={28} />
         <CloseIcon className="hidden group-open:block" size={28} />

@@ -16,7 +16,7 @@ const lettersThatSearchAll = 3;
 /** Searches a list by `?search=` in the address, from the first page. Going back in the history shows the list again. */
 export function SearchForm({ search, placeholder, more, otherFields = {} }: Props) {
   return (
-    <Form className="mb-5 flex max-w-form items-end gap-3" key={search} role="search">
+    <Form autoComplete="off" className="mb-5 flex max-w-form items-end gap-3" key={search} role="search">
       {Object.entries(otherFields).map(
         ([name, value]) => value && <input key={name} name={name} type="hidden" value={value} />,
       )}

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { mailServer } from "../../test/mail-server.ts";
 import { openSite } from "../../test/site.ts";
 import { checkIdentity, recordVersion } from "../../app/platform/identity/site-identity.server.ts";
+import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
+import { createApp } from "../app.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
 import { examine } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
@@ -90,6 +92,46 @@ describe("doctor", () => {
     expect(failing(await examined({ SMTP_URL }))).toMatchObject([
       { what: "Mail", words: expect.stringContaining("Go away") },
     ]);
+  });
+});
+
+describe("a proxy that TRUST_PROXY does not name", () => {
+  const problemOf = (found: Finding[]) => of(found, "Problem").filter(({ words }) => words.includes("proxy"));
+  const visit = async (times: number, headers: Record<string, string>, path = "/api/company") => {
+    const app = createApp(site.services);
+    for (let time = 0; time < times; time += 1) await app.request(path, { headers });
+  };
+
+  const seenAt = (at: Date) =>
+    site.db
+      .updateTable("site_identity")
+      .set({ value: at.toISOString() })
+      .where("name", "=", "unknown-proxy")
+      .execute();
+
+  it("is no problem while few requests carry its headers, or the setting is on", async () => {
+    await visit(19, { "X-Forwarded-For": "192.0.2.1" });
+    await visit(40, {});
+    const trusting = { ...site.services, config: { ...site.config, trustProxy: true } };
+    const app = createApp(trusting);
+    for (let time = 0; time < 40; time += 1)
+      await app.request("/api/company", { headers: { Forwarded: "for=192.0.2.1" } });
+    expect(problemOf(await examined())).toEqual([]);
+  });
+
+  it.each(["X-Forwarded-For", "Forwarded", "X-Real-IP"])("is named once %s has come often", async (name) => {
+    await site.db.deleteFrom("site_identity").where("name", "=", "unknown-proxy").execute();
+    await visit(30, { [name]: "192.0.2.1" });
+    await expect
+      .poll(async () => (await listProblems(site.services)).map(({ key }) => key))
+      .toContain("unknown-proxy");
+    await seenAt(new Date());
+    expect(problemOf(await examined())).toMatchObject([
+      { state: "warn", todo: expect.stringContaining("TRUST_PROXY=on") },
+    ]);
+    expect(problemOf(await examined({ TRUST_PROXY: "on" }))).toEqual([]);
+    await seenAt(new Date(Date.now() - 3 * 86_400_000));
+    expect(problemOf(await examined())).toEqual([]);
   });
 });
 

@@ -177,6 +177,8 @@ async function checkClock({ db }: Services): Promise<Finding> {
 const operatorAdvice: Record<string, string> = {
   "no-backups": "Set BACKUP_TARGET to a folder on another disk, or to a bucket.",
   "backup-same-disk": "Set BACKUP_TARGET to another disk or a bucket: if this disk dies, both are lost.",
+  "unknown-proxy":
+    "If a proxy of yours replaces X-Forwarded-For, set TRUST_PROXY=on; otherwise have it drop that header.",
 };
 
 /**

@@ -19,6 +19,27 @@ it("a database that a newer version has used is left as it is, and one line says
   expect((await steps()).rows).toEqual(before.rows);
 });
 
+onPostgres(
+  "a new database that cannot hold every letter has one line that says which encoding it needs",
+  async () => {
+    const { config, db: own } = await openSite();
+    for (const encoding of ["LATIN1", "SQL_ASCII"]) {
+      const name = `encoded_${encoding.toLowerCase()}_${process.pid}`;
+      const quoted = sql.raw(`"${name}"`);
+      await sql`create database ${quoted} encoding ${sql.lit(encoding)} locale 'C' template template0`.execute(
+        own,
+      );
+      const db = openDatabase(Object.assign(new URL(config.databaseAddress), { pathname: `/${name}` }).href);
+      const error = await migrate(db).catch((failure: unknown) => failure);
+      await db.destroy();
+      await sql`drop database ${quoted}`.execute(own);
+      expect(startFailure(error, { DATABASE_URL: config.databaseAddress })).toBe(
+        `DATABASE_URL: the encoding of the database must be UTF8, not ${encoding}: create it with "encoding 'UTF8' template template0".`,
+      );
+    }
+  },
+);
+
 onPostgres("a database address that is wrong has one line that names it, without the password", async () => {
   const { config } = await openSite();
   const lineWith = async (change: (url: URL) => void) => {

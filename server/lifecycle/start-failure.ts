@@ -2,7 +2,7 @@ import { resolve, sep } from "node:path";
 import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
 import type { Environment, SettingName } from "../../app/platform/config/settings.ts";
-import { NewerSchema } from "../../app/platform/db/migrate.server.ts";
+import { NewerSchema, OtherEncoding } from "../../app/platform/db/migrate.server.ts";
 
 /** The properties of errors from the system, the database and the file store. Each sets only some of them. */
 type Failure = Error & {
@@ -22,7 +22,7 @@ type Failure = Error & {
 export function startFailure(error: unknown, environment: Environment): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof MalformedSetting) return error.message;
-  if (error instanceof NewerSchema || error instanceof BackupProblem)
+  if (error instanceof NewerSchema || error instanceof OtherEncoding || error instanceof BackupProblem)
     return `${databaseSetting(environment)}: ${error.message}`;
   const failure: Failure = error;
   if (failure.$metadata) return environment.STORAGE_URL ? storageFailure(failure, environment) : undefined;

@@ -11,7 +11,11 @@ import { takeCookies } from "../../app/platform/http/cookies.server.ts";
 import type { EventStreams } from "../../app/platform/http/event-streams.server.ts";
 import { nextRequestId } from "../../app/platform/http/request-id.server.ts";
 import { inertPolicy, securityHeaders } from "../../app/platform/http/security-headers.server.ts";
+import { UnknownProxy } from "../../app/platform/http/unknown-proxy.server.ts";
 import type { Services } from "../../app/platform/services.ts";
+
+/** A balancer asks for these without a header, beside the visitors that it forwards. */
+const askedByMachines = new Set(["/healthz", "/readyz", "/metrics"]);
 
 type Front = { version: Pick<ContentVersion, "ask"> | undefined; streams: EventStreams };
 
@@ -22,6 +26,7 @@ export function everyRequest(
 ): MiddlewareHandler<AppEnvironment> {
   const { config, db, clock } = services;
   const headers = Object.entries({ "Content-Security-Policy": inertPolicy, ...securityHeaders(config) });
+  const proxy = new UnknownProxy();
   return async (context, next) => {
     const started = performance.now();
     const requestId = nextRequestId();
@@ -30,6 +35,7 @@ export function everyRequest(
     context.set("services", services);
     context.set("streams", streams);
     const formerCookies = takeCookies(config, raw.headers);
+    if (!askedByMachines.has(path)) proxy.see(services, raw.headers);
     const address = context.env?.incoming?.socket?.remoteAddress;
     context.set("client", clientAddress(config, raw.headers.get("X-Forwarded-For"), address));
     let viewer: ReturnType<typeof currentViewer> | undefined;

@@ -59,17 +59,18 @@ export const applications = stored(application, "trade_applications", {
   announcesDeletion: "application.deleted",
   beforeLeaving: beforeApplicationsLeave,
   afterLeaving: afterApplicationsLeft,
-  announces: ({ id, status }, before) =>
-    status === before?.status
-      ? undefined
-      : {
-          event: "application.decided",
-          id,
-          status,
-          holdMilliseconds: decisionHeldMilliseconds,
-          isUndone: status !== "approved" && status !== "declined",
-        },
+  announces: ({ id, status }, before) => {
+    const event = "application.decided" as const;
+    if (status === before?.status) return undefined;
+    if (isDecision(status)) return { event, id, status, holdMilliseconds: decisionHeldMilliseconds };
+    return before && isDecision(before.status) ? { event, id, status, isUndone: true } : undefined;
+  },
 });
+
+function isDecision(status: ApplicationStatus): boolean {
+  return status === "approved" || status === "declined";
+}
+
 /** Longer than the time in which a decision can be taken back. */
 const decisionHeldMilliseconds = 90_000;
 /** The audit log's action for a new note. A note is not a step. */

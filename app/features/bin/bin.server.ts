@@ -1,19 +1,23 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import {
   type BinEntry,
+  type BinnedRow,
   clearEntries,
   listBin,
   lockEntry,
   restoreRows,
+  rowsIn,
   rowsOf,
 } from "../../platform/bin/bin.server.ts";
 import { countRows } from "../../platform/db/counting.server.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db, Tables } from "../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, Forbidden, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { removeFiles } from "../../platform/files/file-intents.server.ts";
 import { type AdminDuties, mayDo, maySee } from "../../platform/http/duties.ts";
 import type { BinnedKind } from "../../platform/resources/resources.ts";
+import type { Stored } from "../../platform/resources/stored.server.ts";
+import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { binPageSize, type SeveralBroughtBack } from "./bin.schema.ts";
 import { binnedKinds, resources, screenOf } from "../resources/resources.schema.ts";
@@ -59,8 +63,23 @@ export async function restoreFromBin(db: Db, restorer: Restorer, { kind, id }: B
       subject: { type: stored.subject, id, name: entry.name },
     });
     await bin?.after?.(transaction, restorer, id);
+    await announceRestored(transaction, restorer, { stored, id, rows });
     return bin?.screenOf?.(rows) ?? screenOf(kind, id) ?? "/admin";
   });
+}
+
+/** Takes back the event of the deletion where it was not sent, and announces the row as it came back. */
+async function announceRestored(
+  transaction: Db,
+  { now }: Actor,
+  { stored, id, rows }: { stored: Stored<keyof Tables>; id: number; rows: BinnedRow[] },
+): Promise<void> {
+  const { announces, announcesDeletion } = stored;
+  if (announcesDeletion)
+    await announceEvent(transaction, now, { event: announcesDeletion, id, isUndone: true });
+  const [restored] = rowsIn(rows, stored.table);
+  const announced = restored && announces?.(restored, undefined);
+  if (announced) await announceEvent(transaction, now, announced);
 }
 
 /** Restores several things of one kind in one transaction. Skips and reports those that cannot be restored. */

@@ -1,5 +1,6 @@
 import { firmFormat } from "../../platform/firm-time.ts";
 import { MailFrame, MailLines, mailText } from "../../platform/mail/mail-frame.tsx";
+import { MailWords, paragraphsOf } from "../../platform/mail/mail-words.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { type Company, mailFoot } from "../company/company.schema.ts";
@@ -23,19 +24,14 @@ export async function replyMail(company: Company, message: Asked, words: Words):
 const day = firmFormat({ dateStyle: "long" });
 
 function ReplyMail({ company, message, words }: { company: Company; message: Asked; words: Words }) {
-  const paragraphs = words.text.split(/\n\s*\n/);
   return (
     <MailFrame
-      preview={paragraphs[1] ?? words.text}
+      preview={paragraphsOf(words.text)[1] ?? words.text}
       sender={company.name}
       signature={mailFoot(company, { from: company.legal_name, mailbox: company.office_email })}
       title={words.subject}
     >
-      {paragraphs.map((paragraph, index) => (
-        <p dir="auto" key={index} style={mailText}>
-          <MailLines text={paragraph} />
-        </p>
-      ))}
+      <MailWords text={words.text} />
       {message.message && (
         <>
           <p style={{ ...mailText, color: "#485563" }}>

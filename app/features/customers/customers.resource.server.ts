@@ -37,7 +37,7 @@ export const customerResource = {
       return withoutWhatIsTaken(transaction, rows);
     },
     async after(transaction, actor, id) {
-      await moveBack(transaction, id);
+      await moveBack(transaction, actor, id);
       await openToApproved(transaction, actor, id);
     },
   },

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { isKeyOf, keysOf } from "../../platform/keys-of.ts";
+import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { addressesOf, syncAddresses } from "./customer-addresses.server.ts";
@@ -138,8 +139,8 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
   await syncAddresses(transaction, actor, after, { isConfirmed: false });
 }
 
-/** Moves the links that a restored file brought into a merge back to it. */
-export async function moveBack(transaction: Db, fromId: number): Promise<void> {
+/** Moves the links that a restored file brought into a merge back to it. Announces that the survivor has lost them. */
+export async function moveBack(transaction: Db, { now }: Actor, fromId: number): Promise<void> {
   const merge = await findMerge(transaction, fromId);
   if (!merge) return;
   await transaction
@@ -150,6 +151,7 @@ export async function moveBack(transaction: Db, fromId: number): Promise<void> {
     )
     .execute();
   await transaction.deleteFrom("customer_merges").where("id", "=", merge.id).execute();
+  await announceEvent(transaction, now, { event: "customer.changed", id: merge.into_id });
 }
 
 /** Locks both files in the order of their ids, so that two merges cannot deadlock. */

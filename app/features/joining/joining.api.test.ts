@@ -114,3 +114,15 @@ it("comes as an invitation from the customer's file, to addresses that see it, o
   expect((await join(visitor, tokenIn(mail))).status).toBe(201);
   expect((await visitor.get("/api/user/customer")).body.data.company_name).toBe("Webb Chilled");
 });
+
+it("is withdrawn with an approval that was taken back within its minute, and no earlier link is", async () => {
+  const { id, mail } = await approved();
+  await owner.patch(`/api/applications/${id}`, { status: "received" });
+  const letter = { status: "approved", subject: "Open again", text: "Dear Ada,\n\nit is open again." };
+  const { version } = (await owner.post(`/api/applications/${id}/decision`, letter)).body;
+  const links = () => site.db.selectFrom("join_links").select("created_at").execute();
+  expect(await links()).toHaveLength(2);
+  expect((await owner.post(`/api/applications/${id}/take-back`, { version })).status).toBe(200);
+  expect(await links()).toHaveLength(1);
+  expect((await join(site.visitor(), tokenIn(mail))).status).toBe(201);
+});

@@ -48,6 +48,15 @@ export async function recordJoinLink(
     .execute();
 }
 
+/** Deletes the link that was recorded at this moment, because its mail never left. */
+export async function withdrawJoinLink(transaction: Db, recipient: string, createdAt: string): Promise<void> {
+  await transaction
+    .deleteFrom("join_links")
+    .where("address", "=", accountAddress(recipient))
+    .where("created_at", "=", createdAt)
+    .execute();
+}
+
 /** What the link's page shows: a form (`open`), the way to sign in (`taken`), or that the link has ended. */
 export type JoinPage = { state: "open" | "taken"; address: string } | { state: "ended" };
 

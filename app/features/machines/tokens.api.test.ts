@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
+import type { Answer, Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 let site: Site;
@@ -46,6 +46,35 @@ describe("a machine's token", () => {
       expect([path, (await machine.get(path, bearer(token))).status]).toEqual([path, 401]);
     const written = await machine.write("POST", "/api/customers", { company_name: "A Ltd" }, bearer(token));
     expect(written.status).toBe(401);
+  });
+
+  it("is refused as RFC 6750 says, also where it tries to write", async () => {
+    const { token } = await addMachine("messages");
+    const challenge = async (answer: Promise<Answer>) => {
+      const { status, headers } = await answer;
+      return [status, headers.get("WWW-Authenticate")];
+    };
+    const visitor = site.visitor();
+    const bad = bearer("machine_bad");
+    const invalid = [401, 'Bearer error="invalid_token"'];
+    expect(await challenge(visitor.get("/api/messages"))).toEqual([401, "Bearer"]);
+    expect(await challenge(visitor.get("/api/messages", bad))).toEqual(invalid);
+    expect(await challenge(visitor.get("/api/customers", bearer(token)))).toEqual([
+      403,
+      'Bearer error="insufficient_scope"',
+    ]);
+    for (const method of ["POST", "DELETE"] as const)
+      expect(await challenge(site.visitor().request(method, "/api/customers/1", {}, bad))).toEqual(invalid);
+    // A browser's forged request gains nothing by the header.
+    const forged = await owner.request(
+      "POST",
+      "/api/customers",
+      { company_name: "A" },
+      {
+        headers: { ...bad.headers, "X-XSRF-TOKEN": "forged" },
+      },
+    );
+    expect([forged.status, forged.headers.has("WWW-Authenticate")]).toEqual([419, false]);
   });
 
   it("is shown once, stored as a hash, listed with its last use, and refused once it is revoked", async () => {

@@ -19,6 +19,15 @@ export class NewerSchema extends Error {
   }
 }
 
+/** Thrown for a new PostgreSQL database that cannot hold every letter. A database that is in use is not refused. */
+export class OtherEncoding extends Error {
+  constructor(encoding: string) {
+    super(
+      `the encoding of the database must be UTF8, not ${encoding}: create it with "encoding 'UTF8' template template0".`,
+    );
+  }
+}
+
 const migrations = Object.entries(steps).map(([path, step]) => ({
   name: path.replace("./migrations/", "").replace(".ts", ""),
   step,
@@ -32,7 +41,7 @@ export type StepProgress = { name: string; number: number; count: number };
 
 /**
  * Migrates the schema to the newest step, or up to a given one, all or nothing. Calls `begin` before each step. Throws
- * `NewerSchema`, or the error of a step.
+ * `NewerSchema`, `OtherEncoding` for a new database, or the error of a step.
  */
 export async function migrate(
   db: Db,
@@ -41,6 +50,7 @@ export async function migrate(
 ): Promise<void> {
   const engine = engineOf(db);
   const applied = await appliedSteps(db);
+  if (engine === "postgres" && applied.length === 0) await requireUtf8(db);
   const due = knownSteps.filter((name) => !applied.includes(name) && name <= upTo);
   const provided = Object.fromEntries(
     migrations.map(({ name, step }): [string, Migration] => [
@@ -56,6 +66,14 @@ export async function migrate(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => provided } });
   const { error } = await migrator.migrateTo(upTo);
   if (error) throw (await findNewerSchema(db)) ?? error;
+}
+
+async function requireUtf8(db: Db): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding
+  `.execute(db);
+  const encoding = rows[0]?.encoding;
+  if (encoding !== undefined && encoding !== "UTF8") throw new OtherEncoding(encoding);
 }
 
 /** Returns the steps that a database has applied, in order. Empty before its first start. */

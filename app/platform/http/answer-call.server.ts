@@ -5,6 +5,7 @@ import { fieldErrors } from "../validation/messages.ts";
 import { errorResponse } from "./error-responses.server.ts";
 import { answerPrefetch, isPrefetch } from "./prefetch.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
+import { bearerToken } from "./bearer.server.ts";
 import { bodyBytes, queryFields, readFields } from "./body.server.ts";
 import { deviceName } from "./device-name.ts";
 import type { AnyHandler, Endpoint, FileRules, SentFiles, Shape } from "./endpoint-definition.ts";
@@ -62,7 +63,7 @@ export async function answerCall(
 
 /** Returns the machine of the token where the endpoint is open to machines; otherwise the user of the session. */
 function viewerOf(context: Context<AppEnvironment>, { method, machines }: Endpoint): Promise<Viewer | null> {
-  const [, token] = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+  const token = bearerToken(context.req.raw.headers);
   if (token && machines && method === "get") return context.get("machine")(token, machines);
   return context.get("viewer")();
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
-import { CsrfMismatch } from "../errors.ts";
+import { CsrfMismatch, Unauthenticated } from "../errors.ts";
 import { isSigned, sign } from "../secrets/signing.server.ts";
+import { bearerToken } from "./bearer.server.ts";
 import { csrfCookie, guestCookie, sessionCookie } from "./cookie-names.ts";
 import { makeCookie, readCookie } from "./cookies.server.ts";
 
@@ -36,9 +37,13 @@ export function freshTokenCookies(config: Config, cookies: string | null | undef
   return owner ? [csrfTokenCookie(config, owner)] : guestTokenCookies(config);
 }
 
-/** Throws `CsrfMismatch` for an unsafe request without its token. */
+/**
+ * Throws `CsrfMismatch` for an unsafe request without its token. Throws `Unauthenticated` if it comes from a machine,
+ * whose token changes nothing: without cookies there is no session that another site could misuse.
+ */
 export function requireCsrfToken(config: Config, request: Request): void {
   if (safeMethods.has(request.method)) return;
+  if (bearerToken(request.headers) && !request.headers.has("Cookie")) throw new Unauthenticated();
   if (request.headers.get("Sec-Fetch-Site") === "cross-site") throw new CsrfMismatch();
   const cookies = request.headers.get("Cookie");
   const sent = request.headers.get("X-XSRF-TOKEN") ?? "";

@@ -10,6 +10,7 @@ import {
   TooManyAttempts,
   Unavailable,
 } from "../errors.ts";
+import { bearerChallenge } from "./bearer.server.ts";
 import { logger } from "../log.server.ts";
 import { outageIn } from "../outages.server.ts";
 import { isKeyOf } from "../keys-of.ts";
@@ -53,13 +54,19 @@ type Asked = {
   requestId: string;
   /** Upload widgets like Dropzone read the string `error` of every error response. */
   isUpload?: boolean;
+  /** Set for a call of the API: whether it carried the token of a machine. */
+  hasToken?: boolean | undefined;
 };
 
 /**
  * Turns a failure into a response; nothing else does. An unexpected failure is logged, and the response contains only
  * the request id. `current` is the current state, sent with a conflict.
  */
-export function errorResponse(failure: unknown, { requestId, isUpload }: Asked, current?: unknown): Response {
+export function errorResponse(
+  failure: unknown,
+  { requestId, isUpload, hasToken }: Asked,
+  current?: unknown,
+): Response {
   const error = expectedErrorOf(failure);
   if (error !== failure) logger.error({ err: failure, request_id: requestId }, "request failed");
   if (!error) {
@@ -72,6 +79,8 @@ export function errorResponse(failure: unknown, { requestId, isUpload }: Asked, 
   if (error instanceof TooManyAttempts || error instanceof Unavailable) {
     headers.set("Retry-After", String(error.retryAfterSeconds));
   }
+  const challenge = hasToken === undefined ? undefined : bearerChallenge(status, hasToken);
+  if (challenge) headers.set("WWW-Authenticate", challenge);
   const body = { ...bodyOf(error), ...(isUpload && { error: uploadMessage(error) }) };
   return Response.json(current === undefined ? body : { ...body, current }, { status, headers });
 }

@@ -30,5 +30,6 @@ export async function renderMail(mail: ReactElement): Promise<{ html: string; te
   const page = await renderToText(mail);
   // React puts a comment between adjacent texts.
   const html = doctype + page.replace(/^<!DOCTYPE html>/, "").replaceAll("<!-- -->", "");
-  return { html, text: toPlainText(html) };
+  // Blanks that do not break indent the lines of the HTML. Plain text has ordinary ones.
+  return { html, text: toPlainText(html).replaceAll("\u00a0", " ") };
 }

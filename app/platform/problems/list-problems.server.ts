@@ -4,6 +4,7 @@ import { isDamageDetected, readConnectionOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
 import { firmFormat } from "../firm-time.ts";
+import { findProxyProblem } from "../http/unknown-proxy.server.ts";
 import { findClockProblem } from "../jobs/trusted-clock.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
 import { countStuckMails, findMailRefusal } from "../mail/mail-state.server.ts";
@@ -29,6 +30,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
     ...(await findWebhookProblems(db, now)),
     await factProblem(services),
     await findClockProblem(db),
+    await findProxyProblem({ db, config, clock }),
   ];
   return byUrgency(found.filter((problem) => problem !== undefined));
 }

@@ -11,7 +11,10 @@ export type Announcement = {
   status?: string;
   /** How long the user can still undo the change. The event is not sent before then. */
   holdMilliseconds?: number;
-  /** The user has undone the change: the deliveries of this event that were not tried yet are deleted. */
+  /**
+   * The user has undone the change: the deliveries of this event that were not tried yet are deleted. With a `status`,
+   * who was sent the change is sent the status that the thing has again.
+   */
   isUndone?: boolean;
 };
 
@@ -30,15 +33,21 @@ export async function announceEvent(
   const wanted = webhooks.filter(({ events }) => events.split(",").includes(event));
   if (wanted.length === 0) return;
   // Earlier deliveries of the same event and thing that were not tried yet are stale.
-  await transaction
+  const stale = await transaction
     .deleteFrom("webhook_deliveries")
     .where("event", "=", event)
     .where("thing_id", "=", id)
     .where("attempts", "=", 0)
+    .returning("webhook_id")
     .execute();
-  if (isUndone) return;
+  if (isUndone && status === undefined) return;
+  const sent = isUndone ? await lastSent(transaction, event, id) : undefined;
+  const unsent = new Set(stale.map(({ webhook_id }) => webhook_id));
   const runAt = new Date(now.getTime() + holdMilliseconds);
   for (const webhook of wanted) {
+    // Who never heard of the change needs no word that it was undone. Old deliveries are deleted, so none means sent.
+    const isUnheard = unsent.has(webhook.id) && !sent?.has(webhook.id);
+    if (sent && (isUnheard || sent.get(webhook.id) === status)) continue;
     const delivery = await transaction
       .insertInto("webhook_deliveries")
       .values({
@@ -61,6 +70,18 @@ export async function announceEvent(
       ...(holdMilliseconds > 0 && { runAt }),
     });
   }
+}
+
+/** Returns, by webhook, the status that the last delivery of an event said that was tried. */
+async function lastSent(transaction: Db, event: WebhookEvent, id: number) {
+  const tried = await transaction
+    .selectFrom("webhook_deliveries")
+    .select(["webhook_id", "status"])
+    .where("event", "=", event)
+    .where("thing_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return new Map(tried.map(({ webhook_id, status }) => [webhook_id, status]));
 }
 
 /**

@@ -4,7 +4,7 @@ import { keysOf } from "../keys-of.ts";
 export const webhookEvents = {
   "message.created": "A message has arrived",
   "application.created": "An application has arrived",
-  "application.decided": "An application was approved or declined",
+  "application.decided": "An application was approved or declined, or that was reversed",
   "customer.changed": "A customer’s file was added or changed",
   "callout.created": "A call-out was reported",
   "callout.changed": "A call-out was changed",

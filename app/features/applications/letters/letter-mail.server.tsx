@@ -1,5 +1,6 @@
 import { firmFormat } from "../../../platform/firm-time.ts";
-import { MailButton, MailFrame, MailLines, mailText } from "../../../platform/mail/mail-frame.tsx";
+import { MailButton, MailFrame, mailText } from "../../../platform/mail/mail-frame.tsx";
+import { MailWords, paragraphsOf } from "../../../platform/mail/mail-words.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import { type Company, mailFoot } from "../../company/company.schema.ts";
@@ -35,19 +36,14 @@ const day = firmFormat({ dateStyle: "long" });
 type Props = { company: Company } & Pick<Letter, "words" | "form" | "join">;
 
 function LetterMail({ company, words: { subject, text }, form, join }: Props) {
-  const paragraphs = text.split(/\n\s*\n/);
   return (
     <MailFrame
-      preview={paragraphs[1] ?? subject}
+      preview={paragraphsOf(text)[1] ?? subject}
       sender={company.name}
       signature={mailFoot(company, { from: company.legal_name, mailbox: company.accounts_email })}
       title={subject}
     >
-      {paragraphs.map((paragraph, index) => (
-        <p dir="auto" key={index} style={mailText}>
-          <MailLines text={paragraph} />
-        </p>
-      ))}
+      <MailWords text={text} />
       {join && (
         <>
           <p style={mailText}>

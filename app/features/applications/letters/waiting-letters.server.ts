@@ -1,5 +1,6 @@
 import type { Db } from "../../../platform/db/tables.ts";
 import { cancelMail } from "../../../platform/mail/outbox.server.ts";
+import { withdrawJoinLink } from "../../joining/joining.server.ts";
 
 /** Takes back the letters of the last step that still wait in the outbox, because the next step makes them untrue. */
 export async function takeBackWaiting(
@@ -7,7 +8,7 @@ export async function takeBackWaiting(
   now: Date,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  const taken: { id: number }[] = [];
+  const taken: StepLetter[] = [];
   for (const letter of await lettersOfStep(transaction, id, version)) {
     const waits = await isHeld(transaction, now, letter.mail_id);
     if (waits && (await cancelMail(transaction, now, letter.mail_id))) taken.push(letter);
@@ -15,7 +16,9 @@ export async function takeBackWaiting(
   await markTakenBack(transaction, now, taken);
 }
 
-export async function markTakenBack(transaction: Db, now: Date, letters: { id: number }[]): Promise<void> {
+type StepLetter = Awaited<ReturnType<typeof lettersOfStep>>[number];
+
+export async function markTakenBack(transaction: Db, now: Date, letters: StepLetter[]): Promise<void> {
   const ids = letters.map(({ id }) => id);
   if (ids.length === 0) return;
   await transaction
@@ -29,6 +32,9 @@ export async function markTakenBack(transaction: Db, now: Date, letters: { id: n
     .where("letter_id", "in", ids)
     .where("answered_at", "is", null)
     .execute();
+  for (const letter of letters) {
+    if (letter.kind === "approved") await withdrawJoinLink(transaction, letter.recipient, letter.created_at);
+  }
 }
 
 async function isHeld(transaction: Db, now: Date, mailId: number): Promise<boolean> {
@@ -44,7 +50,7 @@ async function isHeld(transaction: Db, now: Date, mailId: number): Promise<boole
 export function lettersOfStep(transaction: Db, id: number, version: number) {
   return transaction
     .selectFrom("trade_application_letters")
-    .select(["id", "mail_id", "status_before", "taken_back_at"])
+    .select(["id", "kind", "recipient", "mail_id", "status_before", "taken_back_at", "created_at"])
     .where("application_id", "=", id)
     .where("step_version", "=", version)
     .orderBy("id")

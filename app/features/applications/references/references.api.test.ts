@@ -83,9 +83,19 @@ it("is refused with errors under the fields, and nothing is stored", async () =>
   }
   expect((await shown()).references_back).toBe(0);
   expect((await giveReference(site, undefined)).status).toBe(422);
+  const empty = { given_by: "", pays: null, again: null };
+  expect((await giveReference(site, token, empty)).body.errors).toEqual({
+    given_by: ["Please enter your name"],
+    pays: ["Please say how they pay"],
+    again: ["Please say whether you would trade with them again"],
+  });
   const byTelephone = { referee: "ref1", answer: "given", given_by: "" };
   const refused = await owner.post(`/api/applications/${id}/telephone-references`, byTelephone);
-  expect(refused.body.errors).toEqual({ given_by: ["Please enter who you spoke to"] });
+  expect(refused.body.errors).toEqual({
+    given_by: ["Please enter who you spoke to"],
+    pays: ["Please say how they pay"],
+    again: ["Please say whether they would trade with them again"],
+  });
 });
 
 it("counts once, and a later answer is refused", async () => {

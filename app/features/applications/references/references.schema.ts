@@ -8,6 +8,9 @@ import {
   referenceStates,
 } from "./reference-answer.ts";
 
+/** Zod otherwise skips a check of several fields while one of them has an error. */
+const always = { when: () => true };
+
 const missingByTelephone = {
   ...missingAnswer,
   given_by: "Please enter who you spoke to",
@@ -31,14 +34,14 @@ const answerShape = (missing: Missing) => ({
 /** What a referee sends from the page to which the mail links. */
 export const newReference = z
   .object({ token: z.string().max(limits.line), ...answerShape(missingAnswer) })
-  .superRefine(requireAnswer(missingAnswer))
+  .superRefine(requireAnswer(missingAnswer), always)
   .meta({ id: "NewReference" });
 export type ReferenceAnswer = Omit<z.infer<typeof newReference>, "token">;
 
 /** An answer that the office took on the telephone. */
 export const telephoneReference = z
   .object({ referee: z.enum(referees), ...answerShape(missingByTelephone) })
-  .superRefine(requireAnswer(missingByTelephone))
+  .superRefine(requireAnswer(missingByTelephone), always)
   .meta({ id: "TelephoneReference" });
 
 export const referenceReceipt = z.object({ message: z.string() }).meta({ id: "ReferenceReceipt" });
@@ -72,7 +75,7 @@ export const applicationReference = z
   .meta({ id: "ApplicationReference" });
 export type ApplicationReference = z.infer<typeof applicationReference>;
 
-type Answered = { answer: "given" | "none"; pays?: unknown; again?: unknown };
+type Answered = { answer?: unknown; pays?: unknown; again?: unknown };
 
 function requireAnswer(missing: Missing) {
   return ({ answer, ...said }: Answered, context: z.RefinementCtx): void => {

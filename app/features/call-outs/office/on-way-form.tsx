@@ -33,7 +33,7 @@ export function OnWayForm({ technician, busy, onSend, onCancel }: Props) {
     onSend({ technician: (typeof name === "string" && name.trim()) || null, expected_in_minutes });
   }
   return (
-    <form aria-labelledby={heading} method="post" noValidate onSubmit={submit} ref={form}>
+    <form aria-labelledby={heading} autoComplete="off" method="post" noValidate onSubmit={submit} ref={form}>
       <p className="mb-3 font-semibold" id={heading}>
         The van is on its way
       </p>

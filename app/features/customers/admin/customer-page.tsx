@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link, redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/customer-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import {
@@ -15,6 +15,7 @@ import { timeLineQuery } from "../customers.schema.ts";
 import { customerRows } from "../customers.server.ts";
 import { peopleOnline } from "../people-online.server.ts";
 import { similarCustomers } from "../similar-customers.server.ts";
+import { findSurvivor } from "../survivor.server.ts";
 import { readTimeLine } from "../time-line.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { OfferedAddresses } from "./offered-addresses.tsx";
@@ -25,7 +26,13 @@ import { TimeLine } from "./time-line.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { duties } = await requirePageAdmin(context, url);
   const { db, clock } = context.get(servicesContext);
-  const found = await requirePageItem(params, (id) => customerRows.find(db, id));
+  const found = await requirePageItem(params, async (id) => {
+    const file = await customerRows.find(db, id);
+    // Links in mails and notes still name the file that was merged into another.
+    const survivor = file ? undefined : await findSurvivor(db, id);
+    if (survivor !== undefined) throw redirect(`/admin/customers/${survivor}`);
+    return file;
+  });
   const { page } = timeLineQuery.parse(Object.fromEntries(url.searchParams));
   const offered = await addressesOf(db, found.id, "offered");
   const closed = found.status === "applicant" ? [] : await closedAddressesOf(db, found.id);

@@ -76,7 +76,7 @@ export function MarkPanel({ firm, mark }: Props) {
           </Button>
           {mark.shown && (
             <ConfirmButton
-              act={() => call("DELETE /api/firm/mark")}
+              act={() => call("DELETE /api/firm/mark", { body: { version: mark.version } })}
               onDone={() => revalidate()}
               variant="quiet"
               what="The mark leaves the site, and your initials stand in its place. It stays in the history."

@@ -1,6 +1,6 @@
 import { Resource } from "../../../platform/http/endpoint.server.ts";
 import { uploadedMark } from "./mark-files.ts";
-import { markAnswer, markUpload } from "./mark.schema.ts";
+import { markAnswer, markRemoval, markUpload } from "./mark.schema.ts";
 import { readMark, showMark, uploadMark } from "./mark.server.ts";
 
 const samples = {
@@ -41,8 +41,10 @@ export const markApi = new Resource("Mark", "The firm's own mark, from which its
       call: "DELETE /api/firm/mark",
       summary: "Replace the mark with initials. The history retains the mark",
       guard: "all",
+      body: markRemoval,
       answer: markAnswer,
       status: 200,
+      current: "get",
     },
-    ({ actor, services: { db } }) => showMark(db, actor, null, {}),
+    ({ body, actor, services: { db } }) => showMark(db, actor, null, body),
   );

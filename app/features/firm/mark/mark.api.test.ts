@@ -124,6 +124,11 @@ describe("a firm's mark", () => {
     const late = await send(drawing(bear), { version: String(version) });
     expect(late).toMatchObject({ status: 409, body: { current: { shown: first.body.shown } } });
     expect((await readMark(site.db)).shown).toEqual(first.body.shown);
+    const removal = await owner.delete("/api/firm/mark", { version });
+    expect(removal).toMatchObject({ status: 409, body: { current: { shown: first.body.shown } } });
+    expect((await readMark(site.db)).shown).toEqual(first.body.shown);
+    const { version: now } = first.body;
+    expect(await owner.delete("/api/firm/mark", { version: now })).toMatchObject({ body: { shown: null } });
   });
 
   it.each<[string, () => string | Uint8Array | Promise<Uint8Array>, string]>([

@@ -20,4 +20,5 @@ export const markAnswer = shownMark.extend({ version: z.int() }).meta({ id: "Mar
 export type MarkAnswer = z.infer<typeof markAnswer>;
 /** The value that a restore from the history saves. */
 export const markSave = shownMark.extend(versioned);
+export const markRemoval = z.object(versioned).meta({ id: "MarkRemoval" });
 export const markUpload = z.object(versioned).meta({ id: "MarkUpload" });

@@ -31,6 +31,7 @@ export default function SecurityEventsPage({
         <p>Who signed in or failed to, and what was changed about getting in.</p>
       </PageTitle>
       <Form
+        autoComplete="off"
         className="mb-5 grid max-w-desk items-end gap-x-3 sm:grid-cols-2 lg:grid-cols-4"
         key={JSON.stringify(query)}
         role="search"

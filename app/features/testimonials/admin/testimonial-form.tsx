@@ -57,7 +57,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
     },
   });
   return (
-    <Form aria-label="Testimonial" of={form}>
+    <Form aria-label="Testimonial" autoComplete="off" of={form}>
       <TextField
         label="Testimonial Name"
         name="name"

@@ -8,18 +8,11 @@ import { Select } from "../../../ui/select.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { leavesWith } from "./leaves-with.ts";
 
+type User = { id: number; firstname: string; lastname: string };
+
 /** Names another administrator as successor. Shown on that administrator's page to unlimited administrators. */
-export function NameSuccessor({ user }: { user: { id: number; firstname: string; lastname: string } }) {
-  const { revalidate } = useRevalidator();
+export function NameSuccessor({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const form = useForm({
-    send: (fields) => call("POST /api/users/:id/handover", { params: { id: user.id }, form: fields }),
-    onSuccess: async () => {
-      close();
-      await revalidate();
-    },
-  });
   return (
     <TitledCard
       className="mt-8"
@@ -29,26 +22,38 @@ export function NameSuccessor({ user }: { user: { id: number; firstname: string;
       <Button onClick={() => setIsOpen(true)} variant="secondary">
         Hand the website over
       </Button>
-      {isOpen && (
-        <FormDialog
-          form={form}
-          onClose={close}
-          send="Ask"
-          sending="Asking…"
-          title={`Hand over to ${user.firstname} ${user.lastname}`}
-        >
-          <Select
-            choices={Object.entries(leavesWith)}
-            hint="Whoever follows you can change it later."
-            error={form.error("leaves_with")}
-            label="What you may do afterwards"
-            name="leaves_with"
-            required
-          >
-            <option value="">Please choose</option>
-          </Select>
-        </FormDialog>
-      )}
+      {isOpen && <SuccessorDialog onClose={() => setIsOpen(false)} user={user} />}
     </TitledCard>
+  );
+}
+
+function SuccessorDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    send: (fields) => call("POST /api/users/:id/handover", { params: { id: user.id }, form: fields }),
+    onSuccess: async () => {
+      onClose();
+      await revalidate();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      send="Ask"
+      sending="Asking…"
+      title={`Hand over to ${user.firstname} ${user.lastname}`}
+    >
+      <Select
+        choices={Object.entries(leavesWith)}
+        hint="Whoever follows you can change it later."
+        error={form.error("leaves_with")}
+        label="What you may do afterwards"
+        name="leaves_with"
+        required
+      >
+        <option value="">Please choose</option>
+      </Select>
+    </FormDialog>
   );
 }
