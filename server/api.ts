@@ -3,6 +3,7 @@ import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
 import { accountApi } from "../app/features/account/account.api.server.ts";
 import { backupsApi } from "../app/features/backups/backups.api.server.ts";
 import { binApi } from "../app/features/bin/bin.api.server.ts";
+import { onCallApi } from "../app/features/call-outs/waking/on-call.api.server.ts";
 import { wakeDevicesApi } from "../app/features/call-outs/waking/devices.api.server.ts";
 import { callOutsApi } from "../app/features/call-outs/call-outs.api.server.ts";
 import { driverCallOutsApi } from "../app/features/call-outs/driver-call-outs.api.server.ts";
@@ -91,6 +92,7 @@ const resources = [
   driverCallOutsApi,
   callOutsApi,
   wakeDevicesApi,
+  onCallApi,
   searchApi,
   testimonialRequestsApi,
   machinesApi,

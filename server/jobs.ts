@@ -43,6 +43,7 @@ import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 import { forgetEndedLinks } from "../app/features/joining/joining.server.ts";
+import { forgetOldShifts } from "../app/features/call-outs/waking/on-call.server.ts";
 import { wakeDevice } from "../app/features/call-outs/waking/wake-device.server.ts";
 import { chaseCallOut, isStillUnseen } from "../app/features/call-outs/chase-call-outs.server.ts";
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
@@ -104,6 +105,7 @@ export const jobHandlers: JobHandlers = {
       expireSignings,
       forgetUsedChallenges,
       forgetEndedLinks,
+      forgetOldShifts,
       forgetOldPauses,
       forgetOldPolicyReports,
       forgetOldDeliveries,

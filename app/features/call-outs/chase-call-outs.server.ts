@@ -31,7 +31,7 @@ const longestMilliseconds = minutes(60);
 
 /** Wakes the office, and follows a call-out up until somebody has seen it. To be called in the transaction that stores it. */
 export async function beginChase(transaction: Db, now: Date, callOutId: number): Promise<void> {
-  await wakeOffice(transaction, now, callOutId);
+  await wakeOffice(transaction, now, { callOutId, round: 0 });
   await scheduleRound(transaction, now, {
     callOutId,
     round: 1,
@@ -104,7 +104,7 @@ async function sendRound(
   const told = isFirst
     ? `the breakdown mailbox and ${toPeople.length} people of the office`
     : "the breakdown mailbox";
-  const devices = await wakeOffice(transaction, now, row.id);
+  const devices = await wakeOffice(transaction, now, { callOutId: row.id, round });
   const woken = devices > 0 ? ` ${devices} ${devices === 1 ? "device is" : "devices are"} woken again.` : "";
   await transaction
     .insertInto("call_out_notes")

@@ -4,7 +4,7 @@ import type { PageValidity } from "../../platform/http/page-context.server.ts";
 import { type ListedDay, type OtherDay, otherDays } from "./closed-days.ts";
 import { readHours } from "./open-hours.ts";
 import type { PageFacts } from "./page-facts.schema.ts";
-import { weekdays } from "./weekdays.ts";
+import { weekdays } from "../../platform/weekdays.ts";
 
 /** Pages mention a day with other hours this long ahead. */
 const announcedDaysAhead = 14;

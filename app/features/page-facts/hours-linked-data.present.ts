@@ -1,6 +1,6 @@
 import type { HoursWithDays } from "./coming-days.server.ts";
 import { type OpenHours, readHours } from "./open-hours.ts";
-import { weekdays } from "./weekdays.ts";
+import { weekdays } from "../../platform/weekdays.ts";
 
 /** "24 hours" as people write it, also with more words: "24 hours, 7 days, 365 days". */
 const roundTheClock = /^24 ?(?:hours|h)(?: a day)?[, /]+(?:7|seven) days|^24\/7/i;

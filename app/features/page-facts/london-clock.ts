@@ -1,4 +1,4 @@
-import { weekdays } from "./weekdays.ts";
+import { weekdays } from "../../platform/weekdays.ts";
 
 const hourMs = 3_600_000;
 const march = 2;

@@ -1,4 +1,4 @@
-import { weekdays } from "./weekdays.ts";
+import { weekdays } from "../../platform/weekdays.ts";
 
 /**
  * The first and the last weekday by name, and the times of opening and closing as `17:30`. The closing time is not

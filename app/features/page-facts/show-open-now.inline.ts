@@ -1,6 +1,6 @@
 /* Says beside each list of hours in a document whether it is open now, by the clock in London. */
 import { onLondonClock } from "./london-clock.ts";
-import { weekdays } from "./weekdays.ts";
+import { weekdays } from "../../platform/weekdays.ts";
 
 const everyMilliseconds = 5_000;
 

@@ -2,7 +2,7 @@ import { days } from "../../platform/durations.ts";
 import { firmDay } from "../../platform/firm-time.ts";
 import { closed, everybody, isSameText, type ListedDay } from "./closed-days.ts";
 import { readHours } from "./open-hours.ts";
-import { weekdays } from "./weekdays.ts";
+import { weekdays } from "../../platform/weekdays.ts";
 
 type Hours = { who: string; hours: string };
 

@@ -53,4 +53,11 @@ export const deviceHoldings = [
     others: ["id", "name", "created_at", "confirmed_at", "arrived_at", "last_error"],
     hidden: ["endpoint", "p256dh", "auth", "key_id"],
   }),
+  holding("on_call_shifts", {
+    accounts: ["user_id"],
+    others: [
+      ...(["id", "place", "weekdays", "from_time", "to_time"] as const),
+      ...(["starts_at", "ends_at", "created_at"] as const),
+    ],
+  }),
 ] as const;

@@ -17,7 +17,8 @@ type OtherSubject =
   | "data request"
   | "machine"
   | "webhook"
-  | "testimonial request";
+  | "testimonial request"
+  | "on-call plan";
 
 export type AuditEntry = {
   /** A verb in the past tense, such as `renamed`. */

@@ -32,7 +32,8 @@ export async function once(transaction: Db, now: Date, claim: Claim, work: Work)
   const before = await claimKey(transaction, now, claim);
   if (!before) return storeAnswer(transaction, claim, await work.first());
   const answer = before.answer ?? "";
-  if (work.isThere && !(await work.isThere(answer))) return storeAnswer(transaction, claim, await work.first());
+  if (work.isThere && !(await work.isThere(answer)))
+    return storeAnswer(transaction, claim, await work.first());
   if (isSameContent(before, claim)) return answer;
   if (!work.changed) throw new AlreadySentDifferently();
   return storeAnswer(transaction, claim, await work.changed(answer));

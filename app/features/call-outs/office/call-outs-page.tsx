@@ -23,6 +23,9 @@ import { listCallOuts } from "../list-call-outs.server.ts";
 import { countOpenCallOuts } from "../count-open.server.ts";
 import { countLateCallOuts, readCallOutLateRule } from "../late-call-outs.server.ts";
 import { readWeeksOfCallOuts } from "../response-times.server.ts";
+import { countWakeDevices } from "../waking/devices.server.ts";
+import { OnCallNow } from "../waking/on-call-card.tsx";
+import { readPlan } from "../waking/on-call.server.ts";
 import { AlertSwitch } from "./alerts/alert-switch.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { callOutTitle } from "./call-out-title.ts";
@@ -38,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const late = await readCallOutLateRule(db, now);
   const viewer = await context.get(viewerContext)();
   return {
+    plan: await readPlan(db, now, await countWakeDevices(db)),
     weeks: await readWeeksOfCallOuts(db, now),
     mayShow: viewer !== null && mayDo(viewer.duties, "pages"),
     open: await countOpenCallOuts(db),
@@ -89,8 +93,9 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
         }
         title="Call-outs"
       >
-        <p>
-          Breakdowns that drivers sent or rang about.{" "}
+        <p>Breakdowns that drivers sent or rang about.</p>
+        <p className="mt-1">
+          <OnCallNow {...loaderData.plan} />{" "}
           <Link className="text-ice-600 underline" to="/admin/waking">
             Who is woken
           </Link>

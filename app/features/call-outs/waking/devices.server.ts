@@ -11,13 +11,18 @@ const columns = ["id", "name", "created_at", "confirmed_at", "arrived_at", "last
 
 /** Returns a user's devices, and how many devices each person of the office has. */
 export async function listWakeDevices(db: Db, config: Config, userId: number): Promise<WakeDeviceList> {
+  const { publicKey } = currentVapidKeys(config);
+  return { public_key: publicKey, data: await devicesOf(db, userId), people: await countWakeDevices(db) };
+}
+
+/** Returns everybody with the duty office, with the number of their devices and when one was last reached. */
+export async function countWakeDevices(db: Db): Promise<WakeDeviceList["people"]> {
   const devices = await db.selectFrom("wake_devices").select(["user_id", "arrived_at"]).execute();
-  const people = (await listColleagues(db)).map(({ id, name }) => {
+  return (await listColleagues(db)).map(({ id, name }) => {
     const own = devices.filter(({ user_id }) => user_id === id);
     const arrivals = own.flatMap(({ arrived_at }) => arrived_at ?? []).toSorted();
     return { id, name, devices: own.length, arrived_at: arrivals.at(-1) ?? null };
   });
-  return { public_key: currentVapidKeys(config).publicKey, data: await devicesOf(db, userId), people };
 }
 
 async function devicesOf(db: Db, userId: number): Promise<WakeDevice[]> {

@@ -2,6 +2,8 @@ import type { Actor } from "../../../platform/audit/audit.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { enqueueJob } from "../../../platform/jobs/jobs.server.ts";
 import { isInOffice } from "../../users/colleagues.server.ts";
+import { onCallAt, type Shift } from "./on-call.ts";
+import { readShifts } from "./on-call.server.ts";
 import type { CallOutWakingsTable } from "./waking.tables.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -13,13 +15,26 @@ declare module "../../../platform/jobs/jobs.ts" {
 type Device = { id: number; user_id: number; person: string; name: string };
 
 /**
- * Wakes every device of everybody with the duty office, in the transaction that stores the call-out or notes a round.
- * Returns how many.
+ * Wakes people for a call-out, in the transaction that stores it (round 0) or notes a further round. At once only who
+ * is on call first, then the second too, and from the second round on everybody with the duty office. Where nobody of
+ * those has a device, or nobody is planned, everybody is woken. Returns the number of devices.
  */
-export async function wakeOffice(transaction: Db, now: Date, callOutId: number): Promise<number> {
-  const devices = await listDevices(transaction);
+export async function wakeOffice(
+  transaction: Db,
+  now: Date,
+  { callOutId, round }: { callOutId: number; round: number },
+): Promise<number> {
+  const all = await listDevices(transaction);
+  const devices = all.length === 0 ? [] : chosenFor(round, all, onCallAt(await readShifts(transaction), now));
   await queue(transaction, now, { callOutId, kind: "wake", devices });
   return devices.length;
+}
+
+function chosenFor(round: number, all: Device[], { first, second }: ReturnType<typeof onCallAt>): Device[] {
+  const of = (...shifts: (Shift | undefined)[]) =>
+    all.filter(({ user_id }) => shifts.some((shift) => shift?.user_id === user_id));
+  const early = round === 0 ? [of(first), of(first, second)] : [of(first, second)];
+  return round > 1 ? all : (early.find((devices) => devices.length > 0) ?? all);
 }
 
 /** Tells every device that was woken for a call-out, except the actor's own, that somebody has it. */

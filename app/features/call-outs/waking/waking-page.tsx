@@ -14,16 +14,19 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { WakeDevice, WakeDeviceList } from "./devices.schema.ts";
 import { listWakeDevices } from "./devices.server.ts";
+import { OnCallCard } from "./on-call-card.tsx";
+import { readPlan } from "./on-call.server.ts";
 import { ThisDevice } from "./this-device.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = await requirePageAdmin(context, url, "office");
   context.get(needsContext).worker = true;
-  const { db, config } = context.get(servicesContext);
-  return listWakeDevices(db, config, userId);
+  const { db, config, clock } = context.get(servicesContext);
+  const devices = await listWakeDevices(db, config, userId);
+  return { ...devices, plan: await readPlan(db, clock.now(), devices.people) };
 }
 
-export default function WakingPage({ loaderData: { public_key, data, people } }: Route.ComponentProps) {
+export default function WakingPage({ loaderData: { public_key, data, people, plan } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle back={{ to: "/admin/call-outs" }} title="Who is woken">
@@ -33,6 +36,7 @@ export default function WakingPage({ loaderData: { public_key, data, people } }:
         </p>
       </PageTitle>
       <div className="grid max-w-form gap-2.5 md:gap-5">
+        <OnCallCard plan={plan} />
         <ThisDevice devices={data} publicKey={public_key} />
         {data.length > 0 && <OwnDevices devices={data} />}
         <People people={people} />
@@ -89,14 +93,8 @@ function OwnDevice({ device: { id, name, confirmed_at, arrived_at, problem } }: 
 }
 
 function People({ people }: Pick<WakeDeviceList, "people">) {
-  const isNobody = people.every(({ devices }) => devices === 0);
   return (
     <TitledCard title="Everybody in the office">
-      {isNobody && (
-        <p className="mb-2.5 text-danger-dark">
-          Nobody can be woken: no phone is switched on. At night a call-out is a mail until somebody reads it.
-        </p>
-      )}
       <ul className="divide-y divide-slate-200">
         {people.map(({ id, name, devices, arrived_at }) => (
           <li className="flex flex-wrap items-center justify-between gap-2.5 py-2.5" key={id}>

@@ -45,9 +45,26 @@ export interface CallOutWakingsTable {
   problem: string | null;
 }
 
+/** A part of the plan: weekly, with `weekdays` and times on the firm's clock, or once, from moment to moment. */
+export interface OnCallShiftsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** 1 for who is woken first, 2 for who is woken next. */
+  place: number;
+  /** The days on which it begins, such as "1,2,7": Monday is 1. */
+  weekdays: string | null;
+  /** Such as "18:00". An end that is not later than the beginning is on the next day. */
+  from_time: string | null;
+  to_time: string | null;
+  starts_at: string | null;
+  ends_at: string | null;
+  created_at: string;
+}
+
 declare module "../../../platform/db/tables.ts" {
   interface Tables {
     wake_devices: WakeDevicesTable;
     call_out_wakings: CallOutWakingsTable;
+    on_call_shifts: OnCallShiftsTable;
   }
 }

@@ -1,0 +1,77 @@
+import { call } from "../../../platform/browser/call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FieldsetError } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { weekdays } from "../../../platform/weekdays.ts";
+import type { OnCallPlan } from "./on-call.schema.ts";
+
+const order = [
+  [1, "First"],
+  [2, "Second, after three minutes"],
+] as const;
+
+type Props = {
+  isOnce: boolean;
+  people: OnCallPlan["people"];
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Plans who is on call: on days of each week, or once. */
+export function PlanForm({ isOnce, people, onDone, onCancel }: Props) {
+  const form = useForm({
+    send: (fields) =>
+      call("POST /api/on-call/shifts", {
+        body: {
+          user_id: Number(fields["user_id"]),
+          place: Number(fields["place"]),
+          ...(isOnce
+            ? { starts_at: fields["starts_at"] || null, ends_at: fields["ends_at"] || null }
+            : {
+                weekdays: weekdays.flatMap((name, at) => (fields[name] === undefined ? [] : [at + 1])),
+                from_time: fields["from_time"] || null,
+                to_time: fields["to_time"] || null,
+              }),
+        },
+      }),
+    onSuccess: onDone,
+  });
+  return (
+    <DialogForm form={form} onCancel={onCancel} send="Plan it" sending="Planning…">
+      <Select choices={people.map(({ id, name }) => [id, name] as const)} label="Who" name="user_id" />
+      <Select choices={order} label="Woken" name="place" />
+      {isOnce ? (
+        <>
+          <TextField label="From" name="starts_at" required type="datetime-local" />
+          <TextField label="To" name="ends_at" required type="datetime-local" />
+        </>
+      ) : (
+        <>
+          <fieldset>
+            <legend className="text-sm font-semibold text-navy-900">Begins on</legend>
+            <div className="grid grid-cols-2 gap-x-4">
+              {weekdays.map((name) => (
+                <Checkbox key={name} label={name} name={name} />
+              ))}
+            </div>
+            <FieldsetError name="weekdays" />
+          </fieldset>
+          <div className="grid grid-cols-2 gap-4">
+            <TextField defaultValue="18:00" label="From" name="from_time" required type="time" />
+            <TextField
+              defaultValue="06:00"
+              hint="The next morning if it is not later."
+              label="To"
+              name="to_time"
+              required
+              type="time"
+            />
+          </div>
+        </>
+      )}
+    </DialogForm>
+  );
+}
