@@ -1,5 +1,5 @@
 import type { ApplicationFields } from "../application-fields.ts";
-import { type Referee, referees } from "./reference-answer.ts";
+import type { Referee } from "./reference-answer.ts";
 
 /**
  * Returns where each referee is written to: at the address of the last request, which the office may have corrected, or
@@ -11,8 +11,7 @@ export function refereeAddresses(
 ): Record<Referee, string> {
   const addressOf = (referee: Referee) =>
     rows.findLast((row) => row.referee === referee)?.recipient ?? fields[`${referee}_email`];
-  const [first, second] = referees;
-  return { [first]: addressOf(first), [second]: addressOf(second) } as Record<Referee, string>;
+  return { ref1: addressOf("ref1"), ref2: addressOf("ref2") };
 }
 
 /** Returns the fields of an application with these addresses of its referees. */
