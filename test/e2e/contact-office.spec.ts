@@ -103,6 +103,13 @@ test.describe("applications in the back office", () => {
     const asked = await mailTo(site, applicationFields.ref1_email, reference);
     expect(asked.text).toContain("How long have you known them?");
     await answerAsReferee(page, linkOf(site, asked));
+    await page.getByRole("button", { name: /^Correct the address.*reference 2/ }).click();
+    const corrected = page.getByRole("dialog", { name: "Correct the address of reference 2" });
+    await corrected.getByLabel("Mail address").fill("accounts@corrected.example.com");
+    await expectNoAxeFindings(page);
+    await corrected.getByRole("button", { name: "Send the letter" }).click();
+    await expect(page.getByText("Corrected by the office: accounts@corrected.example.com")).toBeVisible();
+    await mailTo(site, "accounts@corrected.example.com", reference);
     await page.getByRole("button", { name: /^Answered by telephone.*reference 2/ }).click();
     const spoken = page.getByRole("dialog", { name: "Answered by telephone" });
     await spoken.getByText("They give no references").click();

@@ -11,6 +11,7 @@ import {
 import type { ApplicationWithHistory, LetterRow, ListedApplication } from "./applications.server.ts";
 import { sharedPlaces } from "./shared-places.present.ts";
 import { presentReferences, referencesBack } from "./references/references.present.ts";
+import { refereeAddresses, withAddresses } from "./references/referee-addresses.ts";
 import { recordOf } from "../../platform/keys-of.ts";
 
 export function presentApplications(
@@ -41,9 +42,11 @@ export function presentApplication(row: ApplicationWithHistory): Application {
   const { client_address } = row;
   const fields = recordOf(fieldNames, (name) => row[name]);
   const [references, signer] = [presentReferences(row.references), signerOf(row)];
+  const referee_addresses = refereeAddresses(fields, row.references);
   return {
     ...presentSummary(row),
     fields,
+    referee_addresses,
     telephone_links: recordOf(telephoneNames, (name) => telephoneLink(row[name]) ?? null),
     terms: row.terms.split("\n"),
     content_sha256: row.content_sha256,
@@ -71,7 +74,12 @@ export function presentApplication(row: ApplicationWithHistory): Application {
       step_version: letter.step_version,
     })),
     references,
-    shared_places: sharedPlaces({ client_address, fields, references, signer }),
+    shared_places: sharedPlaces({
+      client_address,
+      fields: withAddresses(fields, referee_addresses),
+      references,
+      signer,
+    }),
     same_firm: row.sameFirm,
     steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
     version: row.version,

@@ -124,6 +124,8 @@ const sameFirm = applicationSummary
 export const application = applicationSummary
   .extend({
     fields: z.object(recordOf(fieldNames, () => z.string())),
+    /** Where the referees are written to: as the applicant named it, or as the office has corrected it since. */
+    referee_addresses: z.object({ ref1: z.string(), ref2: z.string() }),
     /** The link that dials the first number of each field. Null if the field has no number. */
     telephone_links: z.object(recordOf(telephoneNames, () => z.string().nullable())),
     terms: z.array(z.string()),

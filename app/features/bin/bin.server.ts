@@ -10,7 +10,7 @@ import {
   rowsOf,
 } from "../../platform/bin/bin.server.ts";
 import { countRows } from "../../platform/db/counting.server.ts";
-import type { Db, Tables } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, Forbidden, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { removeFiles } from "../../platform/files/file-intents.server.ts";
@@ -72,13 +72,13 @@ export async function restoreFromBin(db: Db, restorer: Restorer, { kind, id }: B
 async function announceRestored(
   transaction: Db,
   { now }: Actor,
-  { stored, id, rows }: { stored: Stored<keyof Tables>; id: number; rows: BinnedRow[] },
+  { stored, id, rows }: { stored: Stored; id: number; rows: BinnedRow[] },
 ): Promise<void> {
-  const { announces, announcesDeletion } = stored;
+  const { announcesDeletion } = stored;
   if (announcesDeletion)
     await announceEvent(transaction, now, { event: announcesDeletion, id, isUndone: true });
   const [restored] = rowsIn(rows, stored.table);
-  const announced = restored && announces?.(restored, undefined);
+  const announced = restored && stored.announces?.(restored, undefined);
   if (announced) await announceEvent(transaction, now, announced);
 }
 

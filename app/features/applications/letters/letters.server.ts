@@ -11,6 +11,7 @@ import { readCompany } from "../../company/company.server.ts";
 import { formLink, newAsking, recordAsking, referenceToken } from "../references/ask-referees.server.ts";
 import { referencesOf } from "../references/list-references.server.ts";
 import { referees } from "../references/reference-answer.ts";
+import { refereeAddresses, withAddresses } from "../references/referee-addresses.ts";
 import { hasAnswered } from "../references/references.present.ts";
 import { type LetterKind, recipientOf, refereeOf } from "./letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
@@ -56,9 +57,11 @@ export async function stepWithLetters(
   // that.
   const { letterMail } = await import("./letter-mail.server.tsx");
   const company = await readCompany(db);
+  const asked = (await referencesOf(db, [id])).get(id) ?? [];
+  const addressed = withAddresses(application, refereeAddresses(application, asked));
   const mails = await Promise.all(
     letters.map(async (letter) => {
-      const recipient = recipientOf(letter.kind, application);
+      const recipient = recipientOf(letter.kind, addressed);
       const referee = refereeOf(letter.kind);
       const asking = referee && newAsking(id, referee, actor.now);
       const form =
@@ -147,7 +150,7 @@ export async function askReferences(
  * Whether these letters were already sent with this key. Throws `AlreadySentDifferently` if their texts were different,
  * or a note that came with them.
  */
-async function isSent(
+export async function isSent(
   transaction: Db,
   id: number,
   { sending_key, letters, notes }: Required<Pick<Step, "letters" | "notes">> & { sending_key: string },

@@ -106,7 +106,7 @@ export default function ApplicationPage({
           <TitledCard title="Company and contact">
             <FieldList fields={application.fields} telephoneLinks={application.telephone_links} />
           </TitledCard>
-          <ReferencesCard application={application} now={now} />
+          <ReferencesCard application={application} from={from} now={now} />
           <SignedCard application={application} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { type From, type LetterKind, recipientOf } from "../letters/letters.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
 import type { WhoSees } from "../../customers/opened-to.server.ts";
+import { withAddresses } from "../references/referee-addresses.ts";
 import { WhoSeesFields } from "./who-sees-fields.tsx";
 import { initialLetterText } from "./initial-letter-text.ts";
 
@@ -111,13 +112,16 @@ type LetterFieldsProps = Pick<Props, "application" | "from"> & { letter: Letter;
 
 /** Shows the recipient of a letter, and the fields for its subject and text. */
 function LetterFields({ application, from, letter: { kind, prefix }, rows }: LetterFieldsProps) {
-  const { fields } = application;
+  const { fields, referee_addresses } = application;
   const begin = initialLetterText(kind, application, from);
   const about = prefix ? ` to reference ${prefix.at(3)}` : "";
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-sm wrap-anywhere text-slate-600">
-        To <span className="font-semibold text-navy-900">{recipientOf(kind, fields)}</span>
+        To{" "}
+        <span className="font-semibold text-navy-900">
+          {recipientOf(kind, withAddresses(fields, referee_addresses))}
+        </span>
         {prefix && `, ${fields[`${prefix}_company_name`]}`}
       </legend>
       <TextField

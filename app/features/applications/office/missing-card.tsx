@@ -3,6 +3,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { Application } from "../applications.schema.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { withAddresses } from "../references/referee-addresses.ts";
 import { missingOf } from "./missing.ts";
 
 /**
@@ -10,8 +11,9 @@ import { missingOf } from "./missing.ts";
  * decides twice.
  */
 export function MissingCard({ application, now }: { application: Application; now: string }) {
-  const { same_firm } = application;
-  const missing = missingOf(application, now);
+  const { same_firm, fields, referee_addresses } = application;
+  const addressed = withAddresses(fields, referee_addresses);
+  const missing = missingOf({ ...application, fields: addressed }, now);
   if (missing.length === 0 && same_firm.length === 0) return null;
   return (
     <TitledCard title={missing.length > 0 ? "What is missing" : "The same firm"}>

@@ -6,16 +6,19 @@ import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Application } from "../applications.schema.ts";
-import { answerLines } from "../references/reference-answer.ts";
+import type { From } from "../letters/letters.ts";
+import { answerLines, type Referee } from "../references/reference-answer.ts";
 import type { ApplicationReference } from "../references/references.schema.ts";
+import { CorrectRefereeDialog } from "./correct-referee-dialog.tsx";
 import { FieldValue } from "./field-list.tsx";
 import { TelephoneReferenceDialog } from "./telephone-reference-dialog.tsx";
 
-type Props = { application: Application; now: string };
+type Props = { application: Application; from: From; now: string };
 
 /** Shows both referees, how to reach them, and their answers. */
-export function ReferencesCard({ application, now }: Props) {
-  const { fields, telephone_links, references, status } = application;
+export function ReferencesCard({ application, from, now }: Props) {
+  const { fields, referee_addresses, telephone_links, references, status } = application;
+  const [correcting, setCorrecting] = useState<Referee | null>(null);
   const [taking, setTaking] = useState<ApplicationReference | null>(null);
   const isOpen = status === "received" || status === "references_asked";
   return (
@@ -35,6 +38,11 @@ export function ReferencesCard({ application, now }: Props) {
                 <FieldValue fields={fields} name={`${referee}_email`} telephoneLinks={telephone_links} />
                 <FieldValue fields={fields} name={`${referee}_telephone`} telephoneLinks={telephone_links} />
               </p>
+              {referee_addresses[referee] !== fields[`${referee}_email`] && (
+                <p className="mt-1 wrap-anywhere">
+                  Corrected by the office: <span className="font-medium">{referee_addresses[referee]}</span>
+                </p>
+              )}
               <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
                 <p className="font-medium text-navy-900">{standingOf(reference, now)}</p>
                 {isOpen && (state === "not_asked" || state === "waiting") && (
@@ -47,6 +55,16 @@ export function ReferencesCard({ application, now }: Props) {
                     >
                       Answered by telephone<VisuallyHidden> (reference {index + 1})</VisuallyHidden>
                     </Button>
+                    {status === "references_asked" && (
+                      <Button
+                        className="max-md:min-h-11"
+                        onClick={() => setCorrecting(referee)}
+                        size="small"
+                        variant="quiet"
+                      >
+                        Correct the address<VisuallyHidden> (reference {index + 1})</VisuallyHidden>
+                      </Button>
+                    )}
                   </UnlessLookOnly>
                 )}
               </div>
@@ -55,6 +73,14 @@ export function ReferencesCard({ application, now }: Props) {
           );
         })}
       </ol>
+      {correcting && (
+        <CorrectRefereeDialog
+          application={application}
+          from={from}
+          onClose={() => setCorrecting(null)}
+          referee={correcting}
+        />
+      )}
       {taking && (
         <TelephoneReferenceDialog
           application={application}

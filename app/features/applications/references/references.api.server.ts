@@ -3,7 +3,8 @@ import { Resource } from "../../../platform/http/endpoint.server.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
 import { presentApplication } from "../applications.present.ts";
 import { application } from "../applications.schema.ts";
-import { newReference, referenceReceipt, telephoneReference } from "./references.schema.ts";
+import { correctReferee } from "./correct-referee.server.ts";
+import { correctedReferee, newReference, referenceReceipt, telephoneReference } from "./references.schema.ts";
 import { giveReference, takeReference } from "./references.server.ts";
 
 export const referencesApi = new Resource(
@@ -17,6 +18,11 @@ export const referencesApi = new Resource(
     terms: "30 days from invoice",
     credit: "£5,000",
     remarks: "Never a query.",
+    former: "larder@fernhollow.example.com",
+    email: "robin.larder@fernhollow.example.com",
+    subject: "Trade reference for Winter Haulage",
+    text: "Dear Sir or Madam, how long have you known them?",
+    sending_key: "5e0d2f9c-1f4b-4a52-9d61-6a1c2f3d4e5f",
     message: "Thank you. Your reference has been given.",
   },
 )
@@ -50,4 +56,18 @@ export const referencesApi = new Resource(
     },
     async ({ params, body, actor, services: { db } }) =>
       presentApplication(await takeReference(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "correctReferee",
+      call: "POST /api/applications/:id/corrected-referees",
+      summary: "Correct a referee's mail address and send the letter to it, once. The earlier link ends",
+      guard: "office",
+      body: correctedReferee,
+      maxBodyBytes: bodyBytes(2 * limits.message),
+      answer: application,
+      refuses: [409],
+    },
+    async ({ params, body, actor, services }) =>
+      presentApplication(await correctReferee(services, actor, params.id, body)),
   );

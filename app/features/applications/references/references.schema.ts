@@ -1,4 +1,11 @@
-import { limits, line, optionalLine, optionalText } from "../../../platform/validation/fields.ts";
+import {
+  email,
+  limits,
+  line,
+  optionalLine,
+  optionalText,
+  text,
+} from "../../../platform/validation/fields.ts";
 import { z } from "../../../platform/validation/zod.ts";
 import {
   tradeAgainAnswers,
@@ -43,6 +50,19 @@ export const telephoneReference = z
   .object({ referee: z.enum(referees), ...answerShape(missingByTelephone) })
   .superRefine(requireAnswer(missingByTelephone), always)
   .meta({ id: "TelephoneReference" });
+
+/** `former` is the address that is corrected, `sending_key` the browser's key for one sending. */
+export const correctedReferee = z
+  .object({
+    referee: z.enum(referees),
+    former: line(),
+    email: email(),
+    subject: line(),
+    text: text(limits.message),
+    sending_key: optionalLine(),
+  })
+  .meta({ id: "CorrectedReferee" });
+export type CorrectedReferee = z.infer<typeof correctedReferee>;
 
 export const referenceReceipt = z.object({ message: z.string() }).meta({ id: "ReferenceReceipt" });
 
