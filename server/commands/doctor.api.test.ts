@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mailServer } from "../../test/mail-server.ts";
 import { openSite } from "../../test/site.ts";
 import { checkIdentity, recordVersion } from "../../app/platform/identity/site-identity.server.ts";
-import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
+import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { createApp } from "../app.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
 import { examine } from "./doctor.ts";

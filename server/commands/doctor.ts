@@ -16,7 +16,7 @@ import { checkIdentity, isStarted } from "../../app/platform/identity/site-ident
 import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 import { diskProblem, readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
-import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
+import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { type Services, systemClock } from "../../app/platform/services.ts";
 import { version } from "../../app/platform/version.ts";
 import { checkMailDns } from "./check-mail-dns.ts";

@@ -8,7 +8,7 @@ import { type HandledRequest, requestListeners } from "../../app/platform/http/a
 import { countJobs } from "../../app/platform/jobs/job-list.server.ts";
 import { countStuckMails, readMailState } from "../../app/platform/mail/mail-state.server.ts";
 import { readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
-import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
+import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { urgencies } from "../../app/platform/problems/problem.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { version } from "../../app/platform/version.ts";

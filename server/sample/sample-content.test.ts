@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import { widgetNamesOnPages } from "../../app/features/widgets/widget-pages.schema.ts";
 import { readFacts } from "../../app/platform/facts/facts.server.ts";
-import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
+import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { openSite, type Site } from "../../test/site.ts";
 import { loadSampleContent } from "./sample-content.ts";
 

@@ -7,7 +7,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { inTransaction } from "../../app/platform/db/transaction.server.ts";
-import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
+import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { Browser } from "../../test/browser.ts";
 import { onPostgres, onSqlite, testsPostgres } from "../../test/engine.ts";
 import { openSite } from "../../test/site.ts";

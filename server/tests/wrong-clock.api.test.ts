@@ -4,7 +4,7 @@ import { recordStart } from "../../app/platform/jobs/trusted-clock.server.ts";
 import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
 import { enqueueJob } from "../../app/platform/jobs/jobs.server.ts";
 import { queueHousekeeping } from "../../app/platform/jobs/housekeeping.server.ts";
-import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
+import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { oneByOne } from "../../test/jobs-one-by-one.ts";
 import type { Browser } from "../../test/browser.ts";
 import { people } from "../../test/people.ts";

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails, readMailState } from "../../platform/mail/mail-state.server.ts";
-import { listProblems } from "../../platform/problems/list-problems.server.ts";
+import { listProblems } from "../system/list-problems.server.ts";
 import type { Problem } from "../../platform/problems/problem.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
 import type { Services } from "../../platform/services.ts";

@@ -3,7 +3,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { deliverDue, writeMessage } from "../../../test/webhooks.ts";
-import { listProblems } from "../../platform/problems/list-problems.server.ts";
+import { listProblems } from "../system/list-problems.server.ts";
 import { switchOffDeadWebhooks } from "../../platform/webhooks/webhook-health.server.ts";
 
 let site: Site;

@@ -4,7 +4,7 @@ import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import { countStuckMails, readMailState } from "../../platform/mail/mail-state.server.ts";
-import { listProblems } from "../../platform/problems/list-problems.server.ts";
+import { listProblems } from "../system/list-problems.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { ageInWords } from "../../ui/age-in-words.ts";
 import { countBin } from "../bin/bin.server.ts";

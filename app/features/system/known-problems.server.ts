@@ -1,5 +1,5 @@
 import { days } from "../../platform/durations.ts";
-import { listProblems } from "../../platform/problems/list-problems.server.ts";
+import { listProblems } from "./list-problems.server.ts";
 import type { Problem } from "../../platform/problems/problem.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Db } from "../../platform/db/tables.ts";

@@ -10,7 +10,7 @@ import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { messageOf } from "../../platform/message-of.ts";
 import { readDiskRoom } from "../../platform/problems/disk-room.server.ts";
 import { listDailyMeasures } from "../../platform/problems/daily-measures.server.ts";
-import { listProblems } from "../../platform/problems/list-problems.server.ts";
+import { listProblems } from "./list-problems.server.ts";
 import { listProcesses } from "../../platform/processes/living-processes.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";

@@ -1,3 +1,4 @@
+import { logger } from "../log.server.ts";
 import { messageOf } from "../message-of.ts";
 import { postToPublic, RefusedTarget } from "../webhooks/post-to-public.server.ts";
 import type { VapidKeys } from "./vapid-keys.server.ts";
@@ -49,7 +50,8 @@ export async function sendPush(
     return outcomeOf(await post(endpoint, { headers: Object.fromEntries(named), body: body ?? "" }));
   } catch (error) {
     if (error instanceof RefusedTarget) return { is: "gone", problem: messageOf(error) };
-    return { is: "later", problem: messageOf(error) };
+    logger.warn({ problem: messageOf(error) }, "a push service could not be reached");
+    return { is: "later", problem: "The push service could not be reached." };
   }
 }
 

@@ -59,16 +59,12 @@ export function PlanForm({ isOnce, people, onDone, onCancel }: Props) {
             </div>
             <FieldsetError name="weekdays" />
           </fieldset>
+          <p className="mb-2 text-sm text-slate-600">
+            An end that is not later than the beginning is on the next morning.
+          </p>
           <div className="grid grid-cols-2 gap-4">
             <TextField defaultValue="18:00" label="From" name="from_time" required type="time" />
-            <TextField
-              defaultValue="06:00"
-              hint="The next morning if it is not later."
-              label="To"
-              name="to_time"
-              required
-              type="time"
-            />
+            <TextField defaultValue="06:00" label="To" name="to_time" required type="time" />
           </div>
         </>
       )}

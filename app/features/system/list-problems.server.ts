@@ -1,19 +1,20 @@
-import { findBackupProblems } from "../backup/backup-runs.server.ts";
-import { findPlaceProblem } from "../backup/known-places.server.ts";
-import { isDamageDetected, readConnectionOf } from "../db/sqlite.server.ts";
-import { hours } from "../durations.ts";
-import { countEmptyLists } from "../facts/facts.server.ts";
-import { firmFormat } from "../firm-time.ts";
-import { findProxyProblem } from "../http/unknown-proxy.server.ts";
-import { findClockProblem } from "../jobs/trusted-clock.server.ts";
-import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
-import { countStuckMails, findMailRefusal } from "../mail/mail-state.server.ts";
-import type { Services } from "../services.ts";
-import { findWebhookProblems } from "../webhooks/webhook-health.server.ts";
-import { diskProblem, readDiskRoom } from "./disk-room.server.ts";
-import { lastDailyMeasure } from "./daily-measures.server.ts";
-import { byUrgency, type Problem } from "./problem.ts";
-import { taskCommand } from "../task-command.ts";
+import { findBackupProblems } from "../../platform/backup/backup-runs.server.ts";
+import { findPlaceProblem } from "../../platform/backup/known-places.server.ts";
+import { isDamageDetected, readConnectionOf } from "../../platform/db/sqlite.server.ts";
+import { hours } from "../../platform/durations.ts";
+import { countEmptyLists } from "../../platform/facts/facts.server.ts";
+import { firmFormat } from "../../platform/firm-time.ts";
+import { findProxyProblem } from "../../platform/http/unknown-proxy.server.ts";
+import { findClockProblem } from "../../platform/jobs/trusted-clock.server.ts";
+import { listStuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
+import { countStuckMails, findMailRefusal } from "../../platform/mail/mail-state.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { findWakingProblem } from "../call-outs/waking/waking-problem.server.ts";
+import { findWebhookProblems } from "../../platform/webhooks/webhook-health.server.ts";
+import { diskProblem, readDiskRoom } from "../../platform/problems/disk-room.server.ts";
+import { lastDailyMeasure } from "../../platform/problems/daily-measures.server.ts";
+import { byUrgency, type Problem } from "../../platform/problems/problem.ts";
+import { taskCommand } from "../../platform/task-command.ts";
 
 /** Lists all known problems, the most pressing first. It is quick, since the slow checks run once a day. */
 export async function listProblems(services: Services): Promise<Problem[]> {
@@ -31,6 +32,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
     await factProblem(services),
     await findClockProblem(db),
     await findProxyProblem({ db, config, clock }),
+    await findWakingProblem(db, now),
   ];
   return byUrgency(found.filter((problem) => problem !== undefined));
 }
