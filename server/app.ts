@@ -1,6 +1,6 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { NotFound } from "../app/platform/errors.ts";
+import { NotFound, Unavailable } from "../app/platform/errors.ts";
 import { bearerToken } from "../app/platform/http/bearer.server.ts";
 import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
@@ -66,6 +66,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
 
   if (pages) app.use(plainForms(pages));
   app.use(knownAddresses(pagePaths));
+  if (cache) app.use(refuseDuringOutage(cache));
   app.use(async (context, next) => {
     requireCsrfToken(services.config, context.req.raw);
     await next();
@@ -85,4 +86,13 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     });
   }
   return app;
+}
+
+/** Refuses writes, and reads by scripts, at once while the database does not answer. Each would wait for its time limit. */
+function refuseDuringOutage(cache: PageCache): MiddlewareHandler<AppEnvironment> {
+  return async ({ req: { method, path } }, next) => {
+    const isRead = method === "GET" || method === "HEAD";
+    if ((!isRead || path.startsWith("/api/")) && (await cache.isAway())) throw new Unavailable();
+    await next();
+  };
 }

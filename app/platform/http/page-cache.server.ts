@@ -65,6 +65,11 @@ export class PageCache {
     return this.#version.isOutage;
   }
 
+  /** Finds out whether the database answers: at once while that is known, else within two seconds. */
+  async isAway(): Promise<boolean> {
+    return (await this.#version.current()) === undefined;
+  }
+
   /** Whether pages of this path are cached. */
   has(path: string): boolean {
     return this.#paths.has(path);
