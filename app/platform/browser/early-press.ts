@@ -1,10 +1,10 @@
 import { counterpart, type ElementIndex, indexElements } from "./counterparts.ts";
-import { isCheckable, isField } from "./replay-into.ts";
 
 const buttons = 'button[type="button"]';
 const pressable = "button, a[href], summary, label, input, select, textarea";
-/** Inputs that a press opens. */
-const pressed = new Set(["file", "color"]);
+/** Where a press moves the focus and does nothing else. */
+const typed =
+  "select, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=color], [type=submit])";
 const presses = ["submit", "pointerdown", "click"];
 const ends = ["mousedown", "pointerup", "pointercancel"];
 
@@ -45,7 +45,7 @@ export function holdEarlyPress(waits: (target: Element) => boolean) {
    */
   function release(event: Event): void {
     const found = held && !held.element.isConnected && nowOf(held.element, held.index);
-    if (found && event.type !== "pointercancel" && isTyped(found)) {
+    if (found && event.type !== "pointercancel" && found.matches(typed)) {
       // The browser would move the focus to what is under the pointer now.
       event.preventDefault();
       if (found instanceof HTMLElement) found.focus();
@@ -79,11 +79,6 @@ function pressedAt(target: Element): { element: Element; index: ElementIndex } |
   const found = target.closest(pressable);
   const element = found instanceof HTMLLabelElement ? found.control : found;
   return element && { element, index: indexElements(document) };
-}
-
-/** Whether a press on the element moves the focus into it and does nothing else. */
-function isTyped(element: Element): boolean {
-  return isField(element) && !isCheckable(element) && !pressed.has(element.type);
 }
 
 function sendAgain(form: Element, submitter: HTMLElement | null, index: ElementIndex): void {

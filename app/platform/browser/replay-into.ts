@@ -58,7 +58,7 @@ function replayCheck(field: HTMLInputElement, checked: boolean): void {
   for (const name of ["click", "input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-export function isCheckable(field: Field): field is HTMLInputElement {
+function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 

@@ -46,8 +46,7 @@ export async function sendPush(
       urgency: "high",
       topic,
     });
-    const named = Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]);
-    return outcomeOf(await post(endpoint, { headers: Object.fromEntries(named), body: body ?? "" }));
+    return outcomeOf(await post(endpoint, { headers: { ...headers }, body: body ?? "" }));
   } catch (error) {
     if (error instanceof RefusedTarget) return { is: "gone", problem: messageOf(error) };
     logger.warn({ problem: messageOf(error) }, "a push service could not be reached");

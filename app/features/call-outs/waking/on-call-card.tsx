@@ -142,9 +142,9 @@ function Gaps({ gaps }: Pick<OnCallPlan, "gaps">) {
         everybody is woken.
       </summary>
       <ul className="mt-1.5 grid gap-1">
-        {gaps.slice(0, mostGaps).map(({ from, to }) => (
-          <li key={from}>
-            {dayAndTime.format(new Date(from))} to {dayAndTime.format(new Date(to))}
+        {gaps.slice(0, mostGaps).map(({ starts_at, ends_at }) => (
+          <li key={starts_at}>
+            {dayAndTime.format(new Date(starts_at))} to {dayAndTime.format(new Date(ends_at))}
           </li>
         ))}
       </ul>

@@ -14,8 +14,6 @@ export const onCallApi = new Resource("On call", "The plan of who is woken first
   until: "06:00",
   name: "Olive Owner",
   devices: 2,
-  from: "2026-03-02T18:00:00.000Z",
-  to: "2026-03-03T06:00:00.000Z",
 })
   .endpoint(
     {

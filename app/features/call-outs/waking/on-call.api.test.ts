@@ -75,7 +75,7 @@ describe("the plan", () => {
     await plan({ ...night, user_id: ids.clerk });
     const { gaps, data } = await shown();
     expect(gaps).toHaveLength(8);
-    expect(gaps[0]).toEqual({ from: "2026-03-02T09:00:00.000Z", to: "2026-03-02T18:00:00.000Z" });
+    expect(gaps[0]).toEqual({ starts_at: "2026-03-02T09:00:00.000Z", ends_at: "2026-03-02T18:00:00.000Z" });
     await site.db.updateTable("users").set({ duties: "pages" }).where("id", "=", ids.clerk).execute();
     expect((await owner.get("/api/on-call")).body).toMatchObject({ data: [], gaps: [] });
     await site.db.updateTable("users").set({ duties: "office" }).where("id", "=", ids.clerk).execute();

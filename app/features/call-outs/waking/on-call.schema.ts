@@ -42,7 +42,7 @@ export const onCallPlan = z
     second: onCallPerson,
     data: z.array(shift),
     /** The times of the next seven days for which nobody is planned first. Empty without any plan. */
-    gaps: z.array(z.object({ from: z.string(), to: z.string() })),
+    gaps: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
     people: z.array(person),
   })
   .meta({ id: "OnCallPlan" });

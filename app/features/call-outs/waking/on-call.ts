@@ -51,7 +51,7 @@ function isoWeekday(date: number): number {
   return new Date(date).getUTCDay() || 7;
 }
 
-export type Gap = { from: string; to: string };
+export type Gap = { starts_at: string; ends_at: string };
 
 /** Returns the times of the next seven days for which nobody is planned first, to the half hour. */
 export function gapsIn(shifts: readonly Shift[], now: Date): Gap[] {
@@ -62,7 +62,7 @@ export function gapsIn(shifts: readonly Shift[], now: Date): Gap[] {
     const isGap = at < begin + days(7) && !onCallAt(shifts, new Date(at)).first;
     if (isGap) from ??= at;
     else if (from !== undefined) {
-      gaps.push({ from: new Date(from).toISOString(), to: new Date(at).toISOString() });
+      gaps.push({ starts_at: new Date(from).toISOString(), ends_at: new Date(at).toISOString() });
       from = undefined;
     }
   }

@@ -44,7 +44,7 @@ it("rings on every device of the office at once, with vehicle, place and telepho
     isLoud: true,
   });
   const { headers } = pushed[0]!;
-  expect(headers).toMatchObject({ Urgency: "high", TTL: "600", "Content-Encoding": "aes128gcm" });
+  expect(headers).toMatchObject({ Urgency: "high", TTL: 600, "Content-Encoding": "aes128gcm" });
   expect(headers.Authorization).toMatch(/^vapid t=.+, k=.+/);
   expect(await pushDue(site, phones())).toEqual([]);
 });
