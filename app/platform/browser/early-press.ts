@@ -3,8 +3,7 @@ import { counterpart, type ElementIndex, indexElements } from "./counterparts.ts
 const buttons = 'button[type="button"]';
 const pressable = "button, a[href], summary, label, input, select, textarea";
 /** Where a press moves the focus and does nothing else. */
-const typed =
-  "select, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=color], [type=submit])";
+const typed = "select, textarea, input:not([type=checkbox], [type=radio])";
 const presses = ["submit", "pointerdown", "click"];
 const ends = ["mousedown", "pointerup", "pointercancel"];
 
