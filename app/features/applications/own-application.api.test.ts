@@ -90,6 +90,7 @@ it("says which references were asked and have answered, only while the office de
   expect((await owner.post(`/api/applications/${id}/references`, letters)).status).toBe(200);
   expect(await states()).toEqual(["not asked", "not asked"]);
   site.clock.advance({ minutes: 2 });
+  await site.jobs.drain();
   expect(await states()).toEqual(["asked", "asked"]);
   const said = {
     referee: "ref2",

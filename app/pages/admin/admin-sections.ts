@@ -10,6 +10,7 @@ export const adminSections: Readonly<Record<string, RequiredDuty>> = {
   safekeeping: "any",
   history: "any",
   "testimonial-requests": "office",
+  waking: "office",
   // The person who reads the mailbox confirms that mail arrives there.
   opening: "any",
   samples: "pages",

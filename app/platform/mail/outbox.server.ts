@@ -89,9 +89,23 @@ export async function messageIdOf(db: Db, mailId: number): Promise<string> {
 
 /**
  * Deletes a mail that is still held from the outbox, as if nobody had written it. Returns false if the mail may already
- * be sent: a process that sends it holds its job.
+ * be sent.
  */
 export async function cancelMail(transaction: Db, now: Date, mailId: number): Promise<boolean> {
+  const held = await transaction
+    .selectFrom("mails")
+    .select("id")
+    .where("id", "=", mailId)
+    .where("held_until", ">", now.toISOString())
+    .executeTakeFirst();
+  return held !== undefined && withdrawMail(transaction, mailId);
+}
+
+/**
+ * Deletes a mail that has not left yet, also one that waits for the mail server. Returns false if it has left, or may
+ * be leaving: a process that sends it holds its job.
+ */
+export async function withdrawMail(transaction: Db, mailId: number): Promise<boolean> {
   const order = await transaction
     .deleteFrom("jobs")
     .where("key", "=", sendingKey(mailId))
@@ -101,7 +115,8 @@ export async function cancelMail(transaction: Db, now: Date, mailId: number): Pr
   const mail = await transaction
     .deleteFrom("mails")
     .where("id", "=", mailId)
-    .where("held_until", ">", now.toISOString())
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
     .executeTakeFirstOrThrow();
   return mail.numDeletedRows === 1n;
 }

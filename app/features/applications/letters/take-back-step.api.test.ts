@@ -246,3 +246,15 @@ it("requires a version and an existing application", async () => {
   });
   expect((await owner.post("/api/applications/999999/take-back", { version: 2 })).status).toBe(404);
 });
+
+it("sends no approval that waited for the mail server and is true no more", async () => {
+  const approve = { ...letter, subject: "It is open", status: "approved", sending_key: crypto.randomUUID() };
+  expect((await owner.post(`/api/applications/${id}/decision`, approve)).status).toBe(200);
+  site.mails.failing = true;
+  expect(await leavesWithin(120)).toEqual([]);
+  expect((await owner.patch(`/api/applications/${id}`, { status: "received" })).status).toBe(200);
+  site.mails.failing = false;
+  expect(await leavesWithin(3600)).toEqual([]);
+  owner = await site.signIn("owner");
+  expect((await shown()).letters).toMatchObject([{ state: "taken back" }]);
+});

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/db/tables.ts";
-import { cancelMail } from "../../../platform/mail/outbox.server.ts";
+import { withdrawMail } from "../../../platform/mail/outbox.server.ts";
 import { withdrawJoinLink } from "../../joining/joining.server.ts";
 
 /** Takes back the letters of the last step that still wait in the outbox, because the next step makes them untrue. */
@@ -10,8 +10,7 @@ export async function takeBackWaiting(
 ): Promise<void> {
   const taken: StepLetter[] = [];
   for (const letter of await lettersOfStep(transaction, id, version)) {
-    const waits = await isHeld(transaction, now, letter.mail_id);
-    if (waits && (await cancelMail(transaction, now, letter.mail_id))) taken.push(letter);
+    if (await withdrawMail(transaction, letter.mail_id)) taken.push(letter);
   }
   await markTakenBack(transaction, now, taken);
 }
@@ -35,16 +34,6 @@ export async function markTakenBack(transaction: Db, now: Date, letters: StepLet
   for (const letter of letters) {
     if (letter.kind === "approved") await withdrawJoinLink(transaction, letter.recipient, letter.created_at);
   }
-}
-
-async function isHeld(transaction: Db, now: Date, mailId: number): Promise<boolean> {
-  const mail = await transaction
-    .selectFrom("mails")
-    .select("id")
-    .where("id", "=", mailId)
-    .where("held_until", ">", now.toISOString())
-    .executeTakeFirst();
-  return mail !== undefined;
 }
 
 export function lettersOfStep(transaction: Db, id: number, version: number) {

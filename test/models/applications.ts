@@ -1,0 +1,186 @@
+/* The model of applications with their letters and the customer's file: what somebody who looks on knows, and the steps. */
+import { expect } from "vitest";
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  nextStatuses,
+} from "../../app/features/applications/application-status.ts";
+import { minutes } from "../../app/platform/durations.ts";
+import type { Browser } from "../browser.ts";
+import { apply, manyArrivals } from "../customers.ts";
+import { people } from "../people.ts";
+import { openSite } from "../site.ts";
+import { oneOf, type Steps } from "./run-model.ts";
+
+type Letter = {
+  kind: "approved" | "declined";
+  subject: string;
+  at: number;
+  /** The version of the application after the step that wrote it. */
+  version: number;
+  state: "waits" | "left" | "taken back";
+};
+export type Known = {
+  id: number;
+  applicant: (typeof applicants)[number];
+  status: ApplicationStatus;
+  version: number;
+  place: "list" | "bin";
+  letters: Letter[];
+};
+type Picks = { pick: number; other: number };
+export type World = { known: Known[]; office: Browser; applicants: Record<string, Browser> };
+
+const applicants = ["customer", "driver"] as const;
+const decisions = ["approved", "declined"] as const;
+const mostApplications = 3;
+/** For so long a letter waits and can be taken back. */
+const held = minutes(1);
+const tables = [
+  "trade_references",
+  "trade_application_letters",
+  "trade_application_notes",
+  "customer_links",
+  "customer_addresses",
+  "customers",
+  "trade_applications",
+  "join_links",
+  "bin",
+  "jobs",
+  "mails",
+  "mail_pauses",
+  "idempotency_keys",
+] as const;
+
+export const site = await openSite({ ADMIN_SECOND_FACTOR: "optional", ...manyArrivals });
+let numbers = 100_000;
+
+export async function begin(): Promise<World> {
+  for (const table of tables) await site.db.deleteFrom(table).execute();
+  Object.assign(site.mails, { length: 0, failing: false });
+  numbers += 1;
+  return { known: [], ...(await signedIn()) };
+}
+
+/** Sessions end as the clock moves. */
+async function signedIn(): Promise<Omit<World, "known">> {
+  const [customer, driver] = [await site.signIn("customer"), await site.signIn("driver")];
+  return { office: await site.signIn("owner"), applicants: { customer, driver } };
+}
+
+export const now = () => site.clock.now().getTime();
+export const listed = ({ known }: World) => known.filter(({ place }) => place === "list");
+/** Whether the last step can still be taken back with its letter. */
+export const isHeld = (one: Known) =>
+  one.letters.some(
+    ({ version, state, at }) => version === one.version && state === "waits" && now() < at + held,
+  );
+
+async function arrive(world: World, { pick }: Picks): Promise<void> {
+  if (world.known.length >= mostApplications) return;
+  const applicant = oneOf(applicants, pick)!;
+  const { email } = people[applicant];
+  const sent = {
+    reg_number: `SC${numbers}`,
+    company_name: "Northgate Foods Ltd",
+    // Equal applications count as one.
+    position: `Manager ${world.known.length}`,
+    email,
+    accounts_email: email,
+  };
+  const id = await apply(site, sent);
+  const known = { id, applicant, status: "received" as const, version: 1, place: "list" as const };
+  world.known.push({ ...known, letters: [] });
+}
+
+/** What a step does to the letters of the step before that still wait. */
+function takeBackWaiting(one: Known): void {
+  for (const letter of one.letters) {
+    if (letter.version === one.version && letter.state === "waits") letter.state = "taken back";
+  }
+}
+
+async function decide(world: World, { pick, other }: Picks): Promise<void> {
+  const one = oneOf(world.known, pick);
+  if (!one) return;
+  const status = oneOf(decisions, other)!;
+  const subject = `${status} ${one.id} ${one.version}`;
+  const body = { status, subject, text: "Dear you.", sending_key: subject, version: one.version };
+  const path = `/api/applications/${one.id}/decision`;
+  const answers = [await world.office.post(path, body), await world.office.post(path, body)];
+  const isAllowed = one.place === "list" && nextStatuses[one.status].includes(status);
+  for (const answer of answers)
+    expect(answer.status).toBe(isAllowed ? 200 : one.place === "list" ? 409 : 404);
+  if (!isAllowed) return;
+  if (one.status !== "declined") takeBackWaiting(one);
+  Object.assign(one, { status, version: one.version + 1 });
+  one.letters.push({ kind: status, subject, at: now(), version: one.version, state: "waits" });
+}
+
+async function mark(world: World, { pick, other }: Picks): Promise<void> {
+  const one = oneOf(world.known, pick);
+  if (!one) return;
+  const status = oneOf(applicationStatuses, other)!;
+  const answer = await world.office.patch(`/api/applications/${one.id}`, { status, version: one.version });
+  if (one.place !== "list") return expect(answer.status).toBe(404);
+  const isSame = status === one.status;
+  const isAllowed = nextStatuses[one.status].includes(status);
+  expect(answer.status).toBe(isSame || isAllowed ? 200 : 409);
+  if (isSame || !isAllowed) return;
+  takeBackWaiting(one);
+  Object.assign(one, { status, version: one.version + 1 });
+}
+
+async function takeBack(world: World, { pick }: Picks): Promise<void> {
+  const one = oneOf(listed(world), pick);
+  const letter = one?.letters.findLast(({ version }) => version === one.version);
+  if (!one || !letter) return;
+  const path = `/api/applications/${one.id}/take-back`;
+  const answer = await world.office.post(path, { version: one.version });
+  expect(answer.status).toBe(isHeld(one) ? 200 : 409);
+  if (answer.status !== 200) return;
+  letter.state = "taken back";
+  // The next rule compares it with what the list, the file and the applicant see.
+  Object.assign(one, { status: answer.body.status, version: one.version + 1 });
+}
+
+async function remove(world: World, { pick }: Picks): Promise<void> {
+  const one = oneOf(listed(world), pick);
+  if (!one) return;
+  expect((await world.office.delete(`/api/applications/${one.id}`)).status).toBe(204);
+  takeBackWaiting(one);
+  one.place = "bin";
+}
+
+async function restore(world: World, { pick }: Picks): Promise<void> {
+  const binned = world.known.filter(({ place }) => place === "bin");
+  const one = oneOf(binned, pick);
+  if (!one) return;
+  expect((await world.office.post(`/api/bin/application/${one.id}/restore`, {})).status).toBe(200);
+  one.place = "list";
+  one.version = (await world.office.get(`/api/applications/${one.id}`)).body.version;
+}
+
+async function pass(
+  world: World,
+  time: { seconds?: number; minutes?: number; hours?: number },
+): Promise<void> {
+  site.clock.advance(time);
+  if (time.hours) Object.assign(world, await signedIn());
+  await site.jobs.drain();
+}
+
+export const steps: Steps<World> = {
+  "somebody applies": arrive,
+  "the office decides, and presses twice": decide,
+  "the office marks it": mark,
+  "the office takes the step back": takeBack,
+  "the office deletes it": remove,
+  "the office restores it": restore,
+  "the jobs run": () => site.jobs.drain(),
+  "half a minute passes": (world) => pass(world, { seconds: 31 }),
+  "two minutes pass": (world) => pass(world, { minutes: 2 }),
+  "a day passes": (world) => pass(world, { hours: 24 }),
+  "the mail server goes away": async () => void (site.mails.failing = true),
+  "the mail server is back": async () => void (site.mails.failing = false),
+};
