@@ -21,6 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const serving = (whileAway: () => Promise<boolean>) => ({ whileAway, whileUpgrading: async () => false });
+
 describeOnPostgres("a database that is away when the site starts", () => {
   let address: URL;
   let way: Server | undefined;
@@ -36,7 +38,7 @@ describeOnPostgres("a database that is away when the site starts", () => {
   });
 
   const start = (serveStored: () => Promise<boolean>) =>
-    openData({ ...site.config, databaseAddress: address.href }, serveStored);
+    openData({ ...site.config, databaseAddress: address.href }, serving(serveStored));
   /** Makes the database reachable at its address. */
   const comesBack = () => {
     const { port } = new URL(site.config.databaseAddress);
@@ -94,15 +96,18 @@ describe("a failure that retrying cannot fix", () => {
     const serveStored = vi.fn<() => Promise<boolean>>(async () => true);
     await site.services.files.putBytes("site-id", Buffer.from("of another site"));
     await site.db.insertInto("site_identity").values({ name: "files", value: "of this site" }).execute();
-    await expect(openData(site.config, serveStored)).rejects.toThrow(/^STORAGE_URL/);
+    await expect(openData(site.config, serving(serveStored))).rejects.toThrow(/^STORAGE_URL/);
     expect(serveStored).not.toHaveBeenCalled();
   });
 
   onSqlite("is a database file that cannot be opened, unless stored pages are served meanwhile", async () => {
     const config = { ...site.config, databaseAddress: `${site.config.dataFolder}/folder.db` };
     await mkdir(config.databaseAddress);
-    await expect(openData(config, serveNothing)).rejects.toThrow("unable to open database file");
-    const starting = openData(config, async () => true);
+    await expect(openData(config, serving(serveNothing))).rejects.toThrow("unable to open database file");
+    const starting = openData(
+      config,
+      serving(async () => true),
+    );
     await expect.poll(() => warned.length).toBe(1);
     await rm(config.databaseAddress, { recursive: true });
     await closeServices(await starting);

@@ -13,20 +13,23 @@ const retryMilliseconds = 1_000;
 /** Service managers that start a database and the site together wait at most a minute and a half. */
 const timeoutMilliseconds = 60_000;
 
+/** Both return whether visitors see stored pages meanwhile. */
+type Meanwhile = { whileAway(): Promise<boolean>; whileUpgrading(): Promise<boolean> };
+
 /**
  * Opens the database and files that the settings name, and migrates the database. While a server is unavailable, logs
- * it and retries every second. Gives up after a minute, unless `serveStored` returns true: visitors then see stored
- * pages meanwhile. Throws errors that retrying cannot fix.
+ * it and retries every second. Gives up after a minute, unless `whileAway` returns true. Throws errors that retrying
+ * cannot fix.
  */
-export async function openData(config: Config, serveStored: () => Promise<boolean>): Promise<Services> {
+export async function openData(config: Config, meanwhile: Meanwhile): Promise<Services> {
   const began = performance.now();
   let isServing: boolean | undefined;
   for (;;) {
     try {
-      return await openOnce(config);
+      return await openOnce(config, meanwhile);
     } catch (error) {
       if (outageIn(error) === undefined || isProtocolRefusal(error)) throw error;
-      isServing ??= await serveStored();
+      isServing ??= await meanwhile.whileAway();
       const mayRetry = isAnotherServer(error) && performance.now() - began < timeoutMilliseconds;
       if (!isServing && !mayRetry) throw error;
       logger.warn(`${startFailure(error, process.env) ?? String(error)} Trying again.`);
@@ -35,11 +38,11 @@ export async function openData(config: Config, serveStored: () => Promise<boolea
   }
 }
 
-async function openOnce(config: Config): Promise<Services> {
+async function openOnce(config: Config, { whileUpgrading }: Meanwhile): Promise<Services> {
   await trySettings(config);
   const services = openServices(config);
   try {
-    await prepareData(services);
+    await prepareData(services, whileUpgrading);
     return services;
   } catch (error) {
     await closeServices(services).catch(() => {});

@@ -12,12 +12,15 @@ import { upgrade } from "./upgrade.ts";
 
 /**
  * Prepares a database of any version so that the site can serve from it. Every step may run repeatedly, but only in one
- * process at a time. A process that had to wait finds the work done.
+ * process at a time. A process that had to wait finds the work done. Calls `whileUpgrading` if an upgrade takes long.
  */
-export async function prepareData(services: Services): Promise<void> {
+export async function prepareData(
+  services: Services,
+  whileUpgrading: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const { db, config } = services;
   await withStartLock(db, config.databaseAddress, async () => {
-    await upgrade(services);
+    await upgrade(services, whileUpgrading);
     await checkIdentity(services);
     await sweepFileIntents(services);
     await sweepTemporaryFiles(config.temporaryFolder, services.clock.now());

@@ -34,10 +34,10 @@ export async function serve(clientFolder: string): Promise<void> {
   const port = await choosePort(config, stop);
   const build = await import("virtual:react-router/server-build");
   const assets = new StaticAssets(clientFolder, config);
-  const storedPages = new StoredPages(
-    join(config.dataFolder, "pages"),
-    `${build.assets.version} ${config.appUrl}`,
-  );
+  const storedPages = new StoredPages(join(config.dataFolder, "pages"), {
+    build: build.assets.version,
+    site: config.appUrl,
+  });
   const services = await openDataOrServeStoredPages(config, { stop, port, assets, storedPages });
   const version = await joinProcesses(services, stop);
   const connections = port.connections;
@@ -48,7 +48,7 @@ export async function serve(clientFolder: string): Promise<void> {
   logger.info(`Frostway serves ${config.appUrl}`);
   logSettingWarnings(config);
   await offerFirstAdminLink(services);
-  preloadCaches(site.cache, storedPages, stop);
+  preloadCaches(site.cache, { storedPages, assets }, stop);
   await tellReady();
 }
 
@@ -64,19 +64,28 @@ async function choosePort(config: Config, stop: Stop): Promise<Port> {
 type ServerParts = { stop: Stop; port: Port; assets: StaticAssets; storedPages: StoredPages };
 
 /**
- * Checks the settings and migrates the database. While the database is unavailable, serves the pages that an earlier
- * process stored.
+ * Checks the settings and migrates the database. While the database is unavailable, or a long upgrade of it runs, serves
+ * the pages that an earlier process stored.
  */
 async function openDataOrServeStoredPages(
   config: Config,
   { stop, port, assets, storedPages }: ServerParts,
 ): Promise<Services> {
-  const services = await openData(config, async () => {
-    const stored = await cachedSite(config, storedPages, assets);
+  const serveStored = async (reason: string) => {
+    const stored = await cachedSite(config, { storedPages, assets, reason });
     if (!stored) return false;
     await port.answerWith(stored);
-    await tellReady("The database is unavailable; serving stored pages.");
+    logger.info(`${reason}; stored pages are served`);
     return true;
+  };
+  const services = await openData(config, {
+    async whileAway() {
+      const isServing = await serveStored("the database is away");
+      if (isServing) await tellReady("The database is unavailable; serving stored pages.");
+      return isServing;
+    },
+    // Does not say that it is ready: as long as a start takes, systemd and upgrade.sh wait for it.
+    whileUpgrading: () => serveStored("the database is being upgraded"),
   });
   stop.closeLast(() => closeServices(services));
   return services;
@@ -105,9 +114,12 @@ function logSettingWarnings(config: Config): void {
   void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
 }
 
+type Stores = { storedPages: StoredPages; assets: StaticAssets };
+
 /** Loads every public page and then the parts of mails in the background, so that nobody waits for the first one. */
-function preloadCaches(cache: PageCache, storedPages: StoredPages, stop: Stop): void {
+function preloadCaches(cache: PageCache, { storedPages, assets }: Stores, stop: Stop): void {
   const stopFilling = new AbortController();
+  for (const { path, parts } of assets.styleSheets()) storedPages.put({ path, version: 0, parts });
   const filling = cache
     .fill(stopFilling.signal)
     .then(loadMailParts)

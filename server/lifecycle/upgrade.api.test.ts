@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import { dueStepsInWords, readDueSteps } from "../../app/platform/db/due-steps.server.ts";
 import {
@@ -95,6 +95,20 @@ it("says before an upgrade which steps are due for how many rows, and counts the
   const taken: StepProgress[] = [];
   await migrate(services.db, undefined, (step) => void taken.push(step));
   expect(taken).toEqual(after.map((name, index) => ({ name, number: index + 1, count: after.length })));
+});
+
+it("an upgrade that takes long has something else served meanwhile, a short one has not", async () => {
+  const serveMeanwhile = vi.fn<() => Promise<void>>(async () => {});
+  const upgraded = await services.db.transaction().execute(async (transaction) => {
+    await transaction.updateTable("galleries").set({ name: "Held" }).execute();
+    const upgrading = upgrade(services, serveMeanwhile);
+    await expect.poll(() => serveMeanwhile.mock.calls.length, { timeout: 20_000 }).toBe(1);
+    return { upgrading };
+  });
+  await upgraded.upgrading;
+  expect(await appliedSteps(services.db)).toEqual(knownSteps);
+  await upgrade(services, serveMeanwhile);
+  expect(serveMeanwhile).toHaveBeenCalledOnce();
 });
 
 onSqlite("a rollback says what it would lose, and puts the earlier database in place", async () => {

@@ -12,23 +12,39 @@ import { taskCommand } from "../../app/platform/task-command.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { UpgradeProgress } from "./upgrade-progress.ts";
 
+/** Most upgrades take a second. For those nothing need be served meanwhile. */
+const longMilliseconds = 2_000;
+
 /**
  * Copies the database, migrates the schema and records this version. Uses a connection without the usual time limit,
  * because an index over a million rows takes longer than a request may. Throws `BackupProblem` after an interrupted
- * restore, and `MalformedSetting` if it cannot make an archive.
+ * restore, and `MalformedSetting` if it cannot make an archive. Calls `whileUpgrading` once it takes long.
  */
-export async function upgrade(services: Services): Promise<void> {
+export async function upgrade(
+  services: Services,
+  whileUpgrading: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const { databaseAddress } = services.config;
   const db = openDatabase(databaseAddress, { hasNoTimeout: true });
+  let serving: Promise<unknown> | undefined;
+  let isLong: NodeJS.Timeout | undefined;
   try {
     await refuseUnfinishedRestore(db);
     if (await isBeforeUpgrade(db)) {
+      isLong = setTimeout(() => {
+        serving = whileUpgrading().catch((error: unknown) => {
+          logger.warn({ err: error }, "stored pages are not served");
+        });
+      }, longMilliseconds);
       logger.info(`upgrading the database: ${dueStepsInWords(await readDueSteps(db))}`);
       await copyBeforeMigration(services);
     }
     await migrateWithProgress(db);
     await recordVersion(db);
   } finally {
+    clearTimeout(isLong);
+    // What is served meanwhile must not replace the site that is served next.
+    await serving;
     await db.destroy();
   }
 }

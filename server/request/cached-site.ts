@@ -10,16 +10,18 @@ import { sendFailure } from "../../app/platform/http/send-failure.server.ts";
 import type { StaticAssets } from "../../app/platform/http/static-assets.server.ts";
 import type { Answer } from "../lifecycle/port.ts";
 
+type Parts = { storedPages: StoredPages; assets: StaticAssets; reason: string };
+
 /**
- * Serves the pages that an earlier process stored on the disk while the database is unavailable, and answers everything
- * else with 503. Undefined if no pages are stored.
+ * Serves the pages that an earlier process stored on the disk while the site cannot read its database, and answers
+ * everything else with 503. `reason` is for whoever asks whether the site is ready, such as "the database is away".
+ * Undefined if no pages are stored.
  */
 export async function cachedSite(
   config: Pick<Config, "appUrl">,
-  storedPages: StoredPages,
-  assets: StaticAssets,
+  { storedPages, assets, reason }: Parts,
 ): Promise<Answer | undefined> {
-  const pages = await storedPages.read();
+  const pages = await storedPages.readOfAnyBuild();
   if (pages.size === 0) return undefined;
   return (request, response) => {
     const started = performance.now();
@@ -29,7 +31,7 @@ export async function cachedSite(
     const status =
       page?.send(request, response, requestId) ||
       assets.serve(request, response, requestId) ||
-      answerOtherPath(config, response, { path: pathOf(request), requestId });
+      answerOtherPath(config, response, { path: pathOf(request), requestId, reason });
     const { method = "", url: path = "" } = request;
     logRequest({ requestId, method, path, status, started });
   };
@@ -38,9 +40,9 @@ export async function cachedSite(
 function answerOtherPath(
   config: Pick<Config, "appUrl">,
   response: ServerResponse,
-  { path, requestId }: { path: string; requestId: string },
+  { path, requestId, reason }: { path: string; requestId: string; reason: string },
 ): number {
-  const health = healthAt(path);
+  const health = healthAt(path, reason);
   if (!health) return sendFailure(response, new Unavailable(), { config, requestId });
   const headers = { ...securityHeaders(config), "Content-Type": "text/plain; charset=utf-8" };
   response.writeHead(health.status, { ...headers, "X-Request-Id": requestId });
@@ -48,9 +50,8 @@ function answerOtherPath(
   return health.status;
 }
 
-function healthAt(path: string): { status: number; body: string } | undefined {
+function healthAt(path: string, reason: string): { status: number; body: string } | undefined {
   if (path === "/healthz") return { status: 200, body: "ok" };
-  if (path === "/readyz")
-    return { status: 503, body: "not ready: the database is away; stored pages are served" };
+  if (path === "/readyz") return { status: 503, body: `not ready: ${reason}; stored pages are served` };
   return undefined;
 }

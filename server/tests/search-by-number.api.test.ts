@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { engineOf } from "../../app/platform/db/engine.server.ts";
 import { up as makeTextPlain } from "../../app/platform/db/migrations/041-plain-text.ts";
+import { up as fillIndexesAgain } from "../../app/platform/db/migrations/121-search-indexes-again.ts";
 import { applicationForm, signatureJpeg } from "../../test/applications.ts";
 import { registration } from "../../test/people.ts";
 import { openSite } from "../../test/site.ts";
@@ -95,7 +97,9 @@ describe("in rows of an earlier version", () => {
       .set({ email: "c\u200Bal@example.com" })
       .where("email", "=", "cal@example.com")
       .execute();
-    await makeTextPlain(site.db as never);
+    const engine = engineOf(site.db);
+    await makeTextPlain(site.db as never, engine);
+    await fillIndexesAgain(site.db as never, engine);
   });
 
   everywhere();

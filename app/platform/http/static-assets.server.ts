@@ -6,7 +6,8 @@ import type { Config } from "../config/config.server.ts";
 import { Unavailable } from "../errors.ts";
 import { codeOf } from "../message-of.ts";
 import { logger } from "../log.server.ts";
-import { pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
+import type { PageParts } from "./page-parts.server.ts";
+import { type AnswerParts, pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
 import { securityHeaders, crossOriginHeaders } from "./security-headers.server.ts";
 import { sendFailure } from "./send-failure.server.ts";
 
@@ -72,33 +73,51 @@ export class StaticAssets {
     return asset?.send(request, response, requestId) ?? 0;
   }
 
+  /** Returns the style sheets. With them a stored page looks right after the build that made it is gone. */
+  styleSheets(): { path: string; parts: PageParts }[] {
+    const found = [...this.#files].filter((path) => path.endsWith(".css"));
+    return found.flatMap((path) => {
+      const { plain, compressed } = this.#read(path) ?? {};
+      if (!plain || !compressed?.br) return [];
+      const shared = { etag: weakTag(plain), plainBytes: plain.byteLength, ...this.#headersOf(path) };
+      return [{ path, parts: { ...shared, bodies: { br: compressed.br, identity: plain } } }];
+    });
+  }
+
   /** Reads a file at its first request, since most files are rarely requested. */
   #prepare(asked: string): PreparedAnswer | undefined {
     const path = asked.replace(retriedPath, "/assets/");
     if (path !== asked && this.#assets.has(path)) return this.#assets.get(path);
-    const type = types[extname(path)];
-    if (!type || ![path, path + endings.br].some((name) => this.#files.has(name))) return undefined;
+    if (!types[extname(path)] || ![path, path + endings.br].some((name) => this.#files.has(name)))
+      return undefined;
     const bodies = this.#read(path);
     if (!bodies) return undefined;
     const { compressed, plain, isWhole } = bodies;
     // Every browser accepts a compressed copy, so the plain form need not fill the memory.
     const { br } = compressed;
     const identity = br ? () => brotliDecompressSync(br) : plain;
-    // Vite puts a content hash into the names of all files in assets/.
-    const immutable = path.startsWith("/assets/");
     const asset = new PreparedAnswer({
       etag: weakTag(plain),
+      ...this.#headersOf(path),
+      bodies: { ...compressed, identity },
+      plainBytes: plain.byteLength,
+    });
+    if (isWhole) this.#assets.set(path, asset);
+    return asset;
+  }
+
+  #headersOf(path: string): Pick<AnswerParts, "headers" | "contentHeaders"> {
+    const type = types[extname(path)] ?? "";
+    // Vite puts a content hash into the names of all files in assets/.
+    const immutable = path.startsWith("/assets/");
+    return {
       headers: {
         ...securityHeaders(this.#config),
         ...(type.startsWith("image/") && crossOriginHeaders),
         "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       },
       contentHeaders: { "Content-Type": type },
-      bodies: { ...compressed, identity },
-      plainBytes: plain.byteLength,
-    });
-    if (isWhole) this.#assets.set(path, asset);
-    return asset;
+    };
   }
 
   /**

@@ -11,26 +11,30 @@ import type { PreparedAnswer } from "./prepared-answer.server.ts";
 const writeAfterMilliseconds = 2_000;
 const maxPageBytes = 2 * 1024 * 1024;
 const digestBytes = 32;
+/** Part of each file's name. To be raised when the stored parts change, so that no version reads what it cannot. */
+const format = 1;
 
 type StoredPage = { path: string; version: number; parts: PageParts };
 
 /**
- * Stores cached pages on the disk, for a process that starts while the database is away. Each page is a file named by
- * the edition of the site, the page and the content version. It is written in the background, and only the newest
- * version of a page stays. A damaged file is ignored.
+ * Stores cached pages on the disk, for a process that starts while the database is away or being upgraded. Each page is
+ * a file named by the site, the build, the page and the content version. It is written in the background, and only the
+ * newest version of a page stays. A damaged file is ignored.
  */
 export class StoredPages {
   #folder: string;
+  #site: string;
   #edition: string;
   #waiting = new Map<string, StoredPage>();
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
   #found: ReturnType<StoredPages["read"]> | undefined;
 
-  /** `edition` identifies all that a page depends on besides the content, such as the build. */
-  constructor(folder: string, edition: string) {
+  /** A page depends on its content, the `build`, and the address of the `site`. */
+  constructor(folder: string, { build, site }: { build: string; site: string }) {
     this.#folder = folder;
-    this.#edition = shortDigest(edition);
+    this.#site = shortDigest(`${format} ${site}`);
+    this.#edition = `${this.#site}-${shortDigest(build)}`;
   }
 
   put(page: StoredPage): void {
@@ -48,11 +52,21 @@ export class StoredPages {
     return this.#writing;
   }
 
-  /** Reads the pages of this edition, by path. Without a folder there are none. */
+  /** Reads the pages of this build, by path. Without a folder there are none. */
   async read(): Promise<Map<string, PreparedAnswer>> {
+    return this.#readAll(`${this.#edition}-`);
+  }
+
+  /** Reads the pages of this build, or those of an earlier one, whose scripts may be gone, where this one has none. */
+  async readOfAnyBuild(): Promise<Map<string, PreparedAnswer>> {
+    const own = await this.read();
+    return own.size > 0 ? own : this.#readAll(`${this.#site}-`);
+  }
+
+  async #readAll(prefix: string): Promise<Map<string, PreparedAnswer>> {
     const pages = new Map<string, StoredPage>();
     for (const name of await this.#names()) {
-      if (!name.startsWith(`${this.#edition}-`) || isDraft(name)) continue;
+      if (!name.startsWith(prefix) || isDraft(name)) continue;
       const page = await readPage(join(this.#folder, name));
       if (page && page.version >= (pages.get(page.path)?.version ?? 0)) pages.set(page.path, page);
     }

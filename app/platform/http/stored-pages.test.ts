@@ -5,12 +5,13 @@ import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { StoredPages } from "./stored-pages.server.ts";
 
+const build1 = { build: "1", site: "https://frostway.example.com" };
 let folder: string;
 let pages: StoredPages;
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), "frostway-pages-")), "pages");
-  pages = new StoredPages(folder, "build 1");
+  pages = new StoredPages(folder, build1);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -43,7 +44,7 @@ async function stored(from = pages): Promise<Record<string, string>> {
 it("returns stored pages with their headers to a process that starts later", async () => {
   pages.put(page("/about", 7));
   await pages.flush();
-  const later = new StoredPages(folder, "build 1");
+  const later = new StoredPages(folder, build1);
   const answer = (await later.read()).get("/about")!.toResponse(new Request("http://localhost"));
   expect(await answer.text()).toBe("/about of 7");
   expect(answer.headers.get("ETag")).toBe('W/"7"');
@@ -75,12 +76,26 @@ it("leaves one file for each page, that of the newest version, in any order of w
 it("ignores the pages of another build, and deletes them when it writes", async () => {
   pages.put(page("/about", 7));
   await pages.flush();
-  const next = new StoredPages(folder, "build 2");
+  const next = new StoredPages(folder, { ...build1, build: "2" });
   expect(await stored(next)).toEqual({});
   next.put(page("/", 7));
   await next.flush();
   expect(await stored(pages)).toEqual({});
   expect(await stored(next)).toEqual({ "/": "/ of 7" });
+});
+
+it("returns the pages of an earlier build, with their styles, to a start that has none of its own", async () => {
+  pages.put(page("/about", 7));
+  pages.put(page("/assets/shell-1.css", 0));
+  await pages.flush();
+  const pathsOf = async (build: string, site = build1.site) =>
+    [...(await new StoredPages(folder, { build, site }).readOfAnyBuild()).keys()].toSorted();
+  expect(await pathsOf("2")).toEqual(["/about", "/assets/shell-1.css"]);
+  expect(await pathsOf("2", "https://another.example.com")).toEqual([]);
+  const next = new StoredPages(folder, { ...build1, build: "2" });
+  next.put(page("/", 7));
+  await next.flush();
+  expect(await pathsOf("2")).toEqual(["/"]);
 });
 
 it("ignores a file that is cut off or changed", async () => {

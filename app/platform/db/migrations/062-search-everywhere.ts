@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { rewriteSearchTexts } from "../rewrite-search-texts.ts";
 import { searchTextOf, withoutAccents } from "../search-text.server.ts";
 import type { Engine } from "../tables.ts";
 
@@ -17,7 +18,7 @@ const batch = 1_000;
 /** Makes pictures searchable, and everything findable without accents too. */
 export async function up(unknown: Kysely<unknown>, engine: Engine): Promise<void> {
   const db = unknown as Kysely<Searched>;
-  for (const table of searched) await addPlainWords(db, table);
+  for (const table of searched) await rewriteSearchTexts(unknown, { engine, table, textOf: withPlainWords });
   await db.schema
     .alterTable("gallery_images")
     .addColumn("search_text", "text", (column) => column.notNull().defaultTo(""))
@@ -26,13 +27,9 @@ export async function up(unknown: Kysely<unknown>, engine: Engine): Promise<void
   await (engine === "sqlite" ? addSqliteSearch(db) : addPostgresSearch(db));
 }
 
-async function addPlainWords(db: Kysely<Searched>, table: string): Promise<void> {
-  await eachRow(db, { table, columns: ["id", "search_text"] }, async ({ id, search_text }) => {
-    const plain = withoutAccents(search_text);
-    if (plain === search_text || search_text.endsWith(`\n${plain}`)) return;
-    const text = `${search_text}\n${plain}`;
-    await db.updateTable(table).set({ search_text: text }).where("id", "=", id).execute();
-  });
+function withPlainWords(former: string): string {
+  const plain = withoutAccents(former);
+  return plain === former || former.endsWith(`\n${plain}`) ? former : `${former}\n${plain}`;
 }
 
 async function describeImages(db: Kysely<Searched>): Promise<void> {

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { rewriteSearchTexts } from "../rewrite-search-texts.ts";
 import { foldText, withoutAccents } from "../search-text.server.ts";
+import type { Engine } from "../tables.ts";
 
-type Searched = Record<string, { id: number; search_text: string }>;
 const searched = [
   "users",
   "contact_messages",
@@ -13,31 +14,19 @@ const searched = [
   "gallery_images",
   "schools",
 ];
-const batch = 1_000;
 const apostrophes = ["'", "’", "‘", "ʼ", "`", "´", "′"];
 
 /** Makes text with an apostrophe findable with any other apostrophe and without one. */
-export async function up(unknown: Kysely<unknown>): Promise<void> {
-  const db = unknown as Kysely<Searched>;
-  for (const table of searched) await foldApostrophes(db, table);
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const where = sql<boolean>`(${sql.join(
+    apostrophes.map((sign) => sql`search_text like ${`%${sign}%`}`),
+    sql` or `,
+  )})`;
+  for (const table of searched)
+    await rewriteSearchTexts(db, { engine, table, where, textOf: withoutApostrophes });
 }
 
-async function foldApostrophes(db: Kysely<Searched>, table: string): Promise<void> {
-  for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom(table)
-      .select(["id", "search_text"])
-      .where("id", ">", after)
-      .where((eb) => eb.or(apostrophes.map((sign) => eb("search_text", "like", `%${sign}%`))))
-      .orderBy("id")
-      .limit(batch)
-      .execute();
-    for (const { id, search_text } of rows) {
-      const text = foldText(search_text);
-      const folded = `${text}\n${withoutAccents(text)}`;
-      await db.updateTable(table).set({ search_text: folded }).where("id", "=", id).execute();
-    }
-    after = rows.at(-1)?.id ?? 0;
-    if (rows.length < batch) return;
-  }
+function withoutApostrophes(former: string): string {
+  const text = foldText(former);
+  return `${text}\n${withoutAccents(text)}`;
 }
