@@ -14,7 +14,7 @@ const retryMilliseconds = 1_000;
 const timeoutMilliseconds = 60_000;
 
 /** Both return whether visitors see stored pages meanwhile. */
-type Meanwhile = { whileAway(): Promise<boolean>; whileUpgrading(): Promise<boolean> };
+type Meanwhile = { whileAway: () => Promise<boolean>; whileUpgrading: () => Promise<boolean> };
 
 /**
  * Opens the database and files that the settings name, and migrates the database. While a server is unavailable, logs

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { engineOf } from "../../app/platform/db/engine.server.ts";
+import { testsPostgres } from "../../test/engine.ts";
 import { up as makeTextPlain } from "../../app/platform/db/migrations/041-plain-text.ts";
 import { up as fillIndexesAgain } from "../../app/platform/db/migrations/121-search-indexes-again.ts";
 import { applicationForm, signatureJpeg } from "../../test/applications.ts";
@@ -97,7 +97,7 @@ describe("in rows of an earlier version", () => {
       .set({ email: "c\u200Bal@example.com" })
       .where("email", "=", "cal@example.com")
       .execute();
-    const engine = engineOf(site.db);
+    const engine = testsPostgres ? "postgres" : "sqlite";
     await makeTextPlain(site.db as never, engine);
     await fillIndexesAgain(site.db as never, engine);
   });

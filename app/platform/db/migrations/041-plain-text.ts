@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { plainAddress, withoutShapeless } from "../../validation/plain-text.ts";
 import { numbersIn } from "../number-forms.ts";
-import { rewriteSearchTexts } from "../rewrite-search-texts.ts";
+import { rewriteSearchTexts } from "../rewrite-search-texts.server.ts";
 import type { Engine } from "../tables.ts";
 
 type Accounts = { users: { id: number; email: string } };

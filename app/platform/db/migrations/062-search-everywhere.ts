@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { rewriteSearchTexts } from "../rewrite-search-texts.ts";
+import { rewriteSearchTexts } from "../rewrite-search-texts.server.ts";
 import { searchTextOf, withoutAccents } from "../search-text.server.ts";
 import type { Engine } from "../tables.ts";
 

@@ -1,7 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Engine } from "./tables.ts";
 
-type Change = { engine: Engine; table: string; where?: RawBuilder<boolean>; textOf(former: string): string };
+type Change = {
+  engine: Engine;
+  table: string;
+  where?: RawBuilder<boolean>;
+  textOf: (former: string) => string;
+};
 
 type Searched = Kysely<Record<string, { id: number; search_text: string }>>;
 
