@@ -90,7 +90,14 @@ it("restores the secret with its passphrase, and previous secrets into a file th
   await expect(
     archived.restore("one.tar", "there", { BACKUP_PASSPHRASE: "another passphrase" }),
   ).rejects.toThrow("BACKUP_PASSPHRASE is not the passphrase");
-  await expect(archived.restore("one.tar", "there")).rejects.toThrow("set BACKUP_PASSPHRASE");
+  await expect(archived.restore("one.tar", "there")).rejects.toThrow(
+    "set BACKUP_PASSPHRASE to it. If it is lost, leave out --into, and set APP_SECRET to the site's secret or to a new one.",
+  );
+  const withNewSecret = {
+    DATA_DIR: archived.at("lost"),
+    APP_SECRET: "a new secret for a site that lost its own",
+  };
+  expect((await restoreSite(withNewSecret, { source: archived.at("one.tar") }, work)).missing).toEqual([]);
   const settings = { BACKUP_PASSPHRASE: passphrase, DATA_DIR: archived.at("there") };
   const elsewhere = { ...settings, APP_SECRET: "yet another secret of some length" };
   await expect(restoreSite(elsewhere, { source: archived.at("one.tar") }, work)).rejects.toThrow(

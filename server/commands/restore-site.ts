@@ -44,7 +44,7 @@ export async function restoreSite(
   try {
     refuseNewerArchive(archive);
     const ownSecret = into === undefined ? environment.APP_SECRET : undefined;
-    const secrets = await openSecrets(archive, config, ownSecret);
+    const secrets = await openSecrets(archive, config, { ownSecret, isElsewhere: into !== undefined });
     refuseOtherFiles(config);
     const verified = await verifyArchive(archive, fileColumns, work);
     if (verified.problems.length > 0) {
@@ -89,13 +89,16 @@ function destinationOf(environment: Environment, into: string | undefined): Conf
 async function openSecrets(
   { manifest, place }: Archive,
   { backup }: Config,
-  ownSecret: string | undefined,
+  { ownSecret, isElsewhere }: { ownSecret: string | undefined; isElsewhere: boolean },
 ): Promise<string[]> {
   if (!manifest.secrets) return [];
   if (!backup.passphrase) {
     if (ownSecret) return [];
+    const otherwise = isElsewhere
+      ? "If it is lost, leave out --into, and set APP_SECRET to the site's secret or to a new one."
+      : "If it is lost, set APP_SECRET to the site's secret or to a new one.";
     throw new BackupProblem(
-      `${place} contains APP_SECRET, encrypted with a passphrase: set BACKUP_PASSPHRASE to it, or APP_SECRET to the site's secret.`,
+      `${place} contains APP_SECRET, encrypted with a passphrase: set BACKUP_PASSPHRASE to it. ${otherwise}`,
     );
   }
   const secrets = await unsealSecrets(backup.passphrase, manifest.secrets);

@@ -28,4 +28,7 @@ it("a call-out's page and card keep their addresses when the site's secret chang
   expect(own?.page_url).toBe(receipt["page_url"]);
   const again = await receiptOf(services, `${receipt["reference"]} ${receipt["page_ends_at"]}`);
   expect(again.page_url).toBe(receipt["page_url"]);
+  const lost = { ...services, config: { ...changed, previousSecrets: [] } };
+  const unknown = await showCallOut(lost, { duties: null }, await requireCallOut(site.db, opened.id));
+  expect(unknown, "no link that nobody can open").toMatchObject({ page_url: null, card_url: null });
 });

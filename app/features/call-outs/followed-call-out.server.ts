@@ -25,12 +25,19 @@ export function pageToken(config: Pick<Config, "secret">, reference: string): st
   return sign(config, "call-out page", reference);
 }
 
-/** Returns the address of the driver's page, also if its key was derived from an earlier secret. */
+/**
+ * Returns the address of the driver's page, also if its key was derived from an earlier secret. Returns null if that
+ * secret was lost.
+ */
 export function pageUrl(
   { appUrl, ...secrets }: Secrets & Pick<Config, "appUrl">,
   { reference, page_token_hash }: Pick<CallOutRow, "reference" | "page_token_hash">,
-): string {
+): string | null {
   const token = tokenOf(secrets, page_token_hash, (one) => pageToken(one, reference));
+  return token && addressOfPage(appUrl, token);
+}
+
+export function addressOfPage(appUrl: string, token: string): string {
   return new URL(`/call-out/${token}`, appUrl).href;
 }
 

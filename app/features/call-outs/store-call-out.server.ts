@@ -8,7 +8,7 @@ import type { Card } from "./call-out-lines.ts";
 import { callerColumns } from "./callers.server.ts";
 import { type CallOutRow, callOuts, searchTextOfCallOut } from "./call-outs.server.ts";
 import type { CallOutReceipt } from "./call-outs.schema.ts";
-import { pageToken, pageUrl } from "./followed-call-out.server.ts";
+import { addressOfPage, pageToken, pageUrl } from "./followed-call-out.server.ts";
 
 /** How long a key is remembered. A card that waited on its device may arrive twice, days later. */
 export const sameKeyMilliseconds = days(7);
@@ -58,7 +58,7 @@ export async function receiptOf(
   return {
     message: "We have your call-out. Please keep your telephone free.",
     reference,
-    page_url: pageUrl(config, row ?? { reference, page_token_hash: "" }),
+    page_url: (row && pageUrl(config, row)) ?? addressOfPage(config.appUrl, pageToken(config, reference)),
     page_ends_at: endsAt,
     photographs_refused: [],
   };

@@ -8,16 +8,18 @@ export function sign({ secret }: Pick<Secrets, "secret">, purpose: string, text:
 }
 
 /**
- * Finds, by its stored hash, the token that `make` made with one of the secrets. Falls back to a token of the current
- * secret.
+ * Finds, by its stored hash, the token that `make` made with one of the secrets. Returns null if it was made with none.
  */
 export function tokenOf(
   secrets: Secrets,
   hash: string | null,
   make: (one: Pick<Secrets, "secret">) => string,
-): string {
-  const own = allSecrets(secrets).find((secret) => hashToken(make({ secret })) === hash);
-  return make({ secret: own ?? secrets.secret });
+): string | null {
+  return (
+    allSecrets(secrets)
+      .map((secret) => make({ secret }))
+      .find((token) => hashToken(token) === hash) ?? null
+  );
 }
 
 /** Accepts signatures of previous secrets too, since sent links and the cookies of browsers still contain them. */

@@ -83,7 +83,8 @@ async function remind(services: Services, now: Date, row: Waiting): Promise<void
   const kind = `${row.referee}_reminder` as const;
   const words = proposeLetter(kind, aboutOf(application), await readFrom(db));
   // The key from the letter. A new key if the site no longer knows the secret of that day.
-  const token = tokenOf(config, row.token_hash, (secret) => referenceToken(secret, row));
+  const token =
+    tokenOf(config, row.token_hash, (secret) => referenceToken(secret, row)) ?? referenceToken(config, row);
   const form = formLink(config, row.recipient, { ...row, token });
   const mail = await letterMail(company, { recipient: row.recipient, words, form });
   await inTransaction(db, async (transaction) => {
