@@ -159,11 +159,17 @@ describe("a long list", () => {
     expect(ids).toEqual(holding.slice(0, 50));
   });
 
-  it("is counted up to ten thousand rows when it is filtered", async () => {
+  it("is counted up to ten thousand rows when it is filtered, and past them from a late page", async () => {
     const filter: RowFilter<"mails"> = (rows) => rows.where("kind", "=", "note");
     const found = (number: number) => findPage(site.db, "mails", { filter, page: number, size: 50 });
-    expect(await found(200)).toEqual({ ids: expected(200), total: maxCountedRows, more: true });
-    expect(await found(201)).toEqual({ ids: [], total: maxCountedRows, more: true });
+    expect(await found(150)).toEqual({ ids: expected(150), total: maxCountedRows, more: true });
+    for (const late of [200, 201, 240])
+      expect(await found(late)).toEqual({ ids: expected(late), total: late * 50 + 450, more: true });
+    expect(await found(many / 50), "the last page").toEqual({
+      ids: expected(many / 50),
+      total: many,
+      more: false,
+    });
   });
 
   it("is searched in full for three letters, and among the newest rows for fewer", async () => {

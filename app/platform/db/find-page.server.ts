@@ -10,6 +10,7 @@ import type { Db, Tables } from "./tables.ts";
 /** The most rows that a search or a filter counts. */
 export const maxSearchResults = 2_000;
 export const maxCountedRows = 10_000;
+const pagesAhead = 10;
 /** How many of the newest rows are read for one or two letters. The indexes need three letters. */
 export const maxScannedRows = 20_000;
 
@@ -136,7 +137,8 @@ class List<T extends SearchedTable> {
   /** Returns the page of the newest of these rows, in the requested order. */
   async #newestOf(rows: Rows, newestBy = "id"): Promise<FoundPage> {
     const { order = [], size, search } = this.#question;
-    const limit = search ? maxSearchResults : maxCountedRows;
+    // Who turns to a late page counts some pages more, so no row of a list is out of reach.
+    const limit = search ? maxSearchResults : Math.max(maxCountedRows, this.#offset + pagesAhead * size);
     const newest = rows
       .select(["id", ...order])
       .orderBy(sql.ref(newestBy), "desc")
