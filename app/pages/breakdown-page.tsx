@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { Route } from "./+types/breakdown-page";
 import { publicPages } from "../../content/public-pages.ts";
 import BreakdownCard from "../features/call-outs/card/breakdown-card.island.tsx";
+import { cardPlace } from "../features/call-outs/card/breakdown-card.tsx";
 import { readDriverFacts } from "../features/call-outs/driver-facts.server.ts";
 import { isStoredOffline } from "../features/call-outs/offline/offline-setting.server.ts";
 import { StoredNotice } from "../features/call-outs/offline/stored-notice.tsx";
@@ -40,14 +41,13 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
     <>
       <CabCard ready={facts.readyToCall} />
       <PageHead>
-        <CallButton />
-      </PageHead>
-      {isStored && <StoredNotice freephone={freephone} freephone_link={freephone_link} />}
-      <div className="wrap pt-8 noscript:hidden print:hidden">
-        <div className="max-w-form">
+        <CallButton className="max-sm:w-full" />
+        <div className="contents noscript:hidden print:hidden">
           <BreakdownCard {...{ freephone, freephone_link, isStored, ...driver }} />
         </div>
-      </div>
+      </PageHead>
+      {isStored && <StoredNotice freephone={freephone} freephone_link={freephone_link} />}
+      <div className="wrap print:hidden" id={cardPlace} />
       <section className="wrap grid items-start gap-x-12 gap-y-10 py-12 md:py-section lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-6" widget={blocks.more} />
         <div className="on-dark bg-navy-900 p-6 md:p-10 lg:col-span-6">
@@ -65,7 +65,10 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="bg-ice-50">
         <div className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
-          <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={blocks.text} />
+          <div className="grid gap-10 lg:col-span-7">
+            <WidgetBlock textClassName="lead-first" widget={blocks.text} />
+            <NextSteps className="bg-white" />
+          </div>
           <div className="grid gap-10 lg:col-span-5">
             <WidgetBlock
               imageClassName="aspect-[4/3] rounded-sm object-cover lg:aspect-[4/5]"
@@ -73,7 +76,6 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
               widget={blocks.image}
             />
             {waited && <Waited {...waited} />}
-            <NextSteps className="bg-white" />
           </div>
         </div>
       </section>
@@ -109,7 +111,7 @@ function ReadyList({ ready }: { ready: Ready }) {
   return (
     <div className="mb-5">
       <h2 className="text-2xl">Have this ready</h2>
-      <ol className="mt-5">
+      <ol className="mt-5 gap-x-8 xl:grid xl:grid-cols-2">
         {ready.map(({ thing, where }, at) => (
           <li className="flex gap-4 border-t border-white/15 py-3.5" key={thing}>
             <span aria-hidden="true" className="figures font-display text-xl font-bold text-ice-300">

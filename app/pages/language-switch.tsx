@@ -14,10 +14,7 @@ export function LanguageSwitch({ alternates, onDark }: { alternates: Alternate[]
             <a
               className={classNames(
                 "inline-flex min-h-11 items-center font-semibold underline",
-                // On a wide screen they stand where the picture is lit.
-                onDark
-                  ? "text-white lg:-mx-2 lg:min-h-9 lg:rounded-sm lg:bg-navy-900/70 lg:px-2"
-                  : "text-ice-600",
+                onDark ? "text-white" : "text-ice-600",
               )}
               href={path}
               hrefLang={language ?? "en"}

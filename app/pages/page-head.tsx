@@ -9,20 +9,18 @@ export function PageHead({ children }: { children?: ReactNode }) {
   const { title, subtitle, picture, alt, alternates } = usePage();
   return (
     <PageHeader
-      above={<Breadcrumb onDark trail={useTrail()} />}
+      above={
+        <>
+          {alternates && <LanguageSwitch alternates={alternates} onDark />}
+          <Breadcrumb onDark trail={useTrail()} />
+        </>
+      }
       alt={alt}
       picture={picture}
       subtitle={subtitle}
       title={title}
     >
-      {alternates ? (
-        <>
-          {children}
-          <LanguageSwitch alternates={alternates} onDark />
-        </>
-      ) : (
-        children
-      )}
+      {children}
     </PageHeader>
   );
 }

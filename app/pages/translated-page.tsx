@@ -1,4 +1,5 @@
 import BreakdownCard from "../features/call-outs/card/breakdown-card.island.tsx";
+import { cardPlace } from "../features/call-outs/card/breakdown-card.tsx";
 import type { DriverFacts } from "../features/call-outs/card/message-links.ts";
 import { cardWords } from "../features/call-outs/card/words/card-words.present.ts";
 import { ownLanguage, ownWords } from "../features/pages/languages.present.ts";
@@ -29,26 +30,29 @@ export function TranslatedPage({ blocks, original, driver }: Props) {
   return (
     <>
       <PageHeader
-        above={<Breadcrumb onDark trail={trail} />}
+        above={
+          <>
+            <LanguageSwitch alternates={alternates} onDark />
+            <Breadcrumb onDark trail={trail} />
+          </>
+        }
         alt={alt}
         picture={picture}
         subtitle={subtitle && <InEnglish isEnglish={original.subtitle}>{subtitle}</InEnglish>}
         title={<InEnglish isEnglish={original.title}>{title}</InEnglish>}
       >
-        <CallButton words={call} />
-        <LanguageSwitch alternates={alternates} onDark />
-      </PageHeader>
-      {driver && (
-        <div className="wrap pt-8 noscript:hidden print:hidden" id="card">
-          <div className="max-w-form">
+        <CallButton className="max-sm:w-full" words={call} />
+        {driver && (
+          <div className="contents noscript:hidden print:hidden">
             <BreakdownCard
               {...{ freephone, freephone_link, ...driver }}
               isStored={false}
               words={cardWords[language]}
             />
           </div>
-        </div>
-      )}
+        )}
+      </PageHeader>
+      {driver && <div className="wrap print:hidden" id={cardPlace} />}
       {isPartly && (
         <p className="wrap pt-8">
           {partly}{" "}

@@ -15,7 +15,7 @@ test.use({
   allowedStatuses: [0, 419, 422, 429],
 });
 
-const open = (page: Page) => page.getByRole("button", { name: "Where am I? Tell us by taps" }).tap();
+const open = (page: Page) => page.getByRole("button", { name: "Send your position and fault" }).tap();
 
 /** Taps the targets one after another. The test counts taps, because drivers have cold hands. */
 async function tapAll(...targets: Locator[]): Promise<void> {
@@ -30,7 +30,7 @@ test("a driver finds the position in two taps, says which unit, and sends the ca
   const number = page.getByRole("main").locator('a[href^="tel:"]').first();
   await expect(number).toBeInViewport();
   const ways = [
-    page.getByRole("button", { name: "Where am I? Tell us by taps" }),
+    page.getByRole("button", { name: "Send your position and fault" }),
     page.getByRole("button", { name: "Find my position" }),
   ];
   await context.setGeolocation({ latitude: 51.1465, longitude: 0.8739, accuracy: 5_000 });
@@ -208,7 +208,7 @@ test("a Polish driver sends the card in Polish, and the office reads it in Engli
 }) => {
   await page.goto("/pl/breakdown");
   await expect(page.getByRole("main").locator('a[href^="tel:"]').first()).toBeInViewport();
-  await tapAll(page.getByRole("button", { name: "Gdzie jestem? Zgłoś dotykiem" }));
+  await tapAll(page.getByRole("button", { name: "Wyślij położenie i usterkę" }));
   await page.getByRole("button", { name: "Wyślij", exact: true }).tap();
   await expect(page.getByText("Prosimy podać, gdzie jesteś, albo numer telefonu.")).toBeVisible();
   await tapAll(

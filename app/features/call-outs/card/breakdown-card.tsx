@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { Button } from "../../../ui/button.tsx";
 import { PinIcon } from "../../../ui/form-icons.tsx";
 import { CardForm } from "./card-form.tsx";
@@ -17,47 +18,69 @@ type Props = Numbers &
     words?: CardWords;
   };
 
-/** The five facts of a breakdown, entered by taps. They follow the number, because calling comes first. */
+/** The id of the place below the page's header, where the card stands once it is open. */
+export const cardPlace = "card";
+
+/**
+ * The door to the five facts of a breakdown, which are entered by taps. It stands beside the number, which comes first
+ * because a call is quicker. The card itself opens in the element with the id `cardPlace`.
+ */
 export function BreakdownCard({ words = english, ...card }: Props) {
   return (
     <CardWordsContext value={words}>
-      <Opening {...card} />
+      <Door {...card} />
     </CardWordsContext>
   );
 }
 
-function Opening({ isStored, ...numbers }: Omit<Props, "words">) {
+function Door({ isStored, ...numbers }: Omit<Props, "words">) {
   const words = useCardWords();
   const [isOpen, setIsOpen] = useState(false);
   const [before, setBefore] = useState<Sent>();
+  const opened = useRef<HTMLDivElement>(null);
   const sending = useSending();
   const waits = sending.waiting !== undefined;
   useEffect(() => setBefore(readSent()), []);
   useEffect(() => {
     if (waits) setIsOpen(true);
   }, [waits]);
+
+  function open() {
+    flushSync(() => setIsOpen(true));
+    opened.current?.focus();
+  }
+
+  const isSentBefore = before !== undefined && sending.outcome?.state !== "sent";
   return (
-    <div className="grid gap-3">
-      {before && sending.outcome?.state !== "sent" && <SentBefore sent={before} />}
-      {isOpen ? (
-        <>
-          <CardForm {...numbers} sending={sending} />
-          {isStored && <StoreOffline />}
-        </>
-      ) : (
-        <Button
-          block
-          className="max-sm:px-3!"
-          icon={<PinIcon size={22} />}
-          onClick={() => setIsOpen(true)}
-          size="large"
-          variant="secondary"
-        >
-          {words.open}
-        </Button>
+    <>
+      <Button
+        className="max-sm:w-full max-sm:px-3!"
+        icon={<PinIcon size={22} />}
+        onClick={open}
+        size="large"
+        variant="light"
+      >
+        {words.open}
+      </Button>
+      {(isOpen || isSentBefore) && (
+        <InPlace>
+          {isSentBefore && <SentBefore sent={before} />}
+          {isOpen && (
+            <div className="grid scroll-mt-(--header) gap-3 outline-none" ref={opened} tabIndex={-1}>
+              <CardForm {...numbers} sending={sending} />
+              {isStored && <StoreOffline />}
+            </div>
+          )}
+        </InPlace>
       )}
-    </div>
+    </>
   );
+}
+
+/** Only rendered in the browser, where the page has its place. */
+function InPlace({ children }: { children: ReactNode }) {
+  const place = document.getElementById(cardPlace);
+  return place && createPortal(<div className="grid max-w-form gap-3 pt-8">{children}</div>, place);
 }
 
 /** What this device sent before, until the page on which it can be followed ends. */

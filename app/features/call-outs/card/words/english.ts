@@ -3,7 +3,7 @@ import type { Language } from "../../../pages/languages.present.ts";
 /** The words of the card. `{…}` stands for a value. Other languages have the same words, which their type demands. */
 export const english = {
   lang: "en-GB" as Language | "en-GB",
-  open: "Where am I? Tell us by taps",
+  open: "Send your position and fault",
   youSent: "You sent",
   follow: "Follow the van",
   card: "The card",

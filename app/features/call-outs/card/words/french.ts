@@ -2,7 +2,7 @@ import type { CardWords } from "./english.ts";
 
 export const french: CardWords = {
   lang: "fr",
-  open: "Où suis-je ? Dites-le du doigt",
+  open: "Envoyer la position et la panne",
   youSent: "Vous avez envoyé",
   follow: "Suivre le dépanneur",
   card: "La fiche",

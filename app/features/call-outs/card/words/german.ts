@@ -2,7 +2,7 @@ import type { CardWords } from "./english.ts";
 
 export const german: CardWords = {
   lang: "de",
-  open: "Wo bin ich? Tippend melden",
+  open: "Position und Störung senden",
   youSent: "Sie haben gesendet:",
   follow: "Den Einsatz verfolgen",
   card: "Die Meldung",

@@ -2,7 +2,7 @@ import type { CardWords } from "./english.ts";
 
 export const polish: CardWords = {
   lang: "pl",
-  open: "Gdzie jestem? Zgłoś dotykiem",
+  open: "Wyślij położenie i usterkę",
   youSent: "Wysłano zgłoszenie",
   follow: "Śledź pomoc",
   card: "Zgłoszenie",

@@ -2,7 +2,7 @@ import type { CardWords } from "./english.ts";
 
 export const romanian: CardWords = {
   lang: "ro",
-  open: "Unde sunt? Atingeți și spuneți",
+  open: "Trimiteți poziția și defecțiunea",
   youSent: "Ați trimis",
   follow: "Urmăriți duba",
   card: "Sesizarea",
