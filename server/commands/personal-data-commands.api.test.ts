@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { people } from "../../test/people.ts";
 import { readZip } from "../../test/read-zip.ts";
 import { openSite } from "../../test/site.ts";
-import { eraseAddress, exportAddress } from "./personal-data-commands.ts";
+import { erasePerson, exportPerson } from "./personal-data-commands.ts";
 
 let said: string[];
 const { email } = people.customer;
@@ -32,14 +32,14 @@ it("export writes an archive for this account alone, never over another, and not
   const folder = await mkdtemp(join(tmpdir(), "frostway-export-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "cara.zip");
-  await exportAddress(site.services, [email.toUpperCase(), file]);
+  await exportPerson(site.services, [email.toUpperCase(), file]);
   expect(said).toEqual([`Everything that is stored about ${email} is in ${file}.`]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const files = readZip(await readFile(file));
   expect(files.get("messages.json")).toContain("My unit is warm.");
-  await expect(exportAddress(site.services, [email, file])).rejects.toThrow("it exists already");
+  await expect(exportPerson(site.services, [email, file])).rejects.toThrow("it exists already");
   const nowhere = join(folder, "none", "cara.zip");
-  await expect(exportAddress(site.services, [email, nowhere])).rejects.toThrow("its folder does not exist");
+  await expect(exportPerson(site.services, [email, nowhere])).rejects.toThrow("its folder does not exist");
   expect(await requests()).toMatchObject([{ kind: "export", via: "command line" }]);
 });
 
@@ -47,17 +47,17 @@ it("says that nothing is stored about somebody unknown, makes no file and notes 
   const folder = await mkdtemp(join(tmpdir(), "frostway-export-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const before = await requests();
-  await exportAddress(site.services, ["nobody@example.com", join(folder, "nobody.zip")]);
+  await exportPerson(site.services, ["nobody@example.com", join(folder, "nobody.zip")]);
   expect(said).toEqual(["Nothing is stored about nobody@example.com, and no file was made."]);
   expect(await readdir(folder)).toEqual([]);
   expect(await requests()).toEqual(before);
   said.length = 0;
-  await eraseAddress(site.services, ["nobody@example.com"]);
+  await erasePerson(site.services, ["nobody@example.com"]);
   expect(said).toEqual(["Nothing is stored about nobody@example.com."]);
 });
 
 it("erase says what is stored and erases it only with --yes, which is recorded as a request", async () => {
-  await eraseAddress(site.services, [email]);
+  await erasePerson(site.services, [email]);
   expect(said).toContain("User accounts: 1");
   expect(said).toContain("Contact messages: 1");
   expect(said.at(-1)).toBe("Nothing is erased yet. Add --yes to erase it for good.");
@@ -65,7 +65,7 @@ it("erase says what is stored and erases it only with --yes, which is recorded a
   expect(await accounts.execute()).toHaveLength(1);
 
   said.length = 0;
-  await eraseAddress(site.services, [email, "--yes"]);
+  await erasePerson(site.services, [email, "--yes"]);
   expect(said).toContain("User accounts: 1 erased, 0 changed, 0 stay.");
   expect(said.at(-1)).toMatch(
     /^Request \d+ is done\. Earlier backups contain the data until they are deleted\.$/,
@@ -74,10 +74,24 @@ it("erase says what is stored and erases it only with --yes, which is recorded a
   expect((await requests()).at(-1)).toMatchObject({ kind: "erasure", ended_at: expect.any(String) });
 });
 
+it("erase finds a person by telephone number or vehicle as well, alone or beside an address", async () => {
+  const reported = async (vehicle_number: string, telephone: string) =>
+    site.visitor().post("/api/callouts", { place: "A2, junction 7", vehicle_number, telephone });
+  await reported("GX24 ABC", "07700 900123");
+  await reported("KN70 XYZ", "07700 900124");
+  await erasePerson(site.services, ["gx24abc"]);
+  expect(said[0]).toMatch(/^Call-outs: \d/);
+  await erasePerson(site.services, ["nobody@example.com", "--numbers", "07700 900123, KN70 XYZ", "--yes"]);
+  expect(await site.db.selectFrom("call_outs").select("id").execute()).toEqual([]);
+  await expect(erasePerson(site.services, ["kestrel"])).rejects.toThrow(
+    "“kestrel” is neither a telephone number nor the number of a vehicle.",
+  );
+});
+
 it("refuses words that are no address, and the last administrator", async () => {
-  await expect(exportAddress(site.services, ["cara"])).rejects.toThrow();
-  await expect(eraseAddress(site.services, [])).rejects.toThrow();
-  await expect(eraseAddress(site.services, [people.owner.email, "--yes"])).rejects.toThrow();
+  await expect(exportPerson(site.services, ["cara"])).rejects.toThrow();
+  await expect(erasePerson(site.services, [])).rejects.toThrow();
+  await expect(erasePerson(site.services, [people.owner.email, "--yes"])).rejects.toThrow();
   expect(await site.db.selectFrom("users").select("email").execute()).toEqual([
     { email: people.owner.email },
   ]);
