@@ -2,7 +2,10 @@ import { data } from "react-router";
 import type { Route } from "./+types/call-out-page";
 import { presentFollowed } from "../features/call-outs/call-outs.present.ts";
 import { followCallOut } from "../features/call-outs/followed-call-out.server.ts";
+import { followedWords } from "../features/call-outs/card/words/card-words.present.ts";
+import { followedInEnglish } from "../features/call-outs/card/words/followed-words.ts";
 import LiveCallOut from "../features/call-outs/live-call-out.island.tsx";
+import { type Language, ownWords } from "../features/pages/languages.present.ts";
 import { NotFound } from "../platform/errors.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { privatePage } from "../platform/seo/private-page.ts";
@@ -17,30 +20,37 @@ export const meta = privatePage({
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   try {
-    return { callOut: presentFollowed(await followCallOut(db, clock.now(), params.token)) };
+    const followed = await followCallOut(db, clock.now(), params.token);
+    const { language } = followed;
+    return { callOut: presentFollowed(followed), ...(language && wordsIn(language)) };
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     return data({ callOut: null }, { status: 404 });
   }
 }
 
-/** Where a driver, and whoever the link was passed on to, follows the van. */
-export default function CallOutPage({ loaderData: { callOut }, params }: Route.ComponentProps) {
+function wordsIn(language: Language) {
+  return { words: followedWords[language], call: ownWords[language].call };
+}
+
+/** Where a driver, and whoever the link was passed on to, follows the van, in the language of the card. */
+export default function CallOutPage({ loaderData, params }: Route.ComponentProps) {
+  const { callOut, words, call } = { words: undefined, call: undefined, ...loaderData };
   return (
-    <div className="fill-window">
+    <div className="fill-window" lang={words?.lang}>
       <div className="wrap py-8 md:py-section">
         <div className="mx-auto grid max-w-form gap-6">
           <h1 className="text-4xl outline-none" tabIndex={-1}>
-            {callOut ? "Your call-out" : "This page has ended"}
+            {callOut ? (words ?? followedInEnglish).title : "This page has ended"}
           </h1>
           {callOut ? (
-            <LiveCallOut callOut={callOut} token={params.token} />
+            <LiveCallOut callOut={callOut} token={params.token} words={words} />
           ) : (
             <p>
               The link is not complete, or its seven days are over. We are on the telephone day and night.
             </p>
           )}
-          <CallButton className="max-sm:w-full" />
+          <CallButton className="max-sm:w-full" words={call} />
         </div>
       </div>
     </div>

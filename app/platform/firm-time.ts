@@ -7,9 +7,9 @@ const timeZone = "Europe/London";
 // The only locale that formats dates as ISO 8601 does.
 const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
 
-/** Returns a British formatter that shows moments on the firm's clock. */
-export function firmFormat(form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", { ...form, timeZone });
+/** Returns a formatter that shows moments on the firm's clock, as the British write them unless a language is given. */
+export function firmFormat(form: Intl.DateTimeFormatOptions, language = "en-GB"): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, { ...form, timeZone });
 }
 
 /** Returns the time on the firm's clock at a moment, such as `2026-12-24T17:30:05`. */

@@ -140,7 +140,9 @@ export const tasks: Record<string, Task> = {
   export: {
     takes: "PERSON [FILE.zip]",
     about: "writes all personal data of an address, a telephone number or a vehicle into a ZIP archive",
-    options: { "--numbers NUMBERS": "telephone numbers and vehicles besides an address, separated by commas" },
+    options: {
+      "--numbers NUMBERS": "telephone numbers and vehicles besides an address, separated by commas",
+    },
     words: { max: 2, missing: "Name an address, or numbers." },
     run: onData(async () => (await import("./personal-data-commands.ts")).exportPerson),
   },

@@ -67,6 +67,7 @@ describe("every endpoint", () => {
     "POST /api/joining/:token",
     "POST /api/testimonial-answers/:token",
     "GET /api/callout-pages/:token",
+    "GET /api/callout-reach",
     "GET /api/callout-pages/:token/events",
     "POST /api/callout-cards/:token",
     "POST /api/accountRequest",

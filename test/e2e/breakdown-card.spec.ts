@@ -221,8 +221,13 @@ test("a Polish driver sends the card in Polish, and the office reads it in Engli
   await expectNoAxeFindings(page);
   const words = await page.getByRole("link", { name: "Wyślij SMS" }).getAttribute("href");
   expect(decodeURIComponent(words!)).toMatch(/Vehicle: WGM 4PL[^]*The driver speaks Polish\.$/);
+  await expect(page.getByText(/^To zgłoszenie nikogo teraz nie obudzi/), "nobody has a phone").toBeVisible();
   await page.getByRole("button", { name: "Wyślij", exact: true }).tap();
   await expect(page.getByRole("heading", { name: "Mamy Twoje zgłoszenie" })).toBeFocused();
+  await page.getByRole("link", { name: "Śledź pomoc" }).tap();
+  await expect(page.getByRole("heading", { name: "Twoje zgłoszenie" })).toBeVisible();
+  await expect(page.getByText(/Jeśli nikt nie potwierdzi go w ciągu \d+ min/)).toBeVisible();
+  await expectNoAxeFindings(page);
   const office = await (await browser.newContext()).newPage();
   await signIn(office, admin);
   await office.goto("/admin/customers");
@@ -237,5 +242,7 @@ test("a Polish driver sends the card in Polish, and the office reads it in Engli
   await office.getByRole("combobox", { name: "Belongs to …" }).fill("webb");
   await office.getByRole("option", { name: /Chłodnia Webb/ }).click();
   await expect(office.getByRole("link", { name: "Chłodnia Webb" }).first()).toBeVisible();
+  await office.getByRole("button", { name: "I have seen it" }).click();
+  await expect(page.getByText("Ktoś się tym zajmuje").first(), "while the page stands open").toBeVisible();
   await expectNoAxeFindings(office);
 });

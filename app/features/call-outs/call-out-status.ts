@@ -13,16 +13,6 @@ export const statusLabels: Record<CallOutStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/** The statuses in the driver's words. */
-export const driverLabels: Record<CallOutStatus, string> = {
-  received: "We have your call-out",
-  seen: "Somebody is on it",
-  on_way: "The van is on its way",
-  with_you: "We are with you",
-  done: "Done",
-  cancelled: "Cancelled",
-};
-
 /** The statuses that can follow each status. A step taken by mistake can be undone. */
 export const nextStatuses: Record<CallOutStatus, readonly CallOutStatus[]> = {
   received: ["seen", "on_way", "with_you", "done", "cancelled"],

@@ -8,6 +8,7 @@ import { presentFollowed } from "./call-outs.present.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
 import {
   byPageToken,
+  callOutReach,
   callOutReceipt,
   followedCallOut,
   maxPhotographBytes,
@@ -20,6 +21,7 @@ import { followCallOut } from "./followed-call-out.server.ts";
 import { followedLive } from "./followed-live.server.ts";
 import { findOwnCallOuts, findOwnVehicles } from "./own-call-outs.server.ts";
 import { reportCallOut } from "./report-call-out.server.ts";
+import { wakesSomebody } from "./waking/devices.server.ts";
 import { takeCard } from "./take-card.server.ts";
 
 export const driverCallOutsApi = new Resource(
@@ -78,6 +80,16 @@ export const driverCallOutsApi = new Resource(
         ? new Response(null, { headers: eventStreamHeaders })
         : context.get("streams").open({ key, client }, followedLive(services));
     },
+  )
+  .endpoint(
+    {
+      operationId: "getCallOutReach",
+      call: "GET /api/callout-reach",
+      summary: "Say whether a card that is sent now wakes somebody. If not, the driver should ring",
+      guard: "public",
+      answer: callOutReach,
+    },
+    async ({ services: { db } }) => ({ wakes_somebody: await wakesSomebody(db) }),
   )
   .endpoint(
     {

@@ -15,6 +15,8 @@ export type Followed = {
   steps: StepRow[];
   ends_at: string;
   ring_in_seconds: number | null;
+  /** The language of whoever follows. Of joined reports each has its own. */
+  language: CallOutRow["language"];
 };
 
 /**
@@ -56,7 +58,13 @@ export async function findFollowed(db: Db, now: Date, tokenHash: string): Promis
   if (!own) return undefined;
   const row = await mainRowOf(db, own);
   const ring_in_seconds = row.status === "received" ? await secondsUntilLate(db, now, row) : null;
-  return { row, steps: await stepsOf(db, row.id), ends_at: own.page_ends_at, ring_in_seconds };
+  return {
+    row,
+    steps: await stepsOf(db, row.id),
+    ends_at: own.page_ends_at,
+    ring_in_seconds,
+    language: own.language,
+  };
 }
 
 async function secondsUntilLate(db: Db, now: Date, { created_at }: CallOutRow): Promise<number> {

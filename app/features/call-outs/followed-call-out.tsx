@@ -1,9 +1,10 @@
 import { Moment } from "../../ui/moment.tsx";
-import { type CallOutStatus, callOutStatuses, driverLabels } from "./call-out-status.ts";
+import type { FollowedWords } from "./card/words/followed-words.ts";
+import { type CallOutStatus, callOutStatuses } from "./call-out-status.ts";
 import type { FollowedCallOut } from "./call-outs.schema.ts";
 
 /** Shows the steps that a driver waits for, those already taken with their times. */
-export function FollowedCallOutCard({ callOut }: { callOut: FollowedCallOut }) {
+export function FollowedCallOutCard({ callOut, words }: { callOut: FollowedCallOut; words: FollowedWords }) {
   const { reference, status, vehicle_number, trailer_number, technician, expected_at, reason, ends_at } =
     callOut;
   const vehicles = [vehicle_number, trailer_number].filter((part) => part).join(", ");
@@ -11,14 +12,14 @@ export function FollowedCallOutCard({ callOut }: { callOut: FollowedCallOut }) {
     <div className="rounded-md border border-slate-200 bg-white p-5 shadow-card md:p-8" data-card="">
       {/* One live text, so that a screen reader says the step together with who comes and when. */}
       <div aria-atomic="true" aria-live="polite">
-        <p className="text-2xl font-semibold text-navy-900">{driverLabels[status]}</p>
+        <p className="text-2xl font-semibold text-navy-900">{words[status]}</p>
         {status === "on_way" && (technician || expected_at) && (
           <p className="mt-1 text-lg text-navy-900">
             {technician}
             {technician && expected_at && ", "}
             {expected_at && (
               <>
-                expected <Moment at={expected_at} />
+                {words.expected} <Moment at={expected_at} language={words.lang} />
               </>
             )}
           </p>
@@ -28,17 +29,17 @@ export function FollowedCallOutCard({ callOut }: { callOut: FollowedCallOut }) {
       <ol className="mt-6 grid gap-3 border-l-2 border-ice-300 pl-5">
         {stepsOf(callOut).map(({ step, at }) => (
           <li aria-current={step === status ? "step" : undefined} key={step}>
-            <span className={at ? "font-semibold text-navy-900" : "text-slate-600"}>
-              {driverLabels[step]}
+            <span className={at ? "font-semibold text-navy-900" : "text-slate-600"}>{words[step]}</span>
+            <span className="block text-sm text-slate-600">
+              {at ? <Moment at={at} language={words.lang} /> : words.notYet}
             </span>
-            <span className="block text-sm text-slate-600">{at ? <Moment at={at} /> : "not yet"}</span>
           </li>
         ))}
       </ol>
       <p className="mt-6 text-sm text-slate-600">
         {vehicles && <span className="block wrap-anywhere">{vehicles}</span>}
-        Reference <span className="figures font-semibold text-navy-900">{reference}</span>. You can pass this
-        page on; it ends <Moment at={ends_at} />.
+        {words.reference} <span className="figures font-semibold text-navy-900">{reference}</span>.{" "}
+        {words.passOn} <Moment at={ends_at} language={words.lang} />.
       </p>
     </div>
   );

@@ -1,22 +1,27 @@
 import { useEffect, useState } from "react";
 import type { FollowedCallOut } from "./call-outs.schema.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { fill } from "./card/words/card-words.ts";
+import { type FollowedWords, followedInEnglish } from "./card/words/followed-words.ts";
 import { followLive } from "./follow-live.ts";
 import { FollowedCallOutCard } from "./followed-call-out.tsx";
 
-type Props = { token: string; callOut: FollowedCallOut };
+/** `words` of a driver who wrote the card in another language. English without them. */
+type Props = { token: string; callOut: FollowedCallOut; words?: FollowedWords | undefined };
 
 /** Shows a call-out as loaded with the page, and then every step while the page is visible. */
-export function LiveCallOut({ token, callOut }: Props) {
+export function LiveCallOut({ token, callOut, words = followedInEnglish }: Props) {
   const [shown, setShown] = useState(callOut);
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => followLive(token, { onStep: setShown, onEnd: () => setHasEnded(true) }), [token]);
   const mustRing = useMustRing(shown);
   return (
     <>
-      {shown.ring_in_seconds !== null && <Unseen mustRing={mustRing} seconds={shown.ring_in_seconds} />}
-      <FollowedCallOutCard callOut={shown} />
-      {hasEnded && <p className="mt-4">This page has ended: these are the last steps that it knew.</p>}
+      {shown.ring_in_seconds !== null && (
+        <Unseen mustRing={mustRing} seconds={shown.ring_in_seconds} words={words} />
+      )}
+      <FollowedCallOutCard callOut={shown} words={words} />
+      {hasEnded && <p className="mt-4">{words.hasEnded}</p>}
     </>
   );
 }
@@ -33,23 +38,18 @@ function useMustRing({ ring_in_seconds }: FollowedCallOut): boolean {
   return mustRing;
 }
 
-function Unseen({ mustRing, seconds }: { mustRing: boolean; seconds: number }) {
+function Unseen({ mustRing, seconds, words }: { mustRing: boolean; seconds: number; words: FollowedWords }) {
   if (mustRing) {
     return (
-      <Notice standing title="Nobody has confirmed it yet: please ring." tone="error">
-        The number is below. Your card stays with us, and you need not send it again.
+      <Notice standing title={words.pleaseRing} tone="error">
+        {words.numberBelow}
       </Notice>
     );
   }
+  const minutes = Math.ceil(seconds / 60);
   return (
     <Notice standing tone="info">
-      As soon as somebody has seen it, it says so here. If nobody has confirmed it {inMinutes(seconds)},
-      please ring.
+      {words.saysSoHere} {minutes === 1 ? words.inAMinute : fill(words.inMinutes, { minutes })}
     </Notice>
   );
-}
-
-function inMinutes(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 }

@@ -1,6 +1,6 @@
 import { Moment } from "../../ui/moment.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
-import { driverLabels } from "./call-out-status.ts";
+import { followedInEnglish } from "./card/words/followed-words.ts";
 import type { OwnCallOut, OwnVehicle } from "./call-outs.schema.ts";
 
 type Props = { callOuts: OwnCallOut[]; vehicles: OwnVehicle[]; className?: string };
@@ -44,7 +44,8 @@ function CallOut({ callOut }: { callOut: OwnCallOut }) {
       </span>
       <span className="min-w-0 wrap-anywhere">
         <span className="block text-navy-900">
-          <span className="font-semibold">{nameOf(callOut) || "A breakdown"}</span>: {driverLabels[status]}
+          <span className="font-semibold">{nameOf(callOut) || "A breakdown"}</span>:{" "}
+          {followedInEnglish[status]}
         </span>
         <span className="text-sm text-slate-600">
           <span className="figures">{reference}</span>

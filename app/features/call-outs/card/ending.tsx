@@ -2,6 +2,9 @@ import { AnchorButton } from "../../../ui/anchor-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { PhoneIcon, SpeechIcon } from "../../../ui/icons.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { call } from "../../../platform/browser/call.ts";
+import { useLoaded } from "../../../platform/browser/use-loaded.ts";
 import type { Card } from "../call-out-lines.ts";
 import { messageOf, type Numbers, smsLink, whatsAppLink } from "./message-links.ts";
 import type { useSending } from "./use-sending.ts";
@@ -15,16 +18,25 @@ type Props = {
   sending: ReturnType<typeof useSending>;
 };
 
-/** The ways to send a card: the telephone number first, then the others, each with everything on the card. */
+/**
+ * The ways to send a card: the telephone number first, then the others, each with everything on the card. Says before it
+ * is sent if it would wake nobody.
+ */
 export function Ending({ card, photographs, numbers, sending }: Props) {
   const { freephone, freephone_link, text_link, whatsapp_link } = numbers;
   const { busy, outcome, waiting, outbox } = sending;
   const words = useCardWords();
   const text = messageOf(card, words);
+  const reach = useLoaded(() => call("GET /api/callout-reach", { quiet: true }));
   return (
     <div className="grid gap-3">
       <NotTaken outcome={outcome} />
       {waiting && <WaitingNotice numbers={numbers} waiting={waiting} />}
+      {reach?.ok && !reach.data.wakes_somebody && (
+        <Notice standing tone="info">
+          {words.wakesNobody}
+        </Notice>
+      )}
       <AnchorButton
         block
         className="figures"

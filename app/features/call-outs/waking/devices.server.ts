@@ -25,6 +25,11 @@ export async function countWakeDevices(db: Db): Promise<WakeDeviceList["people"]
   });
 }
 
+/** Whether anybody with the duty office has a device: where the plan finds nobody, everybody is woken. */
+export async function wakesSomebody(db: Db): Promise<boolean> {
+  return (await countWakeDevices(db)).some(({ devices }) => devices > 0);
+}
+
 async function devicesOf(db: Db, userId: number): Promise<WakeDevice[]> {
   return db.selectFrom("wake_devices").select(columns).where("user_id", "=", userId).orderBy("id").execute();
 }

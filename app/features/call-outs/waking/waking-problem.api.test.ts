@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { reportedCallOut } from "../../../../test/call-outs.ts";
+import { people } from "../../../../test/people.ts";
 import { pushBrowser } from "../../../../test/push-service.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
 import { findWakingProblem } from "./waking-problem.server.ts";
@@ -32,4 +33,14 @@ it("names who is on call without a phone, and ends once that person switches one
   });
   await owner.post("/api/wake-devices", pushBrowser("owner").subscription);
   expect(await found()).toBeUndefined();
+});
+
+it("tells a driver, before the card is sent, whether it wakes somebody", async () => {
+  const reach = async () => (await site.visitor().get("/api/callout-reach")).body;
+  expect(await reach()).toEqual({ wakes_somebody: false });
+  const clerk = await site.signIn("clerk");
+  await clerk.post("/api/wake-devices", pushBrowser("clerk").subscription);
+  expect(await reach()).toEqual({ wakes_somebody: true });
+  await site.db.updateTable("users").set({ duties: "pages" }).where("email", "=", people.clerk.email).execute();
+  expect(await reach(), "who lost the duty office is not woken").toEqual({ wakes_somebody: false });
 });

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { keysOf } from "../../../../platform/keys-of.ts";
 import { languages } from "../../../pages/languages.present.ts";
 import { fill } from "./card-words.ts";
-import { cardWords } from "./card-words.present.ts";
+import { followedInEnglish } from "./followed-words.ts";
+import { cardWords, followedWords } from "./card-words.present.ts";
 import { english } from "./english.ts";
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
@@ -20,6 +21,16 @@ it.each(languages)(
     expect(words.speaks).toMatch(/^The driver speaks \w+\.$/);
   },
 );
+
+it.each(languages)("the driver's page in %s has every word, with the same places", (language) => {
+  const words = followedWords[language];
+  expect(words.lang).toBe(language);
+  expect(keysOf(words).toSorted()).toEqual(keysOf(followedInEnglish).toSorted());
+  for (const name of keysOf(followedInEnglish)) {
+    expect(placesIn(words[name]), name).toEqual(placesIn(followedInEnglish[name]));
+    expect(words[name], name).not.toBe(followedInEnglish[name]);
+  }
+});
 
 it("writes values into their places, and leaves unknown places", () => {
   expect(fill("Call {number}, {other}", { number: "999" })).toBe("Call 999, {other}");

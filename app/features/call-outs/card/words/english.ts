@@ -68,6 +68,7 @@ export const english = {
   removePhotograph: "Take photograph {number} away",
   // Sending
   call: "Call {number}",
+  wakesNobody: "Nobody is woken by this at the moment: it waits until somebody looks. Please ring.",
   send: "Send it",
   sending: "Sending…",
   text: "Text it to us",

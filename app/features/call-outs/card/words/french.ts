@@ -1,4 +1,5 @@
 import type { CardWords } from "./english.ts";
+import type { FollowedWords } from "./followed-words.ts";
 
 export const french: CardWords = {
   lang: "fr",
@@ -62,6 +63,8 @@ export const french: CardWords = {
   addPhotographs: "Ajouter des photos",
   removePhotograph: "Retirer la photo {number}",
   call: "Appeler {number}",
+  wakesNobody:
+    "Cette demande ne réveille personne en ce moment : elle attend que quelqu’un la lise. Veuillez appeler.",
   send: "Envoyer",
   sending: "Envoi…",
   text: "Envoyer un SMS",
@@ -85,4 +88,25 @@ export const french: CardWords = {
   addToScreen: "Ajouter à l’écran d’accueil",
   cannotStore: "Ce navigateur ne peut pas enregistrer la page. Enregistrez plutôt le numéro.",
   speaks: "The driver speaks French.",
+};
+
+export const followedInFrench: FollowedWords = {
+  lang: "fr",
+  title: "Votre demande",
+  received: "Nous avons votre demande",
+  seen: "Quelqu’un s’en occupe",
+  on_way: "La camionnette est en route",
+  with_you: "Nous sommes auprès de vous",
+  done: "Terminé",
+  cancelled: "Annulé",
+  expected: "arrivée prévue",
+  notYet: "pas encore",
+  reference: "Référence",
+  passOn: "Vous pouvez transmettre cette page ; elle se termine le",
+  pleaseRing: "Personne n’a encore confirmé : veuillez appeler.",
+  numberBelow: "Le numéro est ci-dessous. Votre demande reste chez nous, inutile de l’envoyer de nouveau.",
+  saysSoHere: "Dès que quelqu’un l’a vue, c’est écrit ici.",
+  inMinutes: "Si personne n’a confirmé dans {minutes} minutes, veuillez appeler.",
+  inAMinute: "Si personne n’a confirmé dans une minute, veuillez appeler.",
+  hasEnded: "Cette page est terminée : voici les dernières étapes qu’elle connaissait.",
 };

@@ -1,4 +1,5 @@
 import type { CardWords } from "./english.ts";
+import type { FollowedWords } from "./followed-words.ts";
 
 export const german: CardWords = {
   lang: "de",
@@ -63,6 +64,7 @@ export const german: CardWords = {
   addPhotographs: "Fotos hinzufügen",
   removePhotograph: "Foto {number} entfernen",
   call: "{number} anrufen",
+  wakesNobody: "Diese Meldung weckt zurzeit niemanden: Sie wartet, bis sie jemand liest. Bitte rufen Sie an.",
   send: "Senden",
   sending: "Wird gesendet…",
   text: "SMS an uns",
@@ -88,4 +90,26 @@ export const german: CardWords = {
   cannotStore:
     "Dieser Browser kann die Seite gerade nicht speichern. Bitte speichern Sie stattdessen die Nummer.",
   speaks: "The driver speaks German.",
+};
+
+export const followedInGerman: FollowedWords = {
+  lang: "de",
+  title: "Ihre Meldung",
+  received: "Wir haben Ihre Meldung",
+  seen: "Jemand kümmert sich darum",
+  on_way: "Der Wagen ist unterwegs",
+  with_you: "Wir sind bei Ihnen",
+  done: "Erledigt",
+  cancelled: "Abgesagt",
+  expected: "erwartet",
+  notYet: "noch nicht",
+  reference: "Nummer",
+  passOn: "Sie können diese Seite weitergeben; sie endet",
+  pleaseRing: "Noch hat es niemand bestätigt: Bitte rufen Sie an.",
+  numberBelow:
+    "Die Nummer steht unten. Ihre Meldung bleibt bei uns, Sie müssen sie nicht noch einmal senden.",
+  saysSoHere: "Sobald sie jemand gesehen hat, steht es hier.",
+  inMinutes: "Wenn sie in {minutes} Minuten niemand bestätigt hat, rufen Sie bitte an.",
+  inAMinute: "Wenn sie in einer Minute niemand bestätigt hat, rufen Sie bitte an.",
+  hasEnded: "Diese Seite ist zu Ende: Das sind die letzten Schritte, die sie kannte.",
 };

@@ -1,4 +1,5 @@
 import type { CardWords } from "./english.ts";
+import type { FollowedWords } from "./followed-words.ts";
 
 export const polish: CardWords = {
   lang: "pl",
@@ -62,6 +63,7 @@ export const polish: CardWords = {
   addPhotographs: "Dodaj zdjęcia",
   removePhotograph: "Usuń zdjęcie {number}",
   call: "Zadzwoń {number}",
+  wakesNobody: "To zgłoszenie nikogo teraz nie obudzi: poczeka, aż ktoś je przeczyta. Prosimy zadzwonić.",
   send: "Wyślij",
   sending: "Wysyłam…",
   text: "Wyślij SMS",
@@ -84,4 +86,25 @@ export const polish: CardWords = {
   addToScreen: "Dodaj do ekranu głównego",
   cannotStore: "Ta przeglądarka nie może teraz zapisać strony. Prosimy zapisać numer.",
   speaks: "The driver speaks Polish.",
+};
+
+export const followedInPolish: FollowedWords = {
+  lang: "pl",
+  title: "Twoje zgłoszenie",
+  received: "Mamy Twoje zgłoszenie",
+  seen: "Ktoś się tym zajmuje",
+  on_way: "Pomoc jest w drodze",
+  with_you: "Jesteśmy u Ciebie",
+  done: "Zakończone",
+  cancelled: "Odwołane",
+  expected: "spodziewany przyjazd",
+  notYet: "jeszcze nie",
+  reference: "Numer zgłoszenia",
+  passOn: "Ten link można przekazać dalej; strona działa do",
+  pleaseRing: "Nikt jeszcze tego nie potwierdził: prosimy zadzwonić.",
+  numberBelow: "Numer jest poniżej. Zgłoszenie pozostaje u nas i nie trzeba go wysyłać ponownie.",
+  saysSoHere: "Gdy ktoś je zobaczy, informacja pojawi się tutaj.",
+  inMinutes: "Jeśli nikt nie potwierdzi go w ciągu {minutes} min, prosimy zadzwonić.",
+  inAMinute: "Jeśli nikt nie potwierdzi go w ciągu minuty, prosimy zadzwonić.",
+  hasEnded: "Ta strona już nie działa: to ostatnie znane kroki.",
 };

@@ -1,4 +1,5 @@
 import type { CardWords } from "./english.ts";
+import type { FollowedWords } from "./followed-words.ts";
 
 export const romanian: CardWords = {
   lang: "ro",
@@ -62,6 +63,8 @@ export const romanian: CardWords = {
   addPhotographs: "Adăugați fotografii",
   removePhotograph: "Scoateți fotografia {number}",
   call: "Sunați la {number}",
+  wakesNobody:
+    "Această cerere nu trezește pe nimeni acum: așteaptă până o citește cineva. Vă rugăm să sunați.",
   send: "Trimite",
   sending: "Se trimite…",
   text: "Trimiteți SMS",
@@ -84,4 +87,25 @@ export const romanian: CardWords = {
   addToScreen: "Adaugă pe primul ecran",
   cannotStore: "Acest browser nu poate păstra pagina acum. Vă rugăm să salvați numărul.",
   speaks: "The driver speaks Romanian.",
+};
+
+export const followedInRomanian: FollowedWords = {
+  lang: "ro",
+  title: "Cererea dumneavoastră",
+  received: "Avem cererea dumneavoastră",
+  seen: "Cineva se ocupă de ea",
+  on_way: "Echipa este pe drum",
+  with_you: "Suntem la dumneavoastră",
+  done: "Încheiată",
+  cancelled: "Anulată",
+  expected: "sosire estimată",
+  notYet: "încă nu",
+  reference: "Numărul cererii",
+  passOn: "Puteți da mai departe această pagină; ea este valabilă până la",
+  pleaseRing: "Nimeni nu a confirmat încă: vă rugăm să sunați.",
+  numberBelow: "Numărul este mai jos. Cererea rămâne la noi și nu trebuie trimisă din nou.",
+  saysSoHere: "De îndată ce o vede cineva, scrie aici.",
+  inMinutes: "Dacă nimeni nu confirmă în {minutes} minute, vă rugăm să sunați.",
+  inAMinute: "Dacă nimeni nu confirmă într-un minut, vă rugăm să sunați.",
+  hasEnded: "Această pagină s-a încheiat: aceștia sunt ultimii pași cunoscuți.",
 };
