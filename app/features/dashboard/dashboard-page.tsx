@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import type { Route } from "./+types/dashboard-page";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyForOperator } from "../../ui/copy-for-operator.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { onCallInWords } from "../call-outs/waking/on-call.present.ts";
 import { BeforeYouOpen } from "./before-you-open.tsx";
 import { readDashboard } from "./dashboard.server.ts";
 import { LastChanges } from "./last-changes.tsx";
@@ -20,6 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { now, pages, office, server } = loaderData;
+  const onCall = office && onCallInWords(office.onCall);
   const hasEnquiries = office?.weeks.some(({ messages, applications }) => messages + applications > 0);
   return (
     <>
@@ -35,6 +38,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <Card>
             <h2 className="mb-4 text-lg">What needs someone today</h2>
             <OpenTasks {...loaderData} now={now} />
+            {onCall && (
+              <p className="mt-4 border-t border-slate-200 pt-4 text-sm">
+                <Link className="font-semibold text-ice-600 underline" to="/admin/call-outs">
+                  On call
+                </Link>
+                . {onCall.now} {onCall.warning && <span className="text-danger-dark">{onCall.warning}</span>}
+              </p>
+            )}
           </Card>
           {server?.deliversMail === false && (
             <Notice title="Mail is not connected yet: nobody gets answers" tone="info">

@@ -13,8 +13,11 @@ import { presentEntry } from "../audit-log/audit-log.present.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { listAuditLog, listDeleted } from "../audit-log/audit-log.server.ts";
-import { countNewCallOuts, oldestNewCallOut } from "../call-outs/count-open.server.ts";
+import { countNewCallOuts, countOpenCallOuts, oldestNewCallOut } from "../call-outs/count-open.server.ts";
 import { countLateCallOuts, readCallOutLateRule } from "../call-outs/late-call-outs.server.ts";
+import { countWakeDevices } from "../call-outs/waking/devices.server.ts";
+import type { OnCallPlan } from "../call-outs/waking/on-call.schema.ts";
+import { readPlan } from "../call-outs/waking/on-call.server.ts";
 import { countUnconfirmed } from "../customers/opened-to.server.ts";
 import { countNewMessages, messagesByHour, oldestNewMessage } from "../contact/contact.server.ts";
 import { countGiven, type GivenWork } from "../contact/given-messages.server.ts";
@@ -45,6 +48,10 @@ export type Dashboard = {
   };
   office?: {
     newCallOuts: number;
+    /** Call-outs that somebody has seen and nobody has ended. */
+    callOutsUnderWay: number;
+    /** Who is woken now, and who then. */
+    onCall: OnCallPlan;
     /** Call-outs that nobody has seen in time, and what that means in words. */
     lateCallOuts: { count: number; words: string };
     newApplications: number;
@@ -108,8 +115,11 @@ async function readPages(db: Db): Promise<Dashboard["pages"]> {
 
 async function readOffice(db: Db, now: Date, readerId: number | null): Promise<Dashboard["office"]> {
   const late = await readCallOutLateRule(db, now);
+  const newCallOuts = await countNewCallOuts(db);
   return {
-    newCallOuts: await countNewCallOuts(db),
+    newCallOuts,
+    callOutsUnderWay: (await countOpenCallOuts(db)) - newCallOuts,
+    onCall: await readPlan(db, now, await countWakeDevices(db)),
     lateCallOuts: { count: await countLateCallOuts(db, late), words: late.words },
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),

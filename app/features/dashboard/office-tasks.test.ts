@@ -13,6 +13,8 @@ const quiet = {
   withNobody: none,
   failedLetters: 0,
   bothBack: 0,
+  callOutsUnderWay: 0,
+  onCall: { first: null, second: null, data: [], gaps: [], people: [] },
   oldestCallOut: null,
   oldestApplication: null,
   oldestMessage: null,
@@ -26,6 +28,7 @@ describe("the tasks of the office", () => {
       {
         ...quiet,
         newCallOuts: 1,
+        callOutsUnderWay: 2,
         newApplications: 1,
         newMessages: 2,
         failedReplies: 1,
@@ -42,6 +45,7 @@ describe("the tasks of the office", () => {
     ).map(({ text }) => text);
     expect(texts).toEqual([
       "1 new call-out",
+      "2 drivers whose call-out is under way",
       "Due today: 2 messages given to you",
       "Due today: 1 message that nobody has",
       "Given to you: 1 message",

@@ -20,9 +20,14 @@ export function officeTasks(office: Office, now: string): Task[] {
   ];
 }
 
-function roadside({ newCallOuts, oldestCallOut, lateCallOuts }: Office, now: string): Task[] {
-  if (oldestCallOut === null) return [];
+function roadside(office: Office, now: string): Task[] {
+  const { newCallOuts, oldestCallOut, lateCallOuts, callOutsUnderWay: underWay } = office;
   const { count: late, words } = lateCallOuts;
+  const under: Task[] =
+    underWay > 0
+      ? [{ text: `${amount(underWay, "driver")} whose call-out is under way`, to: "/admin/call-outs" }]
+      : [];
+  if (oldestCallOut === null) return under;
   return [
     {
       text: amount(newCallOuts, "new call-out"),
@@ -30,6 +35,7 @@ function roadside({ newCallOuts, oldestCallOut, lateCallOuts }: Office, now: str
       isLate: late > 0,
       to: late > 0 ? "/admin/call-outs?status=late" : "/admin/call-outs",
     },
+    ...under,
   ];
 }
 

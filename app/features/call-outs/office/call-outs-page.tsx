@@ -95,7 +95,7 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
       >
         <p>Breakdowns that drivers sent or rang about.</p>
         <p className="mt-1">
-          <OnCallNow {...loaderData.plan} />{" "}
+          <OnCallNow plan={loaderData.plan} />{" "}
           <Link className="text-ice-600 underline" to="/admin/waking">
             Who is woken
           </Link>

@@ -11,6 +11,7 @@ import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { weekdays } from "../../../platform/weekdays.ts";
 import type { OnCallPlan, OnCallShift } from "./on-call.schema.ts";
+import { onCallInWords } from "./on-call.present.ts";
 import { PlanForm } from "./plan-form.tsx";
 
 const morning = "06:00";
@@ -30,7 +31,7 @@ export function OnCallCard({ plan }: { plan: OnCallPlan }) {
   const take = () =>
     make(call("POST /api/on-call/taking", { body: { until: morning } }), { afterwards: revalidate });
   return (
-    <TitledCard intro={<OnCallNow {...plan} />} title="On call">
+    <TitledCard intro={<OnCallNow plan={plan} />} title="On call">
       <UnlessLookOnly>
         <div className="flex flex-wrap gap-2.5">
           <Button busy={busy} onClick={() => void take()}>
@@ -78,23 +79,11 @@ export function OnCallCard({ plan }: { plan: OnCallPlan }) {
   );
 }
 
-/** "Now: Tom until 06:00, then Ann." */
-export function OnCallNow({ first, second, people }: Pick<OnCallPlan, "first" | "second" | "people">) {
-  if (people.every(({ devices }) => devices === 0))
-    return <span className="text-danger-dark">Nobody can be woken: no phone is switched on.</span>;
-  if (!first) return <>Now: everybody with a phone that is switched on, because nobody is planned.</>;
+export function OnCallNow({ plan }: { plan: OnCallPlan }) {
+  const { now, warning } = onCallInWords(plan);
   return (
     <>
-      Now: <strong>{first.name}</strong> until {first.until}
-      {second && (
-        <>
-          , then <strong>{second.name}</strong>
-        </>
-      )}
-      , then everybody.{" "}
-      {first.devices === 0 && (
-        <span className="text-danger-dark">{first.name} has no phone that can be woken.</span>
-      )}
+      {now} {warning && <span className="text-danger-dark">{warning}</span>}
     </>
   );
 }

@@ -41,6 +41,10 @@ it("tells a driver, before the card is sent, whether it wakes somebody", async (
   const clerk = await site.signIn("clerk");
   await clerk.post("/api/wake-devices", pushBrowser("clerk").subscription);
   expect(await reach()).toEqual({ wakes_somebody: true });
-  await site.db.updateTable("users").set({ duties: "pages" }).where("email", "=", people.clerk.email).execute();
+  await site.db
+    .updateTable("users")
+    .set({ duties: "pages" })
+    .where("email", "=", people.clerk.email)
+    .execute();
   expect(await reach(), "who lost the duty office is not woken").toEqual({ wakes_somebody: false });
 });
