@@ -1,15 +1,19 @@
 import { data } from "react-router";
 import type { Route } from "./+types/call-out-page";
 import { presentFollowed } from "../features/call-outs/call-outs.present.ts";
+import { readDriverFacts } from "../features/call-outs/driver-facts.server.ts";
 import { followCallOut } from "../features/call-outs/followed-call-out.server.ts";
-import { followedWords } from "../features/call-outs/card/words/card-words.present.ts";
+import { isOpen } from "../features/call-outs/call-out-status.ts";
+import DriverChanges from "../features/call-outs/card/driver-changes.island.tsx";
+import { cardWords, followedWords } from "../features/call-outs/card/words/card-words.present.ts";
 import { followedInEnglish } from "../features/call-outs/card/words/followed-words.ts";
 import LiveCallOut from "../features/call-outs/live-call-out.island.tsx";
 import { type Language, ownWords } from "../features/pages/languages.present.ts";
 import { NotFound } from "../platform/errors.ts";
-import { servicesContext } from "../platform/http/page-context.server.ts";
+import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { privatePage } from "../platform/seo/private-page.ts";
 import { CallButton } from "./call-button.tsx";
+import { useCompany } from "./use-company.ts";
 
 export const meta = privatePage({
   title: "Your call-out",
@@ -22,7 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const followed = await followCallOut(db, clock.now(), params.token);
     const { language } = followed;
-    return { callOut: presentFollowed(followed), ...(language && wordsIn(language)) };
+    const driver = isOpen(followed.row.status) ? await readDriverFacts(db) : undefined;
+    context.get(needsContext).position = driver !== undefined;
+    return { callOut: presentFollowed(followed), driver, ...(language && wordsIn(language)) };
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     return data({ callOut: null }, { status: 404 });
@@ -30,12 +36,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 function wordsIn(language: Language) {
-  return { words: followedWords[language], call: ownWords[language].call };
+  return { words: followedWords[language], cardWords: cardWords[language], call: ownWords[language].call };
 }
+
+const inEnglish = { driver: undefined, words: undefined, cardWords: undefined, call: undefined };
 
 /** Where a driver, and whoever the link was passed on to, follows the van, in the language of the card. */
 export default function CallOutPage({ loaderData, params }: Route.ComponentProps) {
-  const { callOut, words, call } = { words: undefined, call: undefined, ...loaderData };
+  const { callOut, driver, words, cardWords, call } = { ...inEnglish, ...loaderData };
+  const { freephone, freephone_link } = useCompany();
   return (
     <div className="fill-window" lang={words?.lang}>
       <div className="wrap py-8 md:py-section">
@@ -51,6 +60,14 @@ export default function CallOutPage({ loaderData, params }: Route.ComponentProps
             </p>
           )}
           <CallButton className="max-sm:w-full" words={call} />
+          {driver && (
+            <div className="noscript:hidden">
+              <DriverChanges
+                {...{ freephone, freephone_link, words, cardWords, ...driver }}
+                link={params.token}
+              />
+            </div>
+          )}
         </div>
       </div>
     </div>

@@ -17,7 +17,7 @@ import { LivingProcesses } from "../../app/platform/processes/living-processes.s
 import type { Services } from "../../app/platform/services.ts";
 import { version } from "../../app/platform/version.ts";
 import { openArchive } from "../../app/platform/backup/open-place.server.ts";
-import { describeOnPostgres, onSqlite } from "../../test/engine.ts";
+import { describeOnPostgres, onSqlite, testsPostgres } from "../../test/engine.ts";
 import { temporaryDatabase, type TemporaryDatabase } from "../../test/temporary-database.ts";
 import { closeServices, openServices } from "./services.ts";
 import { rollback } from "../commands/rollback.ts";
@@ -100,7 +100,8 @@ it("says before an upgrade which steps are due for how many rows, and counts the
 it("an upgrade that takes long has something else served meanwhile, a short one has not", async () => {
   const serveMeanwhile = vi.fn<() => Promise<void>>(async () => {});
   const upgraded = await services.db.transaction().execute(async (transaction) => {
-    await transaction.updateTable("galleries").set({ name: "Held" }).execute();
+    if (testsPostgres) await sql`lock table users`.execute(transaction);
+    else await transaction.updateTable("galleries").set({ name: "Held" }).execute();
     const upgrading = upgrade(services, serveMeanwhile);
     await expect.poll(() => serveMeanwhile.mock.calls.length, { timeout: 20_000 }).toBe(1);
     return { upgrading };

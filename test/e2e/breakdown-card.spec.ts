@@ -228,6 +228,10 @@ test("a Polish driver sends the card in Polish, and the office reads it in Engli
   await expect(page.getByRole("heading", { name: "Twoje zgłoszenie" })).toBeVisible();
   await expect(page.getByText(/Jeśli nikt nie potwierdzi go w ciągu \d+ min/)).toBeVisible();
   await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Popraw lub dodaj coś" }).tap();
+  await page.getByLabel("Własnymi słowami").fill("M20, węzeł 9");
+  await page.getByRole("button", { name: "Wyślij", exact: true }).tap();
+  await expect(page.getByRole("heading", { name: "Mamy Twoje zgłoszenie" })).toBeVisible();
   const office = await (await browser.newContext()).newPage();
   await signIn(office, admin);
   await office.goto("/admin/customers");
@@ -239,6 +243,11 @@ test("a Polish driver sends the card in Polish, and the office reads it in Engli
   await office.getByRole("link", { name: /WGM 4PL/ }).click();
   await expect(office.getByText("Polish")).toBeVisible();
   await expect(office.getByText("-20 °C")).toBeVisible();
+  await expect(office.getByText("Place: M20, węzeł 9")).toBeVisible();
+  await office.getByRole("button", { name: "Correct", exact: true }).click();
+  await office.getByRole("dialog").getByLabel("Vehicle").fill("WGM 5PL");
+  await office.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("WGM 5PL"), "on the driver's page at once").toBeVisible();
   await office.getByRole("combobox", { name: "Belongs to …" }).fill("webb");
   await office.getByRole("option", { name: /Chłodnia Webb/ }).click();
   await expect(office.getByRole("link", { name: "Chłodnia Webb" }).first()).toBeVisible();

@@ -71,18 +71,29 @@ export async function addCard(
   if (!before || !isOpen(before.status) || age > longestMilliseconds) return "gone";
   const isFirst = before.photographs_folder === null;
   await completeCallOut(transaction, actor, before.id, { card, taken: isFirst ? taken : noPhotographs });
-  await noteChange(transaction, actor, before, card);
+  await noteChange(transaction, actor, {
+    before,
+    card,
+    said: "The driver has sent the card again, changed.",
+  });
   return isFirst ? "added" : "added without photographs";
 }
 
-async function noteChange(transaction: Db, actor: Actor, before: CallOutRow, card: Card): Promise<void> {
+type Changed = { before: CallOutRow; card: Card; said: string };
+
+/** Adds a note with what differs in the card, for the office. Beyond fifty notes it adds none. */
+export async function noteChange(
+  transaction: Db,
+  actor: Actor,
+  { before, card, said }: Changed,
+): Promise<void> {
   const { count } = await transaction
     .selectFrom("call_out_notes")
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .where("call_out_id", "=", before.joined_to ?? before.id)
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostNotes) return;
-  const text = ["The driver has sent the card again, changed.", ...changedLines(before, card)].join("\n");
+  const text = [said, ...changedLines(before, card)].join("\n");
   await transaction
     .insertInto("call_out_notes")
     .values({

@@ -10,6 +10,7 @@ import {
   byPhotograph,
   callOutAnswer,
   callOutChange,
+  callOutCorrection,
   callOutDecision,
   callOutJoin,
   callOutList,
@@ -26,6 +27,7 @@ import { deleteCallOut } from "./delete-call-out.server.ts";
 import { joinCallOuts, separateCallOut } from "./join-call-outs.server.ts";
 import { officeLive } from "./office-live.server.ts";
 import { openCallOut } from "./open-call-out.server.ts";
+import { correctCallOut } from "./correct-call-out.server.ts";
 import { showCallOut } from "./show-call-out.server.ts";
 
 export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for the office.", callOutSamples)
@@ -101,6 +103,21 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
     },
     async ({ params, body, actor, viewer, services }) =>
       showCallOut(services, viewer, await changeCallOut(services.db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "correctCallOut",
+      call: "PATCH /api/callouts/:id/facts",
+      summary: "Correct the place, the vehicles, the telephone or the caller of a call-out",
+      guard: "office",
+      body: callOutCorrection,
+      answer: callOutAnswer,
+      refuses: [409],
+      current: async ({ params, viewer, services }) =>
+        showCallOut(services, viewer, await requireCallOut(services.db, params.id)),
+    },
+    async ({ params, body, actor, viewer, services }) =>
+      showCallOut(services, viewer, await correctCallOut(services.db, actor, params.id, body)),
   )
   .endpoint(
     {

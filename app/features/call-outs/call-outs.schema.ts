@@ -206,6 +206,19 @@ export const callOutChange = z
   .meta({ id: "CallOutChange" });
 export type CallOutChange = z.infer<typeof callOutChange>;
 
+/** What a driver said, corrected by the office. An empty field means that it is not known. */
+export const callOutCorrection = z
+  .object({
+    place: optionalText(words),
+    vehicle_number: optionalLine(),
+    trailer_number: optionalLine(),
+    telephone: optionalLine(),
+    caller: optionalLine(),
+    ...versioned,
+  })
+  .meta({ id: "CallOutCorrection" });
+export type CallOutCorrection = z.infer<typeof callOutCorrection>;
+
 export const callOutJoin = z.object({ into: id(), ...versioned }).meta({ id: "CallOutJoin" });
 export const callOutParting = z.object(versioned).meta({ id: "CallOutParting" });
 /** `customer_id` is null if the call-out belongs to no customer. */

@@ -96,7 +96,7 @@ export const driverCallOutsApi = new Resource(
       operationId: "sendCallOutCard",
       call: "POST /api/callout-cards/:token",
       summary:
-        "Complete a call-out that the office opened, from the card whose link it sent. A repeated request counts once",
+        "Complete a call-out from the card whose link the office sent, or correct it with the key of the driver's page. A repeated request counts once",
       guard: "public",
       params: byPageToken,
       body: newCallOut,

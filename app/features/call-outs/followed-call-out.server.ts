@@ -5,6 +5,7 @@ import { orNotFound } from "../../platform/errors.ts";
 import type { Secrets } from "../../platform/secrets/keys.server.ts";
 import { sign, tokenOf } from "../../platform/secrets/signing.server.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import { isOpen } from "./call-out-status.ts";
 import { type CallOutRow, type StepRow, stepsOf } from "./call-outs.server.ts";
 import { readMinutesUntilLate } from "./late-call-outs.server.ts";
 import { mainRowOf } from "./join-call-outs.server.ts";
@@ -65,6 +66,17 @@ export async function findFollowed(db: Db, now: Date, tokenHash: string): Promis
     ring_in_seconds,
     language: own.language,
   };
+}
+
+/** Returns the open call-out that this page shows and its driver may correct, or undefined. */
+export async function findByPage(db: Db, now: Date, token: string): Promise<CallOutRow | undefined> {
+  const own = await db
+    .selectFrom("call_outs")
+    .selectAll()
+    .where("page_token_hash", "=", hashToken(token))
+    .where("page_ends_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return own && isOpen((await mainRowOf(db, own)).status) ? own : undefined;
 }
 
 async function secondsUntilLate(db: Db, now: Date, { created_at }: CallOutRow): Promise<number> {

@@ -4,7 +4,7 @@ import { orNotFound } from "../../platform/errors.ts";
 import { requireFreeSlots, takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { answerOf, type Claim, idempotencyKey, once } from "../../platform/idempotency/idempotency.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { completeCallOut } from "./add-card.server.ts";
+import { completeCallOut, noteChange } from "./add-card.server.ts";
 import {
   acceptPhotographs,
   discardPhotographs,
@@ -13,6 +13,8 @@ import {
 } from "./call-out-photographs.server.ts";
 import { type CallOutReceipt, type NewCallOut, photographFields } from "./call-outs.schema.ts";
 import type { Card } from "./call-out-lines.ts";
+import type { CallOutRow } from "./call-outs.server.ts";
+import { findByPage } from "./followed-call-out.server.ts";
 import { findByCard } from "./open-call-out.server.ts";
 import { cardIn, datePosition, refuseEmpty } from "./read-card.server.ts";
 import { receiptOf, sameKeyMilliseconds } from "./store-call-out.server.ts";
@@ -23,7 +25,8 @@ type Driver = Actor & { client: string };
 type Sent = { token: string; body: NewCallOut; photographs: SentPhotographs };
 
 /**
- * Adds a card that a driver sends through the office's link, once for each key and content. Throws `NotFound` for an
+ * Adds a card that a driver sends through the office's link, or from the page on which the call-out is followed, once
+ * for each key and content. A change from the page is noted for the office. Throws `NotFound` for an
  * unknown key and for a call-out that is over, `Invalid`, and `TooManyAttempts` before any photograph is read. Throws
  * `Conflict` when two requests with photographs arrive at the same time.
  */
@@ -33,7 +36,8 @@ export async function takeCard(
   { token, body, photographs }: Sent,
 ): Promise<CallOutReceipt> {
   const { db } = services;
-  const row = orNotFound(await findByCard(db, actor.now, token));
+  const opened = await findByCard(db, actor.now, token);
+  const row = orNotFound(opened ?? (await findByPage(db, actor.now, token)));
   const typed = cardIn(body);
   refuseEmpty(typed, photographs);
   const receipt = await receiptOf(services, `${row.reference} ${row.page_ends_at}`);
@@ -51,7 +55,13 @@ export async function takeCard(
   const taken = await acceptPhotographs(services, asker, isFirst ? photographs : {});
   try {
     const card = datePosition(typed, body, actor.now);
-    const isStored = await store(services, actor, { id: row.id, claim, card, taken });
+    const isStored = await store(services, actor, {
+      row,
+      claim,
+      card,
+      taken,
+      isCorrection: opened === undefined,
+    });
     if (!isStored) await discardPhotographs(services, taken);
   } catch (error) {
     await discardPhotographs(services, taken);
@@ -61,17 +71,23 @@ export async function takeCard(
   return { ...receipt, photographs_refused: refused };
 }
 
-type Taken = { id: number; claim: Claim; card: Card; taken: TakenPhotographs };
+type Taken = { row: CallOutRow; claim: Claim; card: Card; taken: TakenPhotographs; isCorrection: boolean };
 
 /** Returns false if an equal card arrived in the meantime. */
-async function store(services: Services, actor: Driver, { id, claim, card, taken }: Taken): Promise<boolean> {
+async function store(
+  services: Services,
+  actor: Driver,
+  { row, claim, card, taken, isCorrection }: Taken,
+): Promise<boolean> {
   return inTransaction(services.db, async (transaction) => {
     let isStored = false;
     const take = async () => {
       isStored = true;
       await takeSlot(transaction, services, ["callOutsPerClient", actor.client]);
       const card_sent_at = actor.now.toISOString();
-      await completeCallOut(transaction, actor, id, { card, taken, card_sent_at });
+      const said = "The driver has changed this:";
+      if (isCorrection) await noteChange(transaction, actor, { before: row, card, said });
+      await completeCallOut(transaction, actor, row.id, { card, taken, card_sent_at });
       return "taken";
     };
     await once(transaction, actor.now, claim, { first: take, changed: take });

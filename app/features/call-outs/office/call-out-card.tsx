@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { PinIcon } from "../../../ui/form-icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
@@ -7,14 +8,17 @@ import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { degrees } from "../call-out-lines.ts";
 import type { CallOut } from "../call-outs.schema.ts";
+import { CorrectDialog } from "./correct-dialog.tsx";
 import { inWords } from "../position-doubts.ts";
 
 /** Shows what the driver reported, with the place first. */
 export function CallOutCard({ callOut }: { callOut: CallOut }) {
   const { load, details, make, alarm_code, set_point, box_temperature } = callOut;
   const { vehicle_number, trailer_number, telephone, telephone_link, caller } = callOut;
+  const [isCorrecting, setIsCorrecting] = useState(false);
   return (
     <>
+      {isCorrecting && <CorrectDialog callOut={callOut} onClose={() => setIsCorrecting(false)} />}
       <Where callOut={callOut} />
       <TitledCard title="The unit">
         <dl className="divide-y divide-slate-100 text-sm md:text-base">
@@ -32,6 +36,9 @@ export function CallOutCard({ callOut }: { callOut: CallOut }) {
           </Fact>
           <Fact label="More">{details}</Fact>
         </dl>
+        <Button className="mt-4" onClick={() => setIsCorrecting(true)} size="small" variant="secondary">
+          Correct
+        </Button>
       </TitledCard>
       <Photographs callOut={callOut} />
     </>

@@ -19,6 +19,9 @@ export const followedInEnglish = {
   saysSoHere: "As soon as somebody has seen it, it says so here.",
   inMinutes: "If nobody has confirmed it in {minutes} minutes, please ring.",
   inAMinute: "If nobody has confirmed it in a minute, please ring.",
+  correct: "Correct or add something",
+  runsAgain: "It runs again",
+  officeKnows: "The office knows.",
   hasEnded: "This page has ended: these are the last steps that it knew.",
 };
 

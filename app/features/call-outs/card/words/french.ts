@@ -108,5 +108,8 @@ export const followedInFrench: FollowedWords = {
   saysSoHere: "Dès que quelqu’un l’a vue, c’est écrit ici.",
   inMinutes: "Si personne n’a confirmé dans {minutes} minutes, veuillez appeler.",
   inAMinute: "Si personne n’a confirmé dans une minute, veuillez appeler.",
+  correct: "Corriger ou ajouter quelque chose",
+  runsAgain: "Il remarche",
+  officeKnows: "Le bureau le sait.",
   hasEnded: "Cette page est terminée : voici les dernières étapes qu’elle connaissait.",
 };

@@ -111,5 +111,8 @@ export const followedInGerman: FollowedWords = {
   saysSoHere: "Sobald sie jemand gesehen hat, steht es hier.",
   inMinutes: "Wenn sie in {minutes} Minuten niemand bestätigt hat, rufen Sie bitte an.",
   inAMinute: "Wenn sie in einer Minute niemand bestätigt hat, rufen Sie bitte an.",
+  correct: "Etwas berichtigen oder ergänzen",
+  runsAgain: "Es läuft wieder",
+  officeKnows: "Das Büro weiß es.",
   hasEnded: "Diese Seite ist zu Ende: Das sind die letzten Schritte, die sie kannte.",
 };

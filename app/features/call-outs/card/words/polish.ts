@@ -106,5 +106,8 @@ export const followedInPolish: FollowedWords = {
   saysSoHere: "Gdy ktoś je zobaczy, informacja pojawi się tutaj.",
   inMinutes: "Jeśli nikt nie potwierdzi go w ciągu {minutes} min, prosimy zadzwonić.",
   inAMinute: "Jeśli nikt nie potwierdzi go w ciągu minuty, prosimy zadzwonić.",
+  correct: "Popraw lub dodaj coś",
+  runsAgain: "Znowu działa",
+  officeKnows: "Biuro już o tym wie.",
   hasEnded: "Ta strona już nie działa: to ostatnie znane kroki.",
 };

@@ -107,5 +107,8 @@ export const followedInRomanian: FollowedWords = {
   saysSoHere: "De îndată ce o vede cineva, scrie aici.",
   inMinutes: "Dacă nimeni nu confirmă în {minutes} minute, vă rugăm să sunați.",
   inAMinute: "Dacă nimeni nu confirmă într-un minut, vă rugăm să sunați.",
+  correct: "Corectați sau adăugați ceva",
+  runsAgain: "Funcționează din nou",
+  officeKnows: "Biroul știe.",
   hasEnded: "Această pagină s-a încheiat: aceștia sunt ultimii pași cunoscuți.",
 };
