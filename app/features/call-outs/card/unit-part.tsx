@@ -15,7 +15,6 @@ type Props = {
   onChange: (change: Partial<Card>) => void;
 };
 
-const makes = unitMakes.map((make) => ({ value: make, label: make }));
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const longestCode = 4;
 
@@ -30,7 +29,7 @@ export function UnitPart({ card: { make, alarm_code }, hidden, onChange }: Props
   return (
     <div className="grid gap-4">
       <ChoiceChips
-        choices={makes}
+        choices={unitMakes.map((value) => ({ value, label: value === "Other" ? words.otherMake : value }))}
         chosen={make}
         label={words.make}
         onChoose={(value) => onChange({ make: value })}

@@ -33,7 +33,7 @@ export function WaitingNotice({ waiting, numbers, children }: Props) {
           {not_before !== null && (
             <>
               {" "}
-              (<Moment at={new Date(not_before).toISOString()} />)
+              (<Moment at={new Date(not_before).toISOString()} language={words.lang} />)
             </>
           )}
         </p>

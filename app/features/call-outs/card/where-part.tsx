@@ -57,7 +57,7 @@ export function WherePart({ card, onChange }: Props) {
               {card.accuracy === null ? words.unknown : inWords(card.accuracy)}
               {card.position_at && (
                 <>
-                  , <Moment at={card.position_at} />
+                  , <Moment at={card.position_at} language={words.lang} />
                 </>
               )}
             </dd>

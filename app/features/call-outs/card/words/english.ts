@@ -38,6 +38,7 @@ export const english = {
     "Read out instead: the figures on the nearest marker post, the road and which way you face, the services or junction you passed last, or a postcode.",
   // Unit
   make: "Make of the unit",
+  otherMake: "Other",
   showsAlarm: "It shows an alarm",
   alarm: "Alarm",
   alarmCode: "Alarm code",

@@ -36,6 +36,7 @@ export const french: CardWords = {
   readOut:
     "Lisez plutôt : les chiffres de la borne la plus proche, la route et votre direction, la dernière aire ou sortie passée, ou un code postal.",
   make: "Marque du groupe",
+  otherMake: "Autre",
   showsAlarm: "Il affiche une alarme",
   alarm: "Alarme",
   alarmCode: "Code d’alarme",

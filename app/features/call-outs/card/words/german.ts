@@ -37,6 +37,7 @@ export const german: CardWords = {
   readOut:
     "Lesen Sie stattdessen vor: die Zahlen am nächsten Pfosten, die Straße und Ihre Richtung, die letzte Raststätte oder Ausfahrt oder eine Postleitzahl.",
   make: "Marke des Aggregats",
+  otherMake: "Andere",
   showsAlarm: "Es zeigt einen Alarm",
   alarm: "Alarm",
   alarmCode: "Alarmcode",

@@ -36,6 +36,7 @@ export const polish: CardWords = {
   readOut:
     "Zamiast tego podaj: liczby z najbliższego słupka przy drodze, drogę i kierunek jazdy, ostatni parking lub zjazd albo kod pocztowy.",
   make: "Marka agregatu",
+  otherMake: "Inny",
   showsAlarm: "Pokazuje alarm",
   alarm: "Alarm",
   alarmCode: "Kod alarmu",

@@ -36,6 +36,7 @@ export const romanian: CardWords = {
   readOut:
     "Citiți în schimb: cifrele de pe cea mai apropiată bornă, drumul și direcția, ultima parcare sau ieșire pe lângă care ați trecut ori un cod poștal.",
   make: "Marca agregatului",
+  otherMake: "Alta",
   showsAlarm: "Arată o alarmă",
   alarm: "Alarmă",
   alarmCode: "Codul alarmei",
