@@ -172,6 +172,25 @@ it("a reply that could not be sent for three days makes its message new again, w
   }
 });
 
+it("a reply that fails while its message is in the bin makes the message new once it is restored, and only then", async () => {
+  const id = await message();
+  await reply(clerk, id, 1);
+  await owner.delete(`/api/messages/${id}`);
+  site.clock.advance({ seconds: 1 });
+  await site.jobs.drain();
+  const told = await mailsOf(site, () => owner.post(`/api/bin/message/${id}/restore`, {}));
+  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    ["clem@example.com", expect.stringContaining("Your reply did not go out")],
+  ]);
+  const { body } = await owner.get(`/api/messages/${id}`);
+  expect(body).toMatchObject({ status: "new", version: 3, reply_failed: true });
+  site.clock.advance({ seconds: 1 });
+  await close(id);
+  await owner.delete(`/api/messages/${id}`);
+  await owner.post(`/api/bin/message/${id}/restore`, {});
+  expect((await owner.get(`/api/messages/${id}`)).body.status).toBe("answered");
+});
+
 it("a message that somebody has answered otherwise bears no mark", async () => {
   const id = await answered(clerk);
   await close(id);
