@@ -191,6 +191,16 @@ it("a reply that fails while its message is in the bin makes the message new onc
   expect((await owner.get(`/api/messages/${id}`)).body.status).toBe("answered");
 });
 
+it("a reply whose mail is no longer stored is not sent again, and nobody is told that it was", async () => {
+  const id = await answered(clerk);
+  await site.db.deleteFrom("mails").execute();
+  expect((await owner.get(`/api/messages/${id}`)).body.replies).toMatchObject([{ state: "forgotten" }]);
+  for (const to of [gone, right]) {
+    const { status, body } = await sendAgain(owner, id, { to, version: 3 });
+    expect([status, body.message]).toEqual([409, expect.stringContaining("no longer stored")]);
+  }
+});
+
 it("a message that somebody has answered otherwise bears no mark", async () => {
   const id = await answered(clerk);
   await close(id);

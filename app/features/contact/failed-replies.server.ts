@@ -118,6 +118,7 @@ export async function sendReplyAgain(
     const row = await lockRow(transaction, "contact_messages", id);
     const { replies } = await requireMessage(transaction, id);
     const failed = orNotFound(replies.find((one) => one.id === reply));
+    if (!failed.is_kept) throw new Conflict("The mail of this reply is no longer stored. Nothing was sent.");
     const hasFailed = failed.failed_at !== null && failed.sent_at === null;
     if (!hasFailed && failed.recipient === to) return requireMessage(transaction, id);
     if (!hasFailed) throw new Conflict("This reply has been sent again meanwhile. Nothing more was sent.");
