@@ -3,6 +3,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
+import { tablesHolding } from "../../../test/tables-holding.ts";
 import { DeliveryDeferred, DeliveryRejected } from "../../platform/mail/delivery-failures.ts";
 import { readDashboard } from "../dashboard/dashboard.server.ts";
 
@@ -199,6 +200,17 @@ it("a reply whose mail is no longer stored is not sent again, and nobody is told
     const { status, body } = await sendAgain(owner, id, { to, version: 3 });
     expect([status, body.message]).toEqual([409, expect.stringContaining("no longer stored")]);
   }
+});
+
+it("an erasure leaves no address of replies to which a corrected one succeeded", async () => {
+  const id = await answered(clerk);
+  await reply(clerk, id, 3);
+  await site.jobs.drain();
+  await sendAgain(clerk, id, { to: right, version: 5 });
+  await owner.post("/api/data-requests", { email: gone, kind: "erasure" });
+  expect(await tablesHolding(site.db, /vera@gone/)).toEqual([]);
+  const { replies } = (await owner.get(`/api/messages/${id}`)).body;
+  expect(replies.map(({ to }: { to: string }) => to)).toEqual(["[erased]", right]);
 });
 
 it("a message that somebody has answered otherwise bears no mark", async () => {
