@@ -35,8 +35,8 @@ export async function takeBackStep(
     // In the version of the step itself, only letters to referees who have answered since are taken back.
     const waiting = letters.filter(({ taken_back_at }) => taken_back_at === null);
     if (before.version !== version && waiting.length < letters.length) {
-      const isOtherStep = before.version === version + 1 && before.status !== letters[0]?.status_before;
-      if (isOtherStep) throw new VersionConflict();
+      const takenBackTo = [letters[0]?.status_before, await findUndone(transaction, id, version)];
+      if (before.version === version + 1 && !takenBackTo.includes(before.status)) throw new VersionConflict();
       return requireApplicationWithHistory(transaction, id);
     }
     if (before.version !== version) throw new VersionConflict();
