@@ -231,3 +231,13 @@ describe("files that may be about the same company", () => {
     expect((await markDifferent(first.id, first.id)).status).toBe(204);
   });
 });
+
+it("an account that the office opened does not close with an application of the file that was merged into it", async () => {
+  const into = await add({ company_name: "Own Ltd", addresses: "own@own.example.com", status: "open" });
+  const sent = await apply(site, { email: "ann@own.example.org", reg_number: "SC765432" });
+  await owner.patch(`/api/applications/${sent}`, { status: "approved" });
+  const from = (await owner.get("/api/customers?search=SC765432")).body.data[0].id;
+  await merge(into.id, from);
+  await owner.patch(`/api/applications/${sent}`, { status: "received" });
+  expect(await read(into.id)).toMatchObject({ status: "open", reg_number: "SC765432" });
+});

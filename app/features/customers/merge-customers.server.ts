@@ -33,10 +33,10 @@ const takenOver = [
   "account_number",
   "terms",
   "invoice_address",
-  "opened_by",
-  "status_before",
-  "terms_before",
 ] as const;
+
+/** How the account was opened. A survivor that has an account of its own does not close with another's application. */
+const takenOverWithAccount = [...takenOver, "opened_by", "status_before", "terms_before"] as const;
 
 /**
  * Merges one file into another, which takes over missing fields and all links. The merged file goes to the bin.
@@ -201,7 +201,10 @@ async function copyRefusals(transaction: Db, fromId: number, intoId: number): Pr
 }
 
 function fieldsFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
-  const lacking = takenOver.filter((name) => into[name] === null && from[name] !== null);
+  const hasAccount = into.status !== "applicant" && !isDeclined(into);
+  const lacking = (hasAccount ? takenOver : takenOverWithAccount).filter(
+    (name) => into[name] === null && from[name] !== null,
+  );
   return {
     ...(isDeclined(into) && statusFor(into, from) !== into.status && waiting),
     ...Object.fromEntries(lacking.map((name) => [name, from[name]])),
