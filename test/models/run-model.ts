@@ -11,6 +11,8 @@ export type Model<World> = {
   begin: () => Promise<World>;
   steps: Steps<World>;
   rules: Rules<World>;
+  /** How many sequences `npm test` runs: as many as fit into four seconds. */
+  runs?: number;
 };
 
 const longestSequence = 40;
@@ -22,7 +24,12 @@ const fixedSeed = 20_261_128;
  * Runs random sequences of steps and checks the rules after each step. Throws with the seed and the shortest failing
  * sequence. MODEL_SECONDS runs new seeds for so long; MODEL_SEED repeats a run.
  */
-export async function runModel<World>({ begin, steps, rules }: Model<World>): Promise<number> {
+export async function runModel<World>({
+  begin,
+  steps,
+  rules,
+  runs = fewRuns,
+}: Model<World>): Promise<number> {
   const { MODEL_SECONDS, MODEL_SEED } = process.env;
   const seconds = Number(MODEL_SECONDS ?? 0);
   let sequences = 0;
@@ -46,7 +53,7 @@ export async function runModel<World>({ begin, steps, rules }: Model<World>): Pr
   });
   await fc.assert(property, {
     seed: Number(MODEL_SEED ?? (seconds ? Date.now() % 1_000_000_000 : fixedSeed)),
-    numRuns: seconds ? 1_000_000 : fewRuns,
+    numRuns: seconds ? 1_000_000 : runs,
     ...(seconds && { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false }),
     reporter: (run) => {
       if (run.failed) throw new Error(failureOf(run), { cause: run.errorInstance });

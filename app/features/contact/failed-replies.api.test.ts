@@ -3,6 +3,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
+import { tablesHolding } from "../../../test/tables-holding.ts";
 import { DeliveryDeferred, DeliveryRejected } from "../../platform/mail/delivery-failures.ts";
 import { readDashboard } from "../dashboard/dashboard.server.ts";
 
@@ -170,6 +171,46 @@ it("a reply that could not be sent for three days makes its message new again, w
       replies: [{ state: "failed", failure: expect.stringContaining("stopped trying") }],
     });
   }
+});
+
+it("a reply that fails while its message is in the bin makes the message new once it is restored, and only then", async () => {
+  const id = await message();
+  await reply(clerk, id, 1);
+  await owner.delete(`/api/messages/${id}`);
+  site.clock.advance({ seconds: 1 });
+  await site.jobs.drain();
+  const told = await mailsOf(site, () => owner.post(`/api/bin/message/${id}/restore`, {}));
+  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    ["clem@example.com", expect.stringContaining("Your reply did not go out")],
+  ]);
+  const { body } = await owner.get(`/api/messages/${id}`);
+  expect(body).toMatchObject({ status: "new", version: 3, reply_failed: true });
+  site.clock.advance({ seconds: 1 });
+  await close(id);
+  await owner.delete(`/api/messages/${id}`);
+  await owner.post(`/api/bin/message/${id}/restore`, {});
+  expect((await owner.get(`/api/messages/${id}`)).body.status).toBe("answered");
+});
+
+it("a reply whose mail is no longer stored is not sent again, and nobody is told that it was", async () => {
+  const id = await answered(clerk);
+  await site.db.deleteFrom("mails").execute();
+  expect((await owner.get(`/api/messages/${id}`)).body.replies).toMatchObject([{ state: "forgotten" }]);
+  for (const to of [gone, right]) {
+    const { status, body } = await sendAgain(owner, id, { to, version: 3 });
+    expect([status, body.message]).toEqual([409, expect.stringContaining("no longer stored")]);
+  }
+});
+
+it("an erasure leaves no address of replies to which a corrected one succeeded", async () => {
+  const id = await answered(clerk);
+  await reply(clerk, id, 3);
+  await site.jobs.drain();
+  await sendAgain(clerk, id, { to: right, version: 5 });
+  await owner.post("/api/data-requests", { email: gone, kind: "erasure" });
+  expect(await tablesHolding(site.db, /vera@gone/)).toEqual([]);
+  const { replies } = (await owner.get(`/api/messages/${id}`)).body;
+  expect(replies.map(({ to }: { to: string }) => to)).toEqual(["[erased]", right]);
 });
 
 it("a message that somebody has answered otherwise bears no mark", async () => {

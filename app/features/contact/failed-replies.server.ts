@@ -16,7 +16,7 @@ import { isInOffice } from "../users/colleagues.server.ts";
 import { findUser } from "../users/users.server.ts";
 import { setStatus } from "./change-message.server.ts";
 import type { ReplyAgain } from "./contact.schema.ts";
-import { messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
+import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
 import { replyKind } from "./unsent-replies.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -27,7 +27,7 @@ declare module "../../platform/jobs/jobs.ts" {
 
 /**
  * Makes a message new again if the mail that failed is its last reply. A message that is spam or in the bin stays
- * there. Runs in the transaction that stores the failure.
+ * there; `reopenRestored` sees to the bin. Runs in the transaction that stores the failure.
  */
 export async function reopenMessage(
   transaction: Db,
@@ -53,10 +53,27 @@ export async function reopenMessage(
     .limit(1)
     .executeTakeFirst();
   if (later) return;
+  await reopen(transaction, now, { message, replyId: reply.id });
+}
+
+/** Makes a restored message new again if its last reply failed while it was in the bin. */
+export async function reopenRestored(transaction: Db, { now }: Actor, id: number): Promise<void> {
+  const message = await lockRow(transaction, "contact_messages", id);
+  const last = (await requireMessage(transaction, id)).replies.at(-1);
+  // A failure before the deletion has changed the message, or somebody has marked it since.
+  const hasFailed = last?.failed_at != null && last.failed_at > message.updated_at;
+  if (hasFailed && message.status !== "spam") await reopen(transaction, now, { message, replyId: last.id });
+}
+
+async function reopen(
+  transaction: Db,
+  now: Date,
+  { message, replyId }: { message: MessageRow; replyId: number },
+): Promise<void> {
   if (message.status !== "new") {
     await setStatus(transaction, systemActor(now), { before: message, status: "new" });
   }
-  await enqueueJob(transaction, now, { kind: "tell-failed-reply", payload: { replyId: reply.id } });
+  await enqueueJob(transaction, now, { kind: "tell-failed-reply", payload: { replyId } });
 }
 
 /** Job `tell-failed-reply`: mails the writer that the reply did not go out, while it has not been sent again. */
@@ -101,6 +118,7 @@ export async function sendReplyAgain(
     const row = await lockRow(transaction, "contact_messages", id);
     const { replies } = await requireMessage(transaction, id);
     const failed = orNotFound(replies.find((one) => one.id === reply));
+    if (!failed.is_kept) throw new Conflict("The mail of this reply is no longer stored. Nothing was sent.");
     const hasFailed = failed.failed_at !== null && failed.sent_at === null;
     if (!hasFailed && failed.recipient === to) return requireMessage(transaction, id);
     if (!hasFailed) throw new Conflict("This reply has been sent again meanwhile. Nothing more was sent.");

@@ -51,6 +51,16 @@ describe("a message given to a colleague", () => {
     expect(sent).toEqual([]);
   });
 
+  it("names who gave it last, if several have within the minute", async () => {
+    const [id, partner] = [await message(), await site.signIn("partner")];
+    const [mail] = await mailsAfterAMinute(async () => {
+      await owner.patch(`/api/messages/${id}`, { assigned_to: ids.clerk });
+      await owner.patch(`/api/messages/${id}`, { assigned_to: null });
+      await partner.patch(`/api/messages/${id}`, { assigned_to: ids.clerk });
+    });
+    expect(mail!.text).toContain("Percy Partner has given you the message of Vera Visitor.");
+  });
+
   it("stands on the dashboard of that colleague, apart if it is due, until it is closed", async () => {
     const [due, late, later, nobodys] = [await message(), await message(), await message(), await message()];
     const give = (id: number, due_on: string | null, assigned_to: number | null = ids.clerk) =>

@@ -9,6 +9,7 @@ import { announceEvent } from "../../platform/webhooks/announce-event.server.ts"
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { addressesOf, syncAddresses } from "./customer-addresses.server.ts";
+import { copyRefusals, takeRefusalsBack } from "./merged-refusals.server.ts";
 import { openTo } from "./opened-to.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { mostAddresses } from "./customers.schema.ts";
@@ -18,6 +19,8 @@ import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from
 const given = z.object({
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   addresses: z.array(z.string()),
+  /** The refusals that came with the merged file. Earlier merges do not name theirs. */
+  refused: z.array(z.string()).default([]),
 });
 type Given = z.infer<typeof given>;
 
@@ -33,10 +36,10 @@ const takenOver = [
   "account_number",
   "terms",
   "invoice_address",
-  "opened_by",
-  "status_before",
-  "terms_before",
 ] as const;
+
+/** How the account was opened. A survivor that has an account of its own does not close with another's application. */
+const takenOverWithAccount = [...takenOver, "opened_by", "status_before", "terms_before"] as const;
 
 /**
  * Merges one file into another, which takes over missing fields and all links. The merged file goes to the bin.
@@ -74,7 +77,7 @@ export async function mergeCustomers(
       .returning("id")
       .executeTakeFirstOrThrow();
     await moveLinks(transaction, merge_id, from.id, into.id);
-    await copyRefusals(transaction, from.id, into.id);
+    const refusals = await copyRefusals(transaction, from.id, into.id);
     const moved = await addressesOf(transaction, from.id);
     // The survivor can take over numbers and addresses only when the merged row is deleted.
     await removeRow(transaction, actor, {
@@ -97,6 +100,7 @@ export async function mergeCustomers(
     }
     const changed: Given = {
       addresses,
+      refused: refusals,
       fields: Object.fromEntries(
         keysOf(fields).map((name) => [name, { before: into[name], after: fields[name] }]),
       ),
@@ -126,7 +130,8 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
       "The file it was merged into has itself been merged since. Bring that one back first.",
     );
   }
-  const { fields, addresses } = readJson(given, merge.changed);
+  const { fields, addresses, refused } = readJson(given, merge.changed);
+  await takeRefusalsBack(transaction, into.id, refused);
   const unchanged = Object.entries(fields).filter(
     ([name, { after }]) => isKeyOf(into, name) && into[name] === after,
   );
@@ -184,24 +189,11 @@ async function moveLinks(transaction: Db, merge_id: number, fromId: number, into
     .execute();
 }
 
-/** Copies refused addresses to the survivor, so that they are not offered again. */
-async function copyRefusals(transaction: Db, fromId: number, intoId: number): Promise<void> {
-  const refused = await transaction
-    .selectFrom("customer_addresses")
-    .select(["address", "domain", "state", "created_at"])
-    .where("customer_id", "=", fromId)
-    .where("state", "=", "refused")
-    .execute();
-  if (refused.length === 0) return;
-  await transaction
-    .insertInto("customer_addresses")
-    .values(refused.map((row) => ({ ...row, customer_id: intoId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 function fieldsFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
-  const lacking = takenOver.filter((name) => into[name] === null && from[name] !== null);
+  const hasAccount = into.status !== "applicant" && !isDeclined(into);
+  const lacking = (hasAccount ? takenOver : takenOverWithAccount).filter(
+    (name) => into[name] === null && from[name] !== null,
+  );
   return {
     ...(isDeclined(into) && statusFor(into, from) !== into.status && waiting),
     ...Object.fromEntries(lacking.map((name) => [name, from[name]])),

@@ -45,12 +45,13 @@ export const erasers: Record<KindOfData, Eraser> = {
       return "erased";
     });
     const replies = await eachRow(erasure, written, async (transaction, row) => {
-      const [subject, text] = [row.subject, row.text].map((words) =>
+      // The recipient, too: the address of the message may have been corrected since.
+      const [recipient, subject, text] = [row.recipient, row.subject, row.text].map((words) =>
         withoutMentions(String(words), erasure.subject),
       );
       await transaction
         .updateTable("contact_message_replies")
-        .set({ subject: subject!, text: text! })
+        .set({ recipient: recipient!, subject: subject!, text: text! })
         .where("id", "=", row.id)
         .execute();
       return "changed";

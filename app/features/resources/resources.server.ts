@@ -5,6 +5,7 @@ import { applicationResource } from "../applications/applications.resource.serve
 import { callOutResource } from "../call-outs/call-outs.resource.server.ts";
 import { companyResource } from "../company/company.resource.server.ts";
 import { messages, searchedMessages, withoutFormerColleague } from "../contact/contact.server.ts";
+import { reopenRestored } from "../contact/failed-replies.server.ts";
 import { customerResource } from "../customers/customers.resource.server.ts";
 import { firmResource } from "../firm/firm.resource.server.ts";
 import { lookResource } from "../firm/look/look.resource.server.ts";
@@ -41,7 +42,11 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   user: userResource,
   administrator: administratorResource,
   customer: customerResource,
-  message: { stored: messages, searched: searchedMessages, bin: { prepare: withoutFormerColleague } },
+  message: {
+    stored: messages,
+    searched: searchedMessages,
+    bin: { prepare: withoutFormerColleague, after: reopenRestored },
+  },
   template: templateResource,
   application: applicationResource,
   "call-out": callOutResource,

@@ -59,6 +59,7 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
     .onConflict((conflict) =>
       // Attempts start at zero again, which tells a runner that works on it that it was scheduled again.
       conflict.column("key").doUpdateSet({
+        payload: JSON.stringify(job.payload),
         run_at: (job.runAt ?? now).toISOString(),
         failed_at: null,
         last_error: null,

@@ -118,6 +118,14 @@ it("takes back the previous step, too, if the taken-back step had stopped all it
   expect(await takeBack((await shown()).version)).toMatchObject({ body: { status: "references_asked" } });
 });
 
+it("answers a second press as the first, also where that took back the previous step, too", async () => {
+  const words = { ref1_subject: "R?", ref1_text: "P.", ref2_subject: "R?", ref2_text: "P." };
+  await owner.post(`/api/applications/${id}/references`, words);
+  await decline();
+  for (let times = 0; times < 2; times += 1)
+    expect(await takeBack(3)).toMatchObject({ status: 200, body: { status: "received", version: 4 } });
+});
+
 it("is refused once the minute is over or the letter has left, and the letter is sent", async () => {
   await decline();
   site.clock.advance({ seconds: 60 });

@@ -32,16 +32,18 @@ export async function takeBackStep(
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "trade_applications", id);
     const letters = await lettersOfStep(transaction, id, version);
-    if (letters.some(({ taken_back_at }) => taken_back_at !== null)) {
-      const isOtherStep = before.version === version + 1 && before.status !== letters[0]?.status_before;
-      if (isOtherStep) throw new VersionConflict();
+    // In the version of the step itself, only letters to referees who have answered since are taken back.
+    const waiting = letters.filter(({ taken_back_at }) => taken_back_at === null);
+    if (before.version !== version && waiting.length < letters.length) {
+      const takenBackTo = [letters[0]?.status_before, await findUndone(transaction, id, version)];
+      if (before.version === version + 1 && !takenBackTo.includes(before.status)) throw new VersionConflict();
       return requireApplicationWithHistory(transaction, id);
     }
     if (before.version !== version) throw new VersionConflict();
-    const [letter] = letters;
+    const [letter] = waiting;
     if (!letter)
       throw new Conflict("No letter waits for this application, so there is nothing to take back.");
-    for (const { mail_id } of letters) {
+    for (const { mail_id } of waiting) {
       if (!(await cancelMail(transaction, actor.now, mail_id))) throw new Conflict(hasLeft);
     }
     await markTakenBack(transaction, actor.now, letters);

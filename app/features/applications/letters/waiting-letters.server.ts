@@ -1,8 +1,12 @@
 import type { Db } from "../../../platform/db/tables.ts";
 import { withdrawMail } from "../../../platform/mail/outbox.server.ts";
 import { withdrawJoinLink } from "../../joining/joining.server.ts";
+import { type Referee, referees } from "../references/reference-answer.ts";
 
-/** Takes back the letters of the last step that still wait in the outbox, because the next step makes them untrue. */
+/**
+ * Takes back the letters of the last step, and those to referees, that still wait in the outbox, because the next step
+ * makes them untrue.
+ */
 export async function takeBackWaiting(
   transaction: Db,
   now: Date,
@@ -13,6 +17,33 @@ export async function takeBackWaiting(
     if (await withdrawMail(transaction, letter.mail_id)) taken.push(letter);
   }
   await markTakenBack(transaction, now, taken);
+  for (const referee of referees) await takeBackRequests(transaction, now, { id, referee });
+}
+
+/**
+ * Takes back the letters to a referee that still wait, because the referee has answered, is asked at another address or
+ * is asked no more. What was asked stays, with the address that the office may have corrected.
+ */
+export async function takeBackRequests(
+  transaction: Db,
+  now: Date,
+  { id, referee }: { id: number; referee: Referee },
+): Promise<void> {
+  const letters = await transaction
+    .selectFrom("trade_application_letters")
+    .select(["id", "mail_id"])
+    .where("application_id", "=", id)
+    .where("kind", "in", [referee, `${referee}_reminder`])
+    .where("taken_back_at", "is", null)
+    .execute();
+  for (const letter of letters) {
+    if (!(await withdrawMail(transaction, letter.mail_id))) continue;
+    await transaction
+      .updateTable("trade_application_letters")
+      .set({ taken_back_at: now.toISOString() })
+      .where("id", "=", letter.id)
+      .execute();
+  }
 }
 
 type StepLetter = Awaited<ReturnType<typeof lettersOfStep>>[number];

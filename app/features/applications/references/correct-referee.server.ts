@@ -12,6 +12,7 @@ import {
   requireApplicationWithHistory,
 } from "../applications.server.ts";
 import { isSent } from "../letters/letters.server.ts";
+import { takeBackRequests } from "../letters/waiting-letters.server.ts";
 import { formLink, newAsking, recordAsking, referenceToken } from "./ask-referees.server.ts";
 import { hasAnswered } from "./references.present.ts";
 import { refereeAddresses } from "./referee-addresses.ts";
@@ -46,6 +47,7 @@ export async function correctReferee(
       throw new Conflict("This address was corrected meanwhile. Nothing was sent.");
     if (letters.some(({ waits, held_until }) => waits && (held_until ?? "") > actor.now.toISOString()))
       throw new Conflict("The letters have not left yet: wait a minute. Nothing was sent.");
+    await takeBackRequests(transaction, actor.now, { id, referee });
     const stored = await transaction
       .insertInto("trade_application_letters")
       .values({

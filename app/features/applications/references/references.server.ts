@@ -17,6 +17,7 @@ import {
   requireApplication,
   requireApplicationWithHistory,
 } from "../applications.server.ts";
+import { takeBackRequests } from "../letters/waiting-letters.server.ts";
 import { type ReferenceRow, referencesOf } from "./list-references.server.ts";
 import type { Referee } from "./reference-answer.ts";
 import { countingRow } from "./references.present.ts";
@@ -104,6 +105,7 @@ export async function giveReference(
       .set(columns)
       .where("id", "=", found.reference.id)
       .execute();
+    await takeBackRequests(transaction, now, { id: found.application.id, referee: found.reference.referee });
     await recordAudit(
       transaction,
       { id: null, name: `reference ${numberOf(found.reference.referee)}`, now, ...from },
@@ -151,6 +153,7 @@ export async function takeReference(
         })
         .execute();
     }
+    await takeBackRequests(transaction, actor.now, { id, referee });
     await recordAudit(transaction, actor, {
       action: `took reference ${numberOf(referee)} by telephone`,
       subject: subjectOf(applications, application),

@@ -6,6 +6,7 @@ import {
   newApplication,
   openReferenceSite,
   referenceKeyIn,
+  referenceLetters,
   takeReference,
 } from "../../../../test/references.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -92,6 +93,43 @@ it("ends with a reminder that could not be delivered", async () => {
     .where("id", "=", reminder.mail_id)
     .execute();
   expect(await remindedAfter(5)).toEqual([first]);
+});
+
+it("that waits for the mail server leaves only to who is still asked", async () => {
+  site.clock.advance({ days: 5 });
+  owner = await site.signIn("owner");
+  await remindReferees(site.services);
+  await takeReference(owner, id, { referee: "ref1" });
+  expect(await remindedAfter(0)).toEqual([second]);
+  site.clock.advance({ days: 5 });
+  owner = await site.signIn("owner");
+  await remindReferees(site.services);
+  const words = { subject: "Reference?", text: "Please.", email: "new@second.example.com" };
+  const corrected = { referee: "ref2", former: second, ...words };
+  expect((await owner.post(`/api/applications/${id}/corrected-referees`, corrected)).status).toBe(200);
+  await owner.delete(`/api/applications/${id}`);
+  site.mails.length = 0;
+  await site.jobs.drain();
+  expect(site.mails.filter(({ to }) => to.includes("second"))).toEqual([]);
+  await owner.post(`/api/bin/application/${id}/restore`, {});
+  const { body } = await owner.get(`/api/applications/${id}`);
+  expect(body.letters.slice(-2).map(({ state }: { state: string }) => state)).toEqual([
+    "taken back",
+    "taken back",
+  ]);
+});
+
+it("leaves no letter of this minute to who has answered, and the step can still be taken back", async () => {
+  await owner.patch(`/api/applications/${id}`, { status: "received" });
+  await owner.post(`/api/applications/${id}/references`, referenceLetters);
+  const { version } = (await owner.get(`/api/applications/${id}`)).body;
+  await takeReference(owner, id, { referee: "ref1" });
+  const back = await owner.post(`/api/applications/${id}/take-back`, { version });
+  expect(back).toMatchObject({ status: 200, body: { status: "received" } });
+  site.mails.length = 0;
+  site.clock.advance({ minutes: 2 });
+  await site.jobs.drain();
+  expect(site.mails).toEqual([]);
 });
 
 it("is sent once to each by two processes at the same time", async () => {

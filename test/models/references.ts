@@ -1,0 +1,122 @@
+/* The model of an application's references: what somebody who looks on knows, and the steps. */
+import type { ApplicationStatus } from "../../app/features/applications/application-status.ts";
+import { days } from "../../app/platform/durations.ts";
+import type { Browser } from "../browser.ts";
+import { apply, manyArrivals } from "../customers.ts";
+import { openSite } from "../site.ts";
+
+export type Referee = (typeof referees)[number];
+/** One letter that asks a referee, with the form to which it and its reminders link. */
+export type Asking = { referee: Referee; to: string; at: number; key: string | null; answer: string | null };
+export type Letter = {
+  id: number;
+  messageId: string;
+  kind: string;
+  asking: Asking | undefined;
+  /** The version of the application after the step that wrote it. */
+  version: number | null;
+  state: "waits" | "left" | "failed" | "taken back";
+};
+export type Known = {
+  id: number;
+  status: ApplicationStatus;
+  version: number;
+  place: "list" | "bin";
+  askings: Asking[];
+  byTelephone: Partial<Record<Referee, string>>;
+  letters: Letter[];
+  /** When the letters of the last step can no longer be taken back. */
+  heldUntil: number;
+  before: ApplicationStatus;
+};
+export type Picks = { pick: number; other: number };
+export type World = { known: Known[]; office: Browser };
+
+export const referees = ["ref1", "ref2"] as const;
+const most = 2;
+export const formLasts = days(30);
+const tables = [
+  "trade_references",
+  "trade_application_letters",
+  "trade_application_notes",
+  "customer_links",
+  "customer_addresses",
+  "customers",
+  "trade_applications",
+  "join_links",
+  "bin",
+  "jobs",
+  "mails",
+  "mail_pauses",
+  "idempotency_keys",
+  "rate_limits",
+] as const;
+
+export const site = await openSite({ ADMIN_SECOND_FACTOR: "optional", ...manyArrivals });
+let firms = 100_000;
+
+export async function begin(): Promise<World> {
+  for (const table of tables) await site.db.deleteFrom(table).execute();
+  Object.assign(site.mails, { length: 0, failing: false });
+  return { known: [], office: await site.signIn("owner") };
+}
+
+export const now = () => site.clock.now().getTime();
+export const listed = ({ known }: World) => known.filter(({ place }) => place === "list");
+export const askingsOf = ({ askings }: Known, referee: Referee) =>
+  askings.filter((each) => each.referee === referee);
+/** What the referee said, by a link or on the telephone. */
+export const saidBy = (one: Known, referee: Referee): string | undefined =>
+  one.byTelephone[referee] ?? askingsOf(one, referee).find(({ answer }) => answer)?.answer ?? undefined;
+export const addressOf = (one: Known, referee: Referee) =>
+  askingsOf(one, referee).at(-1)?.to ?? `${referee}@${one.id}.example.com`;
+export const isAsking = ({ status, place }: Known) => status === "references_asked" && place === "list";
+/** The newest request to a referee who has not answered: only its link and letters are of use. */
+export const isOpen = (one: Known, asking: Asking) =>
+  saidBy(one, asking.referee) === undefined && askingsOf(one, asking.referee).at(-1) === asking;
+
+export async function arrive(world: World): Promise<void> {
+  if (world.known.length >= most) return;
+  firms += 1;
+  const sent = { reg_number: `SC${firms}`, company_name: `Firm ${firms}` };
+  const id = await apply(site, sent);
+  const row = { ref1_email: `ref1@${id}.example.com`, ref2_email: `ref2@${id}.example.com` };
+  await site.db.updateTable("trade_applications").set(row).where("id", "=", id).execute();
+  const known = {
+    id,
+    status: "received" as const,
+    version: 1,
+    place: "list" as const,
+    before: "received" as const,
+  };
+  world.known.push({ ...known, askings: [], byTelephone: {}, letters: [], heldUntil: 0 });
+  await withoutPaper();
+}
+
+/** Papers take long, and no rule is about them. */
+export async function withoutPaper(): Promise<void> {
+  await site.db.deleteFrom("jobs").where("kind", "=", "pack-application").execute();
+}
+
+export function stepped(one: Known, status: ApplicationStatus, heldUntil = 0): void {
+  const { status: before, version } = one;
+  // A refusal stays true after a reopening.
+  takeWaitingBack(one, before === "declined" && heldUntil > 0);
+  Object.assign(one, { status, before, version: version + 1, heldUntil });
+}
+
+/** Takes back what still waits: letters of the last step, unless they stay true, and those to referees. */
+export function takeWaitingBack(one: Known, isStillTrue = false): void {
+  for (const letter of one.letters) {
+    const isOfStep = letter.version === one.version && !isStillTrue;
+    if (letter.state === "waits" && (isOfStep || letter.asking)) takeLetterBack(one, letter);
+  }
+}
+
+/** Nobody has the key of a form that never left, so that its request counts no more. */
+export function takeLetterBack(one: Known, letter: Letter): void {
+  letter.state = "taken back";
+  const { asking } = letter;
+  if (asking && letter.version !== null && !saidBy(one, asking.referee))
+    one.askings = one.askings.filter((each) => each !== asking);
+}
