@@ -52,6 +52,7 @@ export const callOuts = stored(callOut, "call_outs", {
     call_out_notes: "call_out_id",
     call_out_photographs: "call_out_id",
     call_out_wakings: "call_out_id",
+    call_out_engineers: "call_out_id",
   },
   announces: ({ id, status }) => ({ event: "callout.changed", id, status }),
   announcesDeletion: "callout.deleted",
@@ -168,13 +169,14 @@ export async function changeCallOut(
   });
 }
 
-type NewStep = Pick<StepRow, "status"> & Partial<Pick<StepRow, "technician" | "expected_at" | "reason">>;
+type NewStep = Pick<StepRow, "status"> &
+  Partial<Pick<StepRow, "technician" | "expected_at" | "reason" | "by_engineer" | "arrived_at">>;
 
 export async function addStep(
   transaction: Db,
   { now, name }: Pick<Actor, "now" | "name">,
   id: number,
-  { status, technician = null, expected_at = null, reason = null }: NewStep,
+  { status, technician = null, expected_at = null, reason = null, ...engineer }: NewStep,
 ): Promise<void> {
   await transaction
     .insertInto("call_out_steps")
@@ -184,6 +186,7 @@ export async function addStep(
       technician,
       expected_at,
       reason,
+      ...engineer,
       author_name: name,
       created_at: now.toISOString(),
     })

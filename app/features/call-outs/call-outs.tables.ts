@@ -52,6 +52,10 @@ export interface CallOutStepsTable {
   /** Why it was cancelled, in words that the driver reads. */
   reason: Generated<string | null>;
   author_name: string;
+  /** Whether the engineer took it. Its time is then that of the press on the telephone. */
+  by_engineer: Generated<0 | 1>;
+  /** When the press of an engineer without signal reached the site. */
+  arrived_at: Generated<string | null>;
   created_at: string;
 }
 

@@ -38,6 +38,8 @@ export const callOutHoldings = [
       "expected_at",
       "reason",
       "author_name",
+      "by_engineer",
+      "arrived_at",
       "created_at",
     ],
   }),
@@ -56,5 +58,12 @@ export const callOutHoldings = [
       ...(["handed_over_at", "arrived_at", "seen_at", "ended_at", "problem"] as const),
     ],
     hidden: ["device_id"],
+  }),
+  holding("call_out_engineers", {
+    others: [
+      ...(["id", "call_out_id", "number", "engineer", "sent_by", "created_at"] as const),
+      ...(["ends_at", "ended_at", "ended_why"] as const),
+    ],
+    hidden: ["token_hash"],
   }),
 ] as const;
