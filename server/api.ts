@@ -8,6 +8,7 @@ import { wakeDevicesApi } from "../app/features/call-outs/waking/devices.api.ser
 import { callOutsApi } from "../app/features/call-outs/call-outs.api.server.ts";
 import { driverCallOutsApi } from "../app/features/call-outs/driver-call-outs.api.server.ts";
 import { engineersApi } from "../app/features/call-outs/job/engineers.api.server.ts";
+import { jobReportsApi } from "../app/features/call-outs/job/reports.api.server.ts";
 import { officeJobApi } from "../app/features/call-outs/job/office-job.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
@@ -95,6 +96,7 @@ const resources = [
   engineersApi,
   callOutsApi,
   officeJobApi,
+  jobReportsApi,
   wakeDevicesApi,
   onCallApi,
   searchApi,

@@ -71,6 +71,7 @@ describe("every endpoint", () => {
     "POST /api/callout-cards/:token",
     "GET /api/engineer-pages/:token",
     "POST /api/engineer-pages/:token/steps",
+    "POST /api/engineer-pages/:token/report",
     "GET /api/engineer-pages/:token/photographs/:photograph",
     "POST /api/accountRequest",
     "POST /api/references",

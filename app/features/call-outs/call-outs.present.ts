@@ -49,7 +49,7 @@ function presentNumbers(row: CallOutRow): Omit<CallOutSummary, "customer"> {
   };
 }
 
-type Beside = Pick<CallOut, "page_url" | "card_url" | "customer" | "likely" | "engineers">;
+type Beside = Pick<CallOut, "page_url" | "card_url" | "customer" | "likely" | "engineers" | "report">;
 
 /** Presents a call-out. `latitude` and `longitude` are the firm's, from where its vans come. */
 export function presentCallOut(

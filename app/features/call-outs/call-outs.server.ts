@@ -21,6 +21,7 @@ import type {
 import { readWakings } from "./waking/read-wakings.server.ts";
 import type { CallOutWakingsTable } from "./waking/waking.tables.ts";
 import { tellWoken } from "./waking/wake-office.server.ts";
+import { forgetReportVersions } from "./job/forget-report-versions.server.ts";
 import { partFromJoined } from "./part-from-joined.server.ts";
 import { findSimilar } from "./similar-call-outs.server.ts";
 
@@ -53,12 +54,17 @@ export const callOuts = stored(callOut, "call_outs", {
     call_out_photographs: "call_out_id",
     call_out_wakings: "call_out_id",
     call_out_engineers: "call_out_id",
+    job_reports: "id",
+    job_report_files: "call_out_id",
   },
   announces: ({ id, status }) => ({ event: "callout.changed", id, status }),
   announcesDeletion: "callout.deleted",
   isFollowed: true,
-  beforeLeaving: partFromJoined,
-  files: ["photographs_folder"],
+  async beforeLeaving(transaction, actor, leaving) {
+    await partFromJoined(transaction, actor, leaving);
+    await forgetReportVersions(transaction, actor, leaving);
+  },
+  files: ["photographs_folder", "job_folder"],
 });
 
 type Searched = Pick<

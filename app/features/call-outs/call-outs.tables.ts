@@ -34,6 +34,8 @@ export interface CallOutsTable extends Card {
   joined_to: number | null;
   /** The folder in the file store with all its photographs. */
   photographs_folder: string | null;
+  /** The folder in the file store with everything that belongs to its job report. */
+  job_folder: Generated<string | null>;
   /** The hash of the key in the address of the driver's page, and until when the page opens. */
   page_token_hash: string;
   page_ends_at: string;

@@ -15,6 +15,7 @@ export const callOutHoldings = [
         "customer_by",
         "language",
         "photographs_folder",
+        "job_folder",
         "page_ends_at",
         "card_sent_at",
       ] as const),
@@ -65,5 +66,16 @@ export const callOutHoldings = [
       ...(["ends_at", "ended_at", "ended_why"] as const),
     ],
     hidden: ["token_hash"],
+  }),
+  holding("job_reports", {
+    texts: ["found", "done", "parts", "signer_name", "unsigned_reason"],
+    others: [
+      ...(["id", "engineer", "temperature", "worked_minutes", "reported_at", "edition"] as const),
+      ...(["signed_edition", "read_edition", "version", "created_at", "updated_at"] as const),
+    ],
+  }),
+  holding("job_report_files", {
+    files: ["file_key"],
+    others: ["id", "call_out_id", "kind", "edition", "mime", "width", "height", "created_at"],
   }),
 ] as const;

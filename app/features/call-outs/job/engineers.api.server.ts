@@ -1,13 +1,16 @@
+import { bodyBytes } from "../../../platform/http/body.server.ts";
 import { Resource } from "../../../platform/http/endpoint.server.ts";
 import { privateFile } from "../../../platform/http/private-file.server.ts";
 import { pictureTypes } from "../../../platform/images/picture.ts";
-import { id, line } from "../../../platform/validation/fields.ts";
+import { id, limits, line } from "../../../platform/validation/fields.ts";
 import { z } from "../../../platform/validation/zod.ts";
 import { callOutSamples } from "../call-outs.samples.ts";
-import { byPageToken } from "../call-outs.schema.ts";
+import { byPageToken, maxPhotographBytes } from "../call-outs.schema.ts";
 import { takeEngineerStep } from "./engineer-steps.server.ts";
 import { engineerPage, engineerStep } from "./job.schema.ts";
+import { newJobReport, photographFields } from "./report.schema.ts";
 import { readEngineerPage, readEngineersPhotograph, showEngineerPage } from "./show-engineer-page.server.ts";
+import { takeReport } from "./take-report.server.ts";
 
 /** The calls of the page that the office sends to an engineer. The key in the address is all they need. */
 export const engineersApi = new Resource(
@@ -41,6 +44,30 @@ export const engineersApi = new Resource(
     },
     async ({ params: { token }, body, actor, services: { db } }) =>
       showEngineerPage(db, token, await takeEngineerStep(db, actor, { token, step: body })),
+  )
+  .endpoint(
+    {
+      operationId: "sendJobReport",
+      call: "POST /api/engineer-pages/:token/report",
+      summary:
+        "Report what was found and done. Either the driver signs, with name and signature, or there is a reason why not. A repeated request counts once; another report is a new edition",
+      guard: "public",
+      params: byPageToken,
+      body: newJobReport,
+      maxBodyBytes: bodyBytes(limits.message),
+      files: {
+        fields: [...photographFields, "signature"],
+        maxBytes: maxPhotographBytes,
+        types: pictureTypes,
+      },
+      status: 201,
+      answer: engineerPage,
+      refuses: [410, 429],
+    },
+    async ({ params: { token }, body, files, actor, client, services }) => {
+      const link = await takeReport(services, { ...actor, client }, { token, body, files });
+      return showEngineerPage(services.db, token, link);
+    },
   )
   .endpoint(
     {

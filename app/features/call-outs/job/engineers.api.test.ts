@@ -221,7 +221,7 @@ describe("a step that the engineer presses", () => {
   });
 
   it("is answered clearly where it no longer fits", async () => {
-    const { id, calls } = await sent();
+    const { calls } = await sent();
     await pressed(calls, "done");
     expect(await pressed(calls, "with_you")).toMatchObject({
       status: 422,

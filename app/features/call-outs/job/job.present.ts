@@ -7,6 +7,7 @@ import { directionsTo, mapOf } from "../maps.ts";
 import { gridReference } from "../national-grid.ts";
 import { positionDoubts, positionOf } from "../position-doubts.ts";
 import type { EngineerRow } from "./engineer-links.server.ts";
+import type { JobReportRow } from "./job-reports.server.ts";
 import type { EngineerLink, EngineerPage } from "./job.schema.ts";
 
 /** Presents a link to the office. `url` is null for those who may not send it. */
@@ -24,11 +25,12 @@ type Beside = {
   stopped: string | null;
   isOnStop: boolean;
   meaning: AlarmMeaning | undefined;
+  report: Pick<JobReportRow, "reported_at" | "edition"> | undefined;
 };
 
 /** Presents a call-out to its engineer, who needs what the office knows to find the vehicle and to repair it. */
 export function presentEngineerPage(row: CallOutWithHistory, beside: Beside): EngineerPage {
-  const { link, token, firm, stopped, isOnStop, meaning } = beside;
+  const { link, token, firm, stopped, isOnStop, meaning, report } = beside;
   const position = positionOf(row);
   return {
     reference: row.reference,
@@ -72,6 +74,8 @@ export function presentEngineerPage(row: CallOutWithHistory, beside: Beside): En
       by: author_name,
       at: created_at,
     })),
+    reported_at: report?.reported_at ?? null,
+    editions: report?.edition ?? 0,
     created_at: row.created_at,
   };
 }

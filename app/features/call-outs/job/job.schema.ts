@@ -82,6 +82,9 @@ export const engineerPage = z
     expected_at: absentLine,
     photographs: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
     steps: z.array(z.object({ status, by: z.string(), at: z.string() })),
+    /** When the newest report was sent, and how many there are. */
+    reported_at: absentLine,
+    editions: z.int(),
     created_at: z.string(),
   })
   .meta({ id: "EngineerPage" });

@@ -10,6 +10,7 @@ import { meaningOf } from "../card/alarm-meaning.ts";
 import { readDriverFacts } from "../driver-facts.server.ts";
 import { type EngineerRow, requireLink } from "./engineer-links.server.ts";
 import { whyStopped } from "./engineer-steps.server.ts";
+import { findReport } from "./job-reports.server.ts";
 import { presentEngineerPage } from "./job.present.ts";
 import type { EngineerPage } from "./job.schema.ts";
 
@@ -30,6 +31,7 @@ export async function showEngineerPage(db: Db, token: string, link: EngineerRow)
     link,
     token,
     firm: company,
+    report: await findReport(db, row.id),
     stopped: await whyStopped(db, row, row.steps),
     isOnStop: customer ? customer.is_on_stop : (likely[0]?.is_on_stop ?? false),
     meaning: meaningOf(alarmCodes, { make: row.make, code: row.alarm_code, hidden: sample_codes }),

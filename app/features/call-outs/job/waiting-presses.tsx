@@ -8,8 +8,7 @@ type Props = Pick<OutboxState, "waiting" | "isOnlyHere">;
 
 /** Says what was pressed and has not reached the site, with the times that go along. */
 export function WaitingPresses({ waiting, isOnlyHere }: Props) {
-  const late = waiting.filter(({ why }) => why !== "sending");
-  const [first] = late;
+  const first = waiting.find(({ why }) => why !== "sending");
   if (!first) return null;
   return (
     <Notice title={first.why === "no signal" ? "No signal" : "We cannot take it at the moment"} tone="info">

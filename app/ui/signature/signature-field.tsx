@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { FieldError } from "../../../ui/field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { FieldError } from "../field.tsx";
+import { TextField } from "../text-field.tsx";
 import { type Signature, useSignatureCanvas } from "./use-signature-canvas.ts";
 
 type Props = {
