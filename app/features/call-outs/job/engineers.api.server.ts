@@ -62,7 +62,7 @@ export const engineersApi = new Resource(
       },
       status: 201,
       answer: engineerPage,
-      refuses: [410, 429],
+      refuses: [410],
     },
     async ({ params: { token }, body, files, actor, client, services }) => {
       const link = await takeReport(services, { ...actor, client }, { token, body, files });

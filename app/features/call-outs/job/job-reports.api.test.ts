@@ -72,10 +72,10 @@ describe("the report of an engineer", () => {
       signed_edition: 1,
       is_read: false,
     });
-    for (const { url } of [stored.signature, ...stored.photographs])
+    for (const { url } of [stored.drawn_signature, ...stored.photographs])
       expect((await clerk.get(url)).headers.get("Content-Type")).toBe("image/jpeg");
     expect(stored.photographs).toHaveLength(1);
-    expect((await visitor.get(stored.signature.url)).status).toBe(401);
+    expect((await visitor.get(stored.drawn_signature.url)).status).toBe(401);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe("the report of an engineer", () => {
     expect((await shown(id)).report).toMatchObject({
       found: "Fuse blown",
       edition: 2,
-      signature: null,
+      drawn_signature: null,
       unsigned_reason: "The driver slept.",
       signer_name: null,
     });
@@ -159,7 +159,9 @@ describe("the report of an engineer", () => {
   it("is taken forty times at most", async () => {
     const { id, calls } = await reported();
     await site.db.updateTable("job_reports").set({ edition: 40 }).where("id", "=", id).execute();
-    expect((await report(calls, signed)).status).toBe(429);
+    expect((await report(calls, signed)).body.errors.found).toEqual([
+      "This call-out has 40 reports. Please ring the office.",
+    ]);
   });
 });
 
@@ -308,7 +310,7 @@ describe("a report whose call-out leaves", () => {
     await clerk.post(`/api/bin/call-out/${id}/restore`);
     const stored = (await shown(id)).report;
     expect(stored).toMatchObject({ edition: 2, signer_name: "Dan Marsh" });
-    expect((await clerk.get(stored.signature.url)).status).toBe(200);
+    expect((await clerk.get(stored.drawn_signature.url)).status).toBe(200);
     expect((await clerk.get(`/api/history/job-report/${id}`)).body.versions).toHaveLength(1);
   });
 

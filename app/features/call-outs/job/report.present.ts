@@ -22,7 +22,7 @@ export function presentReport(row: JobReportRow, { files, mails, offered }: Besi
     edition: row.edition,
     signed_edition: row.signed_edition,
     is_read: row.read_edition === row.edition,
-    signature: signature ? presentFile(signature) : null,
+    drawn_signature: signature ? presentFile(signature) : null,
     photographs: files.filter(({ kind }) => kind === "photograph").map(presentFile),
     pdf_url: `/api/callouts/${row.id}/report/pdf`,
     mails: mails.map(({ recipient, created_at, sent_at }) => ({

@@ -80,7 +80,7 @@ export const jobReportAnswer = z
     signed_edition: z.int().nullable(),
     /** Whether somebody of the office has read this edition. The customer sees no other. */
     is_read: z.boolean(),
-    signature: picture.nullable(),
+    drawn_signature: picture.nullable(),
     photographs: z.array(picture),
     pdf_url: z.string(),
     /** To whom it was mailed, the newest first. */

@@ -3,7 +3,7 @@ import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { days, minutes } from "../../../platform/durations.ts";
-import { Invalid, orNotFound, TooManyAttempts } from "../../../platform/errors.ts";
+import { Invalid, orNotFound } from "../../../platform/errors.ts";
 import type { SentFiles } from "../../../platform/http/endpoint-definition.ts";
 import { answerOf, idempotencyKey, once } from "../../../platform/idempotency/idempotency.server.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -25,8 +25,7 @@ type Sent = { token: string; body: NewJobReport; files: SentFiles };
 
 /**
  * Takes the report of an engineer, once for each key. A second one is a new edition. It is taken whatever the call-out's
- * step, because the work was done. Throws `NotFound` and `Gone` for a link that does not work, `Invalid`, and
- * `TooManyAttempts`.
+ * step, because the work was done. Throws `NotFound` and `Gone` for a link that does not work, and `Invalid`.
  */
 export async function takeReport(
   services: Services,
@@ -43,7 +42,9 @@ export async function takeReport(
   if ((await answerOf(db, actor.now, claim)) !== undefined) return link;
   await checkSigning(body, files);
   const { edition = 0 } = (await findReport(db, id)) ?? {};
-  if (edition >= mostEditions) throw new TooManyAttempts(minutes(60) / 1000);
+  if (edition >= mostEditions) {
+    throw new Invalid({ found: [`This call-out has ${edition} reports. Please ring the office.`] });
+  }
   const { reference } = orNotFound(await findCallOut(db, id));
   const staging = { now: actor.now, asker: actor.client, reference };
   const staged = await stageReportFiles(services, staging, files);
