@@ -10,10 +10,11 @@ type Props = {
   onChange: (signature: Signature) => void;
   canvas: RefObject<HTMLCanvasElement | null>;
   error: string | undefined;
+  clearSize?: "small" | "medium";
 };
 
 /** A pad to draw on, or a typed name in a handwriting font. Either way the canvas becomes the file that is sent. */
-export function SignatureField({ signature, onChange, canvas, error }: Props) {
+export function SignatureField({ signature, onChange, canvas, error, clearSize = "small" }: Props) {
   const { way, name } = signature;
   const { padMissing, clearPad } = useSignatureCanvas(canvas, signature, (strokes) =>
     onChange({ ...signature, strokes }),
@@ -61,7 +62,7 @@ export function SignatureField({ signature, onChange, canvas, error }: Props) {
       )}
       <Button
         onClick={drawn ? clearPad : () => onChange({ ...signature, name: "" })}
-        size="small"
+        size={clearSize}
         variant="secondary"
       >
         Clear Signature

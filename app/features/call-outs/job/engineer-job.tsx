@@ -2,12 +2,12 @@ import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AnchorButton } from "../../../ui/anchor-button.tsx";
 import { PhoneIcon } from "../../../ui/icons.tsx";
-import { statusLabels } from "../call-out-status.ts";
 import { EngineerFacts, Where } from "./engineer-facts.tsx";
 import type { EngineerPage } from "./job.schema.ts";
+import { ReportSection } from "./report-section.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { useEngineerJob } from "./use-engineer-job.ts";
-import { WaitingPresses } from "./waiting-presses.tsx";
+import { labelOf, WaitingPresses } from "./waiting-presses.tsx";
 
 export type OfficeNumber = { phone: string; phone_link: string };
 type Props = { token: string; loaded: EngineerPage; office: OfficeNumber };
@@ -43,12 +43,13 @@ export function EngineerJob({ token, loaded, office }: Props) {
         </Notice>
       )}
       {problem && (
-        <Notice title={`“${statusLabels[problem.press.status]}” was not taken`} tone="error">
+        <Notice title={`${labelOf(problem.press)} was not taken`} tone="error">
           {problem.message}
         </Notice>
       )}
       <WaitingPresses {...job} />
       {!hasEnded && !page.stopped && <StepButtons job={job} />}
+      {!hasEnded && <ReportSection job={job} token={token} />}
       <Where page={page} />
       <div className="grid grid-cols-2 gap-2.5">
         {page.telephone_link && (

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Delivery } from "../../../platform/browser/delivery.ts";
 import { EngineerOutbox } from "./engineer-outbox.ts";
 import type { EngineerPage } from "./job.schema.ts";
-import { type Press, readPresses } from "./stored-presses.ts";
+import { type PressedStep, readPresses } from "./stored-presses.ts";
 
 const token = "0123";
 const page = { reference: "FW-1", engineer: "Tom" } as EngineerPage;
@@ -30,7 +30,7 @@ function opened(): EngineerOutbox {
   });
 }
 
-const pressed = (key: string, status: Press["status"] = "on_way") =>
+const pressed = (key: string, status: PressedStep["status"] = "on_way") =>
   ({ kind: "step", key, status, minutes: null, pressed_at: 5_000 }) as const;
 
 it("sends a press at once, and shows what the site answered", async () => {

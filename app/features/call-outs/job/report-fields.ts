@@ -24,4 +24,7 @@ export const missingFromReport = {
   done: "Please say what was done.",
   signature: "Please let the driver sign, or say why not.",
   signer_name: "Please enter the name of who signed.",
+  unsigned_reason: "Please say why nobody signs.",
+  temperature: "Please enter degrees, such as -18.",
+  worked_minutes: "Please enter whole minutes.",
 };

@@ -9,20 +9,21 @@ import {
 } from "../../../platform/validation/fields.ts";
 import { plainNumber } from "../../../platform/validation/plain-number.ts";
 import { z } from "../../../platform/validation/zod.ts";
+import { missingFromReport } from "./report-fields.ts";
 
 const words = 2_000;
 const absentNumber = z.number().nullable();
 const absentLine = z.string().nullable();
 
 const shape = {
-  found: text(words, "Please say what was found."),
-  done: text(words, "Please say what was done."),
+  found: text(words, missingFromReport.found),
+  done: text(words, missingFromReport.done),
   /** One part a line, such as "2 × Drive belt". */
   parts: optionalText(words),
   /** Degrees Celsius in the box at leaving. */
-  temperature: plainNumber(z.number("Please enter degrees, such as -18.").min(-60).max(60)).nullish(),
+  temperature: plainNumber(z.number(missingFromReport.temperature).min(-60).max(60)).nullish(),
   /** Without it, the time between "with the driver" and "done". */
-  worked_minutes: plainNumber(z.int("Please enter whole minutes.").min(0).max(5_760)).nullish(),
+  worked_minutes: plainNumber(z.int(missingFromReport.worked_minutes).min(0).max(5_760)).nullish(),
 };
 
 /** What an engineer reports, sent with photographs and the signature. */

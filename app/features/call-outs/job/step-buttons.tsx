@@ -21,7 +21,7 @@ const stands: Partial<Record<CallOutStatus, string>> = {
 /** The step that comes next, as one press. A press counts at once, also without signal. */
 export function StepButtons({ job: { page, waiting, outbox } }: { job: Job }) {
   const [isChanging, setIsChanging] = useState(false);
-  const status = waiting.findLast(({ kind }) => kind === "step")?.status ?? page.status;
+  const status = statusOf({ page, waiting });
   const group = useFocusAfterPress(`${status} ${isChanging}`);
   const isBefore = (step: EngineerStep) => callOutStatuses.indexOf(status) < callOutStatuses.indexOf(step);
   const press = (step: EngineerStep, minutes: number | null = null) => {
@@ -72,6 +72,11 @@ export function StepButtons({ job: { page, waiting, outbox } }: { job: Job }) {
       </Card>
     </section>
   );
+}
+
+/** Returns the status with what was pressed and has not reached the site. */
+export function statusOf({ page, waiting }: Pick<Job, "page" | "waiting">): CallOutStatus {
+  return waiting.reduce<CallOutStatus>((last, one) => (one.kind === "step" ? one.status : last), page.status);
 }
 
 function OnMyWay({ onPress }: { onPress: (minutes: number | null) => void }) {

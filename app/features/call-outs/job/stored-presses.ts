@@ -9,7 +9,24 @@ type Sending = {
   pressed_at: number;
 };
 export type PressedStep = Sending & { kind: "step"; status: EngineerStep; minutes: number | null };
-export type Press = PressedStep;
+/** What was typed, as it is sent. */
+export type ReportWords = {
+  found: string;
+  done: string;
+  parts: string | null;
+  temperature: string | null;
+  worked_minutes: string | null;
+  signer_name: string | null;
+  unsigned_reason: string | null;
+};
+/** Pictures are data URLs, so that they can wait on the telephone. */
+export type PressedReport = Sending & {
+  kind: "report";
+  words: ReportWords;
+  signature: string | null;
+  photographs: string[];
+};
+export type Press = PressedStep | PressedReport;
 
 /** What was pressed and has not reached the site. */
 export type WaitingPress = Press & {

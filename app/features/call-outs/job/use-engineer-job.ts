@@ -1,16 +1,26 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "../../../platform/browser/call.ts";
-import { EngineerOutbox, nothingPressed } from "./engineer-outbox.ts";
+import { EngineerOutbox, nothingPressed, type PostPress } from "./engineer-outbox.ts";
 import type { EngineerPage } from "./job.schema.ts";
 import { postPress } from "./post-press.ts";
+import { forgetPictures, readReportDraft, storeReportDraft } from "./report-draft.ts";
 import { pressesKey } from "./stored-presses.ts";
 
 const sendAgainMilliseconds = 15_000;
 const askMilliseconds = 10_000;
 
+/** Once the site has a report, its signature and photographs leave the telephone. */
+const postAndForget: PostPress = async (token, press) => {
+  const delivery = await postPress(token, press);
+  if (press.kind === "report" && delivery.state === "sent") {
+    storeReportDraft(token, forgetPictures(readReportDraft(token)));
+  }
+  return delivery;
+};
+
 /** Sends what was pressed until it has arrived, and keeps the page current while somebody looks at it. */
 export function useEngineerJob(token: string, loaded: EngineerPage) {
-  const [outbox] = useState(() => new EngineerOutbox(token, postPress));
+  const [outbox] = useState(() => new EngineerOutbox(token, postAndForget));
   const state = useSyncExternalStore(outbox.subscribe, outbox.read, () => nothingPressed);
   const [page, setPage] = useState(loaded);
   const [hasEnded, setHasEnded] = useState<string>();

@@ -2,7 +2,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { statusLabels } from "../call-out-status.ts";
 import type { OutboxState } from "./engineer-outbox.ts";
-import type { WaitingPress } from "./stored-presses.ts";
+import type { Press } from "./stored-presses.ts";
 
 type Props = Pick<OutboxState, "waiting" | "isOnlyHere">;
 
@@ -25,6 +25,6 @@ export function WaitingPresses({ waiting, isOnlyHere }: Props) {
   );
 }
 
-export function labelOf(press: Pick<WaitingPress, "status">): string {
-  return `“${statusLabels[press.status]}”`;
+export function labelOf(press: Press): string {
+  return press.kind === "step" ? `“${statusLabels[press.status]}”` : "Your report";
 }

@@ -22,6 +22,7 @@ import { CallOutBadge } from "./call-out-badge.tsx";
 import { CallOutCard } from "./call-out-card.tsx";
 import { CallOutSteps } from "./call-out-steps.tsx";
 import { callOutTitle } from "./call-out-title.ts";
+import { JobReportCard } from "./job-report-card.tsx";
 import { LinkToDriver } from "./link-to-driver.tsx";
 import { SameVehicle } from "./same-vehicle.tsx";
 import { SendToEngineer } from "./send-to-engineer.tsx";
@@ -74,6 +75,7 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
         </div>
         <div className="grid gap-2.5 md:gap-5">
           <SameVehicle callOut={callOut} />
+          {callOut.report && <JobReportCard callOut={callOut} key={`report ${id}`} report={callOut.report} />}
           <CallOutCard callOut={callOut} />
           <BelongsTo callOut={callOut} key={id} />
           <NotesCard
