@@ -17,7 +17,7 @@ export const meta = privatePage({
   keyInAddress: true,
 });
 
-export const handle = { isTask: true, overPicture: false };
+export const handle = { isForStaff: true, isTask: true, overPicture: false };
 
 /** Only reads, because the messages in which the link is sent open it for a preview. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -98,5 +98,5 @@ function OnMyWay({ onPress }: { onPress: (minutes: number | null) => void }) {
 }
 
 function inWords(minutes: number): string {
-  return minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
 }
