@@ -18,7 +18,7 @@ const card = {
   accuracy: 12,
   place: "M20 towards London, marker post 87/4",
   make: "Carrier",
-  alarm_code: "18",
+  alarm_code: "12",
   set_point: -18,
   box_temperature: -9,
   load: "Frozen fish",
@@ -60,6 +60,7 @@ test("the office sends a call-out to an engineer, whose steps and report reach d
     "href",
     "tel:+447700900177",
   );
+  await expect(phone.getByText("Engine coolant too hot")).toBeVisible();
   await expectNoAxeFindings(phone);
   await shoot(phone, "engineer-new");
   await expectThumbButtons(phone);

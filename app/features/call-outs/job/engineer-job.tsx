@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AnchorButton } from "../../../ui/anchor-button.tsx";
@@ -15,6 +16,7 @@ type Props = { token: string; loaded: EngineerPage; office: OfficeNumber };
 /** The engineer's page: what comes next, where, whom to ring, and what is known of the unit. */
 export function EngineerJob({ token, loaded, office }: Props) {
   const job = useEngineerJob(token, loaded);
+  const [isWriting, setIsWriting] = useState(false);
   const { page, hasEnded, problem } = job;
   const vehicles = [page.vehicle_number, page.trailer_number].filter((part) => part).join(", ");
   return (
@@ -48,8 +50,8 @@ export function EngineerJob({ token, loaded, office }: Props) {
         </Notice>
       )}
       <WaitingPresses {...job} />
-      {!hasEnded && !page.stopped && <StepButtons job={job} />}
-      {!hasEnded && <ReportSection job={job} token={token} />}
+      {!hasEnded && !page.stopped && <StepButtons isWriting={isWriting} job={job} />}
+      {!hasEnded && <ReportSection isOpen={isWriting} job={job} setIsOpen={setIsWriting} token={token} />}
       <Where page={page} />
       <div className="grid grid-cols-2 gap-2.5">
         {page.telephone_link && (

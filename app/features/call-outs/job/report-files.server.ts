@@ -44,12 +44,14 @@ export async function stageFolder(db: Db, now: Date, reference: string): Promise
   return folder;
 }
 
-/** Draws the signature anew, upright and without metadata. */
+/** Stores the signature upright, without metadata and without the empty paper around it. */
 async function storeSignature({ files }: Services, folder: string, { path }: UploadedFile): Promise<NewFile> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(path)
     .rotate()
     .toColourspace("srgb")
+    .trim({ background: "#ffffff", threshold: 40 })
+    .extend({ top: 12, bottom: 12, left: 12, right: 12, background: "#ffffff" })
     .resize({ width: signatureSide, height: signatureSide, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: 90 })
     .toBuffer({ resolveWithObject: true });

@@ -35,6 +35,12 @@ export function ReportForm({ job, token, onSent }: Props) {
   function change(changed: Partial<ReportDraft>) {
     const next = { ...draft, ...changed };
     setDraft(next);
+    const stale = new Set<string>(
+      Object.keys(changed).map((name) => (name === "strokes" ? "signature" : name)),
+    );
+    if (Object.keys(errors).some((name) => stale.has(name))) {
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !stale.has(name))));
+    }
     storeReportDraft(token, next);
   }
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Moment } from "../../../ui/moment.tsx";
@@ -6,12 +5,16 @@ import { ReportForm } from "./report-form.tsx";
 import { statusOf } from "./step-buttons.tsx";
 import type { useEngineerJob } from "./use-engineer-job.ts";
 
-type Props = { job: ReturnType<typeof useEngineerJob>; token: string };
+type Props = {
+  job: ReturnType<typeof useEngineerJob>;
+  token: string;
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+};
 
 /** The report: offered with the driver, open once the work is done, and then what became of it. */
-export function ReportSection({ job, token }: Props) {
+export function ReportSection({ job, token, isOpen, setIsOpen }: Props) {
   const { page, waiting } = job;
-  const [isOpen, setIsOpen] = useState(false);
   const status = statusOf(job);
   const waits = waiting.some(({ kind }) => kind === "report");
   if (waits) return <Told words="Your report is on its way to the office." />;

@@ -10,6 +10,12 @@ import type { useEngineerJob } from "./use-engineer-job.ts";
 
 type Job = Pick<ReturnType<typeof useEngineerJob>, "page" | "waiting" | "outbox">;
 
+type Props = {
+  job: Job;
+  /** Whether the report is open, whose button takes the last step too. */
+  isWriting: boolean;
+};
+
 const minutesOffered = [15, 30, 45, 60, 90, 120];
 
 const stands: Partial<Record<CallOutStatus, string>> = {
@@ -19,7 +25,7 @@ const stands: Partial<Record<CallOutStatus, string>> = {
 };
 
 /** The step that comes next, as one press. A press counts at once, also without signal. */
-export function StepButtons({ job: { page, waiting, outbox } }: { job: Job }) {
+export function StepButtons({ job: { page, waiting, outbox }, isWriting }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const status = statusOf({ page, waiting });
   const group = useFocusAfterPress(`${status} ${isChanging}`);
@@ -54,7 +60,12 @@ export function StepButtons({ job: { page, waiting, outbox } }: { job: Job }) {
             )
           )}
           {status === "with_you" && (
-            <Button block onClick={() => press("done")} size="large">
+            <Button
+              block
+              onClick={() => press("done")}
+              size="large"
+              variant={isWriting ? "secondary" : "primary"}
+            >
               Done
             </Button>
           )}

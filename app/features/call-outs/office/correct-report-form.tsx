@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { readFields } from "../../../platform/browser/form-fields.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/notice.tsx";
@@ -16,20 +17,12 @@ export function CorrectReportForm({ id, report, onSaved, onCancel }: Props) {
   const [problem, setProblem] = useState<string>();
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const typed = (name: string) => String(fields.get(name) ?? "");
-    const given = (name: string) => typed(name).trim() || null;
+    const form = readFields(event.currentTarget);
     setBusy(true);
     const outcome = await call("PATCH /api/callouts/:id/report", {
       params: { id },
-      body: {
-        found: typed("found"),
-        done: typed("done"),
-        parts: given("parts"),
-        temperature: given("temperature"),
-        worked_minutes: given("worked_minutes"),
-        version: report.version,
-      },
+      form,
+      body: { version: report.version },
     });
     setBusy(false);
     if (outcome.ok) return onSaved();

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { readFields } from "../../../platform/browser/form-fields.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -19,17 +20,12 @@ export function MailReportForm({ id, report, onSent, onCancel }: Props) {
   const [problem, setProblem] = useState<string>();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const typed = (name: string) => String(fields.get(name) ?? "");
+    const form = readFields(event.currentTarget);
     setBusy(true);
     const outcome = await call("POST /api/callouts/:id/report/mails", {
       params: { id },
-      body: {
-        to: typed("to"),
-        words: typed("words").trim() || null,
-        submission_key: key,
-        version: report.version,
-      },
+      form,
+      body: { submission_key: key, version: report.version },
     });
     setBusy(false);
     if (outcome.ok) return onSent();
@@ -57,7 +53,9 @@ export function MailReportForm({ id, report, onSent, onCancel }: Props) {
       />
       <datalist id={list}>
         {report.offered.map((address) => (
-          <option key={address} value={address} />
+          <option key={address} value={address}>
+            {address}
+          </option>
         ))}
       </datalist>
       <TextArea
