@@ -12,6 +12,7 @@ import { removeRows } from "../../../platform/audit/remove-row.server.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { removeFiles } from "../../../platform/files/file-intents.server.ts";
 import { callOuts } from "../call-outs.server.ts";
+import { eraseJobReports } from "./erase-job-reports.server.ts";
 
 let clerk: Browser;
 
@@ -344,4 +345,24 @@ describe("a report whose call-out leaves", () => {
     expect(left).toEqual([[], [], []]);
     expect(await site.services.files.exists(file_key)).toBe(false);
   });
+});
+
+it("a person's numbers are erased from the words, and the PDF with them", async () => {
+  const { id } = await reported({ ...signed, done: "Rang 07700 900123 and left." });
+  const before = await pdf(id);
+  expect(textOf(await readPdf(before))).toContain("900123");
+  const erasure = {
+    theirs: [],
+    others: [id],
+    without: <Words extends string | null>(text: Words) =>
+      (text && text.replace("07700 900123", "[erased]")) as Words,
+  };
+  const folders = await inTransaction(site.db, (transaction) =>
+    eraseJobReports(transaction, systemActor(site.clock.now()), erasure),
+  );
+  expect(folders).toHaveLength(1);
+  for (const folder of folders) await removeFiles(site.services, folder);
+  const text = textOf(await readPdf(await pdf(id)));
+  expect(text).toContain("Rang [erased] and left.");
+  expect(text).not.toContain("900123");
 });

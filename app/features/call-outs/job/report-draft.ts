@@ -1,5 +1,4 @@
 import { loadStoredDraft, storeDraft } from "../../../platform/browser/draft-store.ts";
-import { isDecimal } from "../../../platform/validation/plain-number.ts";
 import { isDrawing } from "../../../ui/signature/use-signature-canvas.ts";
 import type { Strokes } from "../../../ui/signature/signature-pad.ts";
 import { missingFromReport, type Part } from "./report-fields.ts";
@@ -69,5 +68,5 @@ export function checkReport(draft: ReportDraft): Record<string, string> {
 }
 
 function isTemperature(typed: string): boolean {
-  return isDecimal(typed) && Math.abs(Number(typed)) <= 60;
+  return /^-?\d{1,2}(\.\d{1,2})?$/.test(typed.trim()) && Math.abs(Number(typed)) <= 60;
 }
