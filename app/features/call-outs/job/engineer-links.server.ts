@@ -12,7 +12,13 @@ import type { Secrets } from "../../../platform/secrets/keys.server.ts";
 import { sign, tokenOf } from "../../../platform/secrets/signing.server.ts";
 import { hashToken } from "../../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../../platform/services.ts";
-import { type CallOutRow, callOuts, type CallOutWithHistory, requireCallOut } from "../call-outs.server.ts";
+import {
+  type CallOutRow,
+  callOuts,
+  type CallOutWithHistory,
+  changeCallOut,
+  requireCallOut,
+} from "../call-outs.server.ts";
 import type { CallOutEngineersTable } from "./job.tables.ts";
 
 export type EngineerRow = Selectable<CallOutEngineersTable>;
@@ -82,6 +88,8 @@ export async function sendToEngineer(
         ended_why: null,
       })
       .execute();
+    // Who sends it has seen it: nobody else need be woken.
+    if (row.status === "received") await changeCallOut(transaction, actor, id, { status: "seen" });
     await tell(transaction, actor, row, "sent to an engineer");
     return requireCallOut(transaction, id);
   });

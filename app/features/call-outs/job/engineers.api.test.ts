@@ -53,6 +53,9 @@ describe("a link that the office sends to an engineer", () => {
       subject_id: String(id),
     });
     expect(address).toBe((await sentToEngineer(clerk, id)).address);
+    const onlooker = await site.signIn("onlooker");
+    const { engineers } = (await onlooker.get(`/api/callouts/${id}`)).body;
+    expect(engineers).toMatchObject([{ engineer: "Tom", engineer_url: null, ended_why: null }]);
   });
 
   it("works exactly until the time that it says", async () => {
@@ -165,6 +168,7 @@ describe("a step that the engineer presses", () => {
     expect(status).toBe("done");
     expect(steps.map((step: Record<string, unknown>) => [step.status, step.by, step.by_engineer])).toEqual([
       ["received", "driver", false],
+      ["seen", "Clem Clerk", false],
       ["on_way", "Tom", true],
       ["with_you", "Tom", true],
       ["done", "Tom", true],
@@ -172,15 +176,23 @@ describe("a step that the engineer presses", () => {
     expect(await lastAudit(site)).toMatchObject({ action: "marked done", actor_name: "Tom", actor_id: null });
   });
 
+  it("needs no press of the office before: who sends the link has seen the call-out", async () => {
+    const { id } = await sent();
+    expect(await shown(id)).toMatchObject({
+      status: "seen",
+      steps: [{}, { status: "seen", by: "Clem Clerk" }],
+    });
+  });
+
   it("counts once, however often it is sent", async () => {
     const { id, calls } = await sent();
     const step = { status: "on_way", minutes: 20, submission_key: "one press" };
     const all = await Promise.all([1, 2, 3].map(() => van.post(`${calls}/steps`, step)));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await shown(id)).steps).toHaveLength(2);
-    await pressed(calls, "with_you");
-    await pressed(calls, "with_you");
     expect((await shown(id)).steps).toHaveLength(3);
+    await pressed(calls, "with_you");
+    await pressed(calls, "with_you");
+    expect((await shown(id)).steps).toHaveLength(4);
     expect((await van.post(`${calls}/steps`, step)).body).toMatchObject({ status: "with_you" });
   });
 
@@ -193,7 +205,7 @@ describe("a step that the engineer presses", () => {
     await pressed(calls, "with_you", { pressed_seconds_ago: 9_999_999 });
     await pressed(calls, "done", { pressed_seconds_ago: -500 });
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-    expect((await shown(id)).steps.slice(1)).toMatchObject([
+    expect((await shown(id)).steps.slice(2)).toMatchObject([
       { status: "on_way", at: ago(20), expected_at: ago(-10), arrived_at: now.toISOString() },
       { status: "with_you", at: sentAt },
       { status: "done", at: now.toISOString(), arrived_at: null },
@@ -210,7 +222,7 @@ describe("a step that the engineer presses", () => {
       body: { message: "The office has it further already: it is marked with the driver." },
     });
     expect((await pressed(calls, "with_you", { pressed_seconds_ago: 30 * 60 })).status).toBe(200);
-    expect((await shown(id)).steps.slice(1)).toMatchObject([
+    expect((await shown(id)).steps.slice(2)).toMatchObject([
       { status: "with_you", by: "Clem Clerk" },
       { status: "with_you", by: "Tom", by_engineer: true },
     ]);
