@@ -55,6 +55,7 @@ const ownDocuments = new Set([
   "/*",
   "/call-out/:token",
   "/call-out-card/:token",
+  "/engineer/:token",
   "/reference/:token",
   "/sign/:token",
 ]);

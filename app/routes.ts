@@ -35,6 +35,7 @@ export default [
     route("breakdown", "pages/breakdown-page.tsx"),
     route("call-out/:token", "pages/call-out-page.tsx"),
     route("call-out-card/:token", "pages/call-out-card-page.tsx"),
+    route("engineer/:token", "features/call-outs/job/engineer-page.tsx"),
     route("reference/:token", "features/applications/references/reference-page.tsx"),
     route("sign/:token", "features/applications/signing/sign-page.tsx"),
     route("breakdowns", "pages/breakdowns-redirect.ts"),

@@ -7,6 +7,9 @@ import { onCallApi } from "../app/features/call-outs/waking/on-call.api.server.t
 import { wakeDevicesApi } from "../app/features/call-outs/waking/devices.api.server.ts";
 import { callOutsApi } from "../app/features/call-outs/call-outs.api.server.ts";
 import { driverCallOutsApi } from "../app/features/call-outs/driver-call-outs.api.server.ts";
+import { engineersApi } from "../app/features/call-outs/job/engineers.api.server.ts";
+import { jobReportsApi } from "../app/features/call-outs/job/reports.api.server.ts";
+import { officeJobApi } from "../app/features/call-outs/job/office-job.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { customersApi } from "../app/features/customers/customers.api.server.ts";
@@ -90,7 +93,10 @@ const resources = [
   contactApi,
   customersApi,
   driverCallOutsApi,
+  engineersApi,
   callOutsApi,
+  officeJobApi,
+  jobReportsApi,
   wakeDevicesApi,
   onCallApi,
   searchApi,

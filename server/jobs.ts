@@ -45,6 +45,7 @@ import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 import { forgetEndedLinks } from "../app/features/joining/joining.server.ts";
 import { forgetOldShifts } from "../app/features/call-outs/waking/on-call.server.ts";
 import { wakeDevice } from "../app/features/call-outs/waking/wake-device.server.ts";
+import { packJobReport } from "../app/features/call-outs/job/pack-report.server.ts";
 import { chaseCallOut, isStillUnseen } from "../app/features/call-outs/chase-call-outs.server.ts";
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
 
@@ -73,6 +74,7 @@ export const jobHandlers: JobHandlers = {
   },
   "check-cv": { run: checkCv, maxConcurrent: 2, separate: true },
   "pack-application": { run: packApplication, maxConcurrent: 2 },
+  "pack-job-report": { run: packJobReport, maxConcurrent: 2 },
   "offer-customer": offerCustomer,
   "file-applications": fileApplications,
   ...pictureJobs,

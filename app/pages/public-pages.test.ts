@@ -17,6 +17,7 @@ const otherRoutes = [
   "/first-admin/:token",
   "/not-me/:token",
   "/not-mine/:token",
+  "/engineer/:token",
   "/reference/:token",
   "/reset-password/:token",
   "/say/:token",

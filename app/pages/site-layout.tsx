@@ -34,6 +34,8 @@ export type PageHandle = {
   overPicture: boolean;
   /** A page on which something is filled in: the footer is a line. */
   isTask?: boolean;
+  /** A page for the firm's own people, whom the breakdown line does not help. */
+  isForStaff?: boolean;
 };
 
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
@@ -78,6 +80,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     <Frame
       company={company}
       firm={firm}
+      isForStaff={handles.some((handle) => handle?.isForStaff)}
       isTask={handles.some((handle) => handle?.isTask)}
       language={page?.language}
       notices={notices}
@@ -109,6 +112,7 @@ type FrameProps = {
   /** Whether the page begins with a picture, which the header lies over unless a notice stands there. */
   overPicture: boolean;
   isTask?: boolean;
+  isForStaff?: boolean;
   /** Of a translation. Header and footer are in the site's own language all the same. */
   language?: Language | undefined;
   notices?: readonly ShownNotice[] | undefined;
@@ -116,7 +120,7 @@ type FrameProps = {
 };
 
 function Frame(props: FrameProps) {
-  const { company, firm, pages, isTask, language, notices = [], children, ...page } = props;
+  const { company, firm, pages, isTask, isForStaff, language, notices = [], children, ...page } = props;
   const { pathname } = useLocation();
   const noticesHere = noticesOn(pathname, notices);
   const overPicture = page.overPicture && noticesHere.length === 0;
@@ -143,7 +147,7 @@ function Frame(props: FrameProps) {
           <SiteFooter company={company} firm={firm} pages={pages} />
         )}
       </InOwnLanguage>
-      <CallBar company={company} language={language} />
+      {!isForStaff && <CallBar company={company} language={language} />}
     </>
   );
 }

@@ -35,6 +35,9 @@ export class NotFound extends ExpectedError {
   override message = "Not found.";
 }
 
+/** An address that worked and ended. The message says why. */
+export class Gone extends ExpectedError {}
+
 /** The thing is in use, or not in the state that the request expects. */
 export class Conflict extends ExpectedError {}
 

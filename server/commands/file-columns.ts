@@ -8,6 +8,7 @@ const resourceFileColumns: readonly FileColumn[] = [
   { table: "trade_applications", column: "signature_key" },
   { table: "trade_applications", column: "pdf_key" },
   { table: "call_out_photographs", column: "file_key" },
+  { table: "job_report_files", column: "file_key" },
 ];
 
 /** Every column that refers to files of the store. A file that no column refers to is an orphan. */

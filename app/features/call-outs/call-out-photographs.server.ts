@@ -31,17 +31,24 @@ export async function acceptPhotographs(
   { now, asker }: { now: Date; asker: string },
   sent: SentPhotographs,
 ): Promise<TakenPhotographs> {
-  const given = photographFields.flatMap((field) => {
+  if (photographFields.every((field) => !sent[field])) return { folder: null, photographs: [], refused: [] };
+  const folder = `call-outs/${randomBytes(16).toString("hex")}/`;
+  await stageFiles(services.db, now, folder);
+  return acceptPhotographsIn(services, { asker, folder }, sent);
+}
+
+/** Stores photographs in a staged folder, as `acceptPhotographs` does. */
+export async function acceptPhotographsIn(
+  services: Services,
+  { asker, folder }: { asker: string; folder: string },
+  sent: SentPhotographs,
+): Promise<TakenPhotographs> {
+  const taken: TakenPhotographs = { folder, photographs: [], refused: [] };
+  for (const field of photographFields) {
     const file = sent[field];
-    return file ? [{ field, file }] : [];
-  });
-  const taken: TakenPhotographs = { folder: null, photographs: [], refused: [] };
-  if (given.length === 0) return taken;
-  taken.folder = `call-outs/${randomBytes(16).toString("hex")}/`;
-  await stageFiles(services.db, now, taken.folder);
-  for (const { field, file } of given) {
+    if (!file) continue;
     try {
-      taken.photographs.push(await acceptPhotograph(services, asker, `${taken.folder}${field}`, file));
+      taken.photographs.push(await acceptPhotograph(services, asker, `${folder}${field}`, file));
     } catch (error) {
       const isRefused = error instanceof UnsupportedPicture;
       if (!isRefused) logger.error({ err: error }, "cannot store a photograph of a call-out");

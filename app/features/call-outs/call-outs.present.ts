@@ -49,7 +49,7 @@ function presentNumbers(row: CallOutRow): Omit<CallOutSummary, "customer"> {
   };
 }
 
-type Beside = Pick<CallOut, "page_url" | "card_url" | "customer" | "likely">;
+type Beside = Pick<CallOut, "page_url" | "card_url" | "customer" | "likely" | "engineers" | "report">;
 
 /** Presents a call-out. `latitude` and `longitude` are the firm's, from where its vans come. */
 export function presentCallOut(
@@ -87,13 +87,15 @@ export function presentCallOut(
       text,
       created_at,
     })),
-    steps: row.steps.map(({ status, technician, expected_at, reason, author_name, created_at }) => ({
+    steps: row.steps.map(({ status, technician, expected_at, reason, ...step }) => ({
       status,
       technician,
       expected_at,
       reason,
-      by: author_name,
-      at: created_at,
+      by: step.author_name,
+      at: step.created_at,
+      by_engineer: step.by_engineer === 1,
+      arrived_at: step.arrived_at,
     })),
     wakings: row.wakings.map(presentWaking),
     // A joined call-out has no steps of its own. Its driver follows the one that it is joined to.

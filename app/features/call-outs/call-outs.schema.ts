@@ -12,6 +12,8 @@ import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { languages } from "../pages/languages.present.ts";
 import { callOutStatuses } from "./call-out-status.ts";
+import { engineerLink } from "./job/job.schema.ts";
+import { jobReportAnswer } from "./job/report.schema.ts";
 
 export const callOutPageSize = 25;
 export const maxPhotographBytes = 20 * 1024 * 1024;
@@ -91,6 +93,9 @@ const step = z.object({
   reason: absentLine,
   by: z.string(),
   at: z.string(),
+  /** Whether the engineer pressed it, and when that reached the site if the telephone had no signal. */
+  by_engineer: z.boolean(),
+  arrived_at: absentLine,
 });
 
 /** "handed over": the push service took it. "arrived" and "seen" are what the device itself reported. */
@@ -171,6 +176,10 @@ export const callOutAnswer = z
     /** Whom the site woke, on which device, and what became of it, oldest first. */
     wakings: z.array(waking),
     next_statuses: z.array(status),
+    /** The links that were sent to engineers, the newest first. Only the newest can work. */
+    engineers: z.array(engineerLink),
+    /** What the engineer reported of the work. */
+    report: jobReportAnswer.nullable(),
     /** Other call-outs about the same vehicle that were joined to this one. */
     joined: z.array(other),
     /** Open call-outs with the same vehicle, trailer or telephone, which may be joined. */
@@ -269,7 +278,10 @@ const ownCallOut = z.object({
   trailer_number: absentLine,
   /** The page on which the call-out can be followed. Null once the page has ended. */
   page_url: absentLine,
+  /** The engineer's report as a PDF, once the office has read it. */
+  report_url: absentLine,
   created_at: z.string(),
 });
 export type OwnCallOut = z.infer<typeof ownCallOut>;
+export const byReference = z.object({ reference: line() });
 export const ownCallOuts = z.object({ data: z.array(ownCallOut) }).meta({ id: "OwnCallOuts" });

@@ -21,6 +21,7 @@ import type {
 import { readWakings } from "./waking/read-wakings.server.ts";
 import type { CallOutWakingsTable } from "./waking/waking.tables.ts";
 import { tellWoken } from "./waking/wake-office.server.ts";
+import { forgetReportVersions } from "./job/forget-report-versions.server.ts";
 import { partFromJoined } from "./part-from-joined.server.ts";
 import { findSimilar } from "./similar-call-outs.server.ts";
 
@@ -52,12 +53,18 @@ export const callOuts = stored(callOut, "call_outs", {
     call_out_notes: "call_out_id",
     call_out_photographs: "call_out_id",
     call_out_wakings: "call_out_id",
+    call_out_engineers: "call_out_id",
+    job_reports: "id",
+    job_report_files: "call_out_id",
   },
   announces: ({ id, status }) => ({ event: "callout.changed", id, status }),
   announcesDeletion: "callout.deleted",
   isFollowed: true,
-  beforeLeaving: partFromJoined,
-  files: ["photographs_folder"],
+  async beforeLeaving(transaction, actor, leaving) {
+    await partFromJoined(transaction, actor, leaving);
+    await forgetReportVersions(transaction, actor, leaving);
+  },
+  files: ["photographs_folder", "job_folder"],
 });
 
 type Searched = Pick<
@@ -168,13 +175,14 @@ export async function changeCallOut(
   });
 }
 
-type NewStep = Pick<StepRow, "status"> & Partial<Pick<StepRow, "technician" | "expected_at" | "reason">>;
+type NewStep = Pick<StepRow, "status"> &
+  Partial<Pick<StepRow, "technician" | "expected_at" | "reason" | "by_engineer" | "arrived_at">>;
 
 export async function addStep(
   transaction: Db,
   { now, name }: Pick<Actor, "now" | "name">,
   id: number,
-  { status, technician = null, expected_at = null, reason = null }: NewStep,
+  { status, technician = null, expected_at = null, reason = null, ...engineer }: NewStep,
 ): Promise<void> {
   await transaction
     .insertInto("call_out_steps")
@@ -184,6 +192,7 @@ export async function addStep(
       technician,
       expected_at,
       reason,
+      ...engineer,
       author_name: name,
       created_at: now.toISOString(),
     })

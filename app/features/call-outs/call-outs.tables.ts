@@ -34,6 +34,8 @@ export interface CallOutsTable extends Card {
   joined_to: number | null;
   /** The folder in the file store with all its photographs. */
   photographs_folder: string | null;
+  /** The folder in the file store with everything that belongs to its job report. */
+  job_folder: Generated<string | null>;
   /** The hash of the key in the address of the driver's page, and until when the page opens. */
   page_token_hash: string;
   page_ends_at: string;
@@ -52,6 +54,10 @@ export interface CallOutStepsTable {
   /** Why it was cancelled, in words that the driver reads. */
   reason: Generated<string | null>;
   author_name: string;
+  /** Whether the engineer took it. Its time is then that of the press on the telephone. */
+  by_engineer: Generated<0 | 1>;
+  /** When the press of an engineer without signal reached the site. */
+  arrived_at: Generated<string | null>;
   created_at: string;
 }
 

@@ -1,6 +1,7 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
 import { eventStreamHeaders } from "../../platform/http/event-streams.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { privateFile } from "../../platform/http/private-file.server.ts";
 import { pictureTypes } from "../../platform/images/picture.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
@@ -9,6 +10,7 @@ import { callOutSamples } from "./call-outs.samples.ts";
 import {
   byPageToken,
   callOutReach,
+  byReference,
   callOutReceipt,
   followedCallOut,
   maxPhotographBytes,
@@ -19,7 +21,7 @@ import {
 } from "./call-outs.schema.ts";
 import { followCallOut } from "./followed-call-out.server.ts";
 import { followedLive } from "./followed-live.server.ts";
-import { findOwnCallOuts, findOwnVehicles } from "./own-call-outs.server.ts";
+import { findOwnCallOuts, findOwnVehicles, readOwnReport } from "./own-call-outs.server.ts";
 import { reportCallOut } from "./report-call-out.server.ts";
 import { wakesSomebody } from "./waking/devices.server.ts";
 import { takeCard } from "./take-card.server.ts";
@@ -135,4 +137,18 @@ export const driverCallOutsApi = new Resource(
     async ({ viewer, actor, services }) => ({
       data: await findOwnCallOuts(services, actor.now, viewer.userId),
     }),
+  )
+  .endpoint(
+    {
+      operationId: "downloadOwnJobReport",
+      call: "GET /api/user/callouts/:reference/report",
+      summary: "Download the engineer's report of a call-out of yours, as a PDF",
+      guard: "signed-in",
+      params: byReference,
+      download: { types: ["application/pdf"], disposition: "attachment" },
+    },
+    async ({ params: { reference }, viewer, actor, services }) => {
+      const bytes = await readOwnReport(services, actor.now, { userId: viewer.userId, reference });
+      return privateFile(bytes, { type: "application/pdf", name: `${reference}.pdf` });
+    },
   );

@@ -36,7 +36,7 @@ export function OwnCallOuts({ callOuts, vehicles, className }: Props) {
 }
 
 function CallOut({ callOut }: { callOut: OwnCallOut }) {
-  const { reference, status, page_url, created_at } = callOut;
+  const { reference, status, page_url, report_url, created_at } = callOut;
   return (
     <li className="grid items-baseline gap-x-6 py-2.5 md:grid-cols-[14rem_minmax(0,1fr)]">
       <span className="text-sm text-slate-600">
@@ -49,6 +49,18 @@ function CallOut({ callOut }: { callOut: OwnCallOut }) {
         </span>
         <span className="text-sm text-slate-600">
           <span className="figures">{reference}</span>
+          {report_url && (
+            <>
+              ,{" "}
+              <a
+                className="inline-block min-h-6 font-medium text-navy-900 underline"
+                download={`${reference}.pdf`}
+                href={report_url}
+              >
+                job report<span className="sr-only"> ({reference})</span>
+              </a>
+            </>
+          )}
           {page_url && (
             <>
               ,{" "}

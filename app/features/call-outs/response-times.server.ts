@@ -39,12 +39,15 @@ async function readTimes(db: Db, from: Date, until: Date): Promise<Times[]> {
         .whereRef("step.call_out_id", "=", "one.id")
         .where("step.status", "!=", "received")
         .as("seen_at"),
-      // If the step was undone and repeated, the last time counts.
+      // If the step was undone and repeated, the last one counts. The press of an engineer without signal is the last
+      // to arrive, and its time replaces what the office guessed.
       eb
         .selectFrom("call_out_steps as step")
-        .select(({ fn }) => fn.max("step.created_at").as("at"))
+        .select("step.created_at")
         .whereRef("step.call_out_id", "=", "one.id")
         .where("step.status", "=", "with_you")
+        .orderBy("step.id", "desc")
+        .limit(1)
         .as("arrived_at"),
     ])
     .where("one.created_at", ">=", from.toISOString())

@@ -8,6 +8,9 @@ import type { CallOut } from "./call-outs.schema.ts";
 import type { CallOutWithHistory } from "./call-outs.server.ts";
 import { readCaller } from "./callers.server.ts";
 import { pageUrl } from "./followed-call-out.server.ts";
+import { engineerUrl, readEngineers } from "./job/engineer-links.server.ts";
+import { presentEngineerLink } from "./job/job.present.ts";
+import { showReport } from "./job/show-report.server.ts";
 import { cardUrl } from "./open-call-out.server.ts";
 
 /**
@@ -19,11 +22,18 @@ export async function showCallOut(
   viewer: Pick<Viewer, "duties"> | null,
   row: CallOutWithHistory,
 ): Promise<CallOut> {
-  const isThere = row.page_ends_at > clock.now().toISOString();
+  const now = clock.now();
+  const isThere = row.page_ends_at > now.toISOString();
+  const caller = await readCaller(db, row);
   const mayWrite = viewer !== null && mayDo(viewer.duties, "office");
   return presentCallOut(row, await readCompany(db), {
     page_url: isThere ? pageUrl(config, row) : null,
-    ...(await readCaller(db, row)),
+    ...caller,
+    report: await showReport(db, row.id, caller.customer),
+    engineers: (await readEngineers(db, row.id)).map((link) => {
+      const url = mayWrite ? engineerUrl(config, { ...link, reference: row.reference }) : null;
+      return presentEngineerLink(link, now, url);
+    }),
     card_url: isThere && isOpen(row.status) && mayWrite ? cardUrl(config, row) : null,
   });
 }

@@ -81,7 +81,7 @@ export type NewCustomer = z.infer<typeof newCustomer>;
 
 export const customerSave = newCustomer.extend(versioned).meta({ id: "CustomerSave" });
 
-const eventKinds = ["message", "application", "letter", "mail", "user", "call_out"] as const;
+const eventKinds = ["message", "application", "letter", "mail", "user", "call_out", "job_report"] as const;
 
 export const customerEvent = z
   .object({

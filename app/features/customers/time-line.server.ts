@@ -35,17 +35,23 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
       from customer_addresses as known join users as things on lower(things.email) = known.address
       where known.customer_id = ${id} and ${opensFile} and things.email_verified_at is not null
       order by things.created_at desc limit ${most}`,
-    sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
-      from call_outs as things where things.customer_id in ${idsOfFile(id)}
-      order by things.created_at desc limit ${most}`,
-    // Call-outs that were reported without a file, by users to whose verified address the file is open.
-    sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title, things.status as state
-      from customer_addresses as known join users on lower(users.email) = known.address
-      join call_outs as things on things.user_id = users.id
-      where known.customer_id = ${id} and ${opensFile} and users.email_verified_at is not null
-        and things.customer_id is null
-      order by things.created_at desc limit ${most}`,
+    ...callOutsOf(id).map(
+      (
+        callOuts,
+      ) => sql`select 'call_out' as kind, things.id as id, things.created_at as at, things.reference as title,
+        things.status as state from (${callOuts}) as things order by things.created_at desc limit ${most}`,
+    ),
   ];
+  lists.push(
+    ...callOutsOf(id).map(
+      (
+        callOuts,
+      ) => sql`select 'job_report' as kind, things.id as id, things.reported_at as at, own.reference as title,
+        case when things.read_edition = things.edition then null else 'not read' end as state
+      from (${callOuts}) as own join job_reports as things on things.id = own.id
+      order by things.reported_at desc limit ${most}`,
+    ),
+  );
   if (withMails) {
     // Mails of letters are left out, because letters are listed separately.
     lists.push(sql`select 'mail' as kind, things.id as id, things.created_at as at, things.subject as title,
@@ -67,6 +73,21 @@ export async function readTimeLine(db: Db, id: number, { page, withMails }: Ques
     state,
   }));
   return { data, current_page: page, more: rows.length > timeLinePageSize };
+}
+
+/**
+ * Returns queries for the call-outs of a customer: those of the file, and those that were reported without a file by
+ * users to whose verified address the file is open.
+ */
+function callOutsOf(id: number) {
+  const columns = sql.raw("things.id, things.created_at, things.reference, things.status");
+  return [
+    sql`select ${columns} from call_outs as things where things.customer_id in ${idsOfFile(id)}`,
+    sql`select ${columns} from customer_addresses as known join users on lower(users.email) = known.address
+      join call_outs as things on things.user_id = users.id
+      where known.customer_id = ${id} and ${opensFile} and users.email_verified_at is not null
+        and things.customer_id is null`,
+  ];
 }
 
 export type Person = { id: number; firstname: string; lastname: string; email: string };

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
 import firm from "../../../content/firm.json" with { type: "json" };
+import { reportedCallOut } from "../../../test/call-outs.ts";
+import { sentToEngineer } from "../../../test/engineers.ts";
 import { addPerson } from "../../../test/people.ts";
 import { describedGallery } from "../../../test/galleries.ts";
 import { rowHistory } from "../../../test/row-cases.ts";
@@ -33,6 +35,18 @@ const own: Record<string, () => Promise<Case>> = {
         { label: "Score", before: "5", after: "2" },
         { label: "On the home page", before: "no", after: "yes" },
       ],
+    };
+  },
+  async "job-report"() {
+    const { id } = await reportedCallOut(site, site.visitor());
+    const { calls } = await sentToEngineer(owner, id);
+    const first = { found: "Belt torn", done: "New belt", unsigned_reason: "Nobody there" };
+    await site.visitor().post(`${calls}/report`, first);
+    return {
+      key: id,
+      change: () => owner.patch(`/api/callouts/${id}/report`, { ...first, found: "Fuse blown" }),
+      read: async () => (await owner.get(`/api/callouts/${id}`)).body.report.found,
+      compared: [{ label: "What was found", before: "Belt torn", after: "Fuse blown" }],
     };
   },
   async gallery() {

@@ -15,6 +15,7 @@ export const callOutHoldings = [
         "customer_by",
         "language",
         "photographs_folder",
+        "job_folder",
         "page_ends_at",
         "card_sent_at",
       ] as const),
@@ -38,6 +39,8 @@ export const callOutHoldings = [
       "expected_at",
       "reason",
       "author_name",
+      "by_engineer",
+      "arrived_at",
       "created_at",
     ],
   }),
@@ -56,5 +59,23 @@ export const callOutHoldings = [
       ...(["handed_over_at", "arrived_at", "seen_at", "ended_at", "problem"] as const),
     ],
     hidden: ["device_id"],
+  }),
+  holding("call_out_engineers", {
+    others: [
+      ...(["id", "call_out_id", "number", "engineer", "sent_by", "created_at"] as const),
+      ...(["ends_at", "ended_at", "ended_why"] as const),
+    ],
+    hidden: ["token_hash"],
+  }),
+  holding("job_reports", {
+    texts: ["found", "done", "parts", "signer_name", "unsigned_reason"],
+    others: [
+      ...(["id", "engineer", "temperature", "worked_minutes", "reported_at", "edition"] as const),
+      ...(["signed_edition", "read_edition", "version", "created_at", "updated_at"] as const),
+    ],
+  }),
+  holding("job_report_files", {
+    files: ["file_key"],
+    others: ["id", "call_out_id", "kind", "edition", "mime", "width", "height", "created_at"],
   }),
 ] as const;

@@ -4,7 +4,7 @@ import { releaseFiles, removeFiles } from "../../platform/files/file-intents.ser
 import { folderOf } from "../../platform/files/file-store.ts";
 import { erasedContacts } from "../applications/erase-from-applications.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { nameAfter, withoutMentions } from "./mentions.ts";
+import { mentions, nameAfter, withoutMentions } from "./mentions.ts";
 import { belongsTo } from "./binned-things.server.ts";
 import { isAddress, type Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
@@ -47,9 +47,13 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
  */
 function entryWithout(entry: PersonalRow, subject: Subject) {
   const { email, userId } = subject;
-  const rows = readBinnedRows(String(entry.rows)).filter(
-    ({ table, row }) => table !== "trade_references" || !isAddress(row.recipient, email),
-  );
+  const all = readBinnedRows(String(entry.rows));
+  const isReportNaming = rowsIn(all, "job_reports").some((row) => mentions(JSON.stringify(row), subject));
+  const rows = all.filter(({ table, row }) => {
+    if (table === "trade_references") return !isAddress(row.recipient, email);
+    // A PDF that names the person is not restored: it is made again.
+    return table !== "job_report_files" || row.kind !== "pdf" || !isReportNaming;
+  });
   const [first] = rows;
   if (!first) throw new Error("An entry of the bin has no rows.");
   const { row: main } = first;

@@ -5,6 +5,7 @@ import { eraseMails } from "../../platform/mail/erase-mails.server.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { removeNames } from "../../platform/audit/remove-names.server.ts";
 import { eraseCallOuts } from "../call-outs/erase-call-outs.server.ts";
+import { eraseJobReports } from "../call-outs/job/erase-job-reports.server.ts";
 import { eraseMessages } from "../contact/erase-messages.server.ts";
 import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
 import { nameAfter, withoutMentions } from "./mentions.ts";
@@ -62,9 +63,11 @@ export const erasers: Record<KindOfData, Eraser> = {
 
   async callOuts(erasure) {
     const [callOuts, , ofCallOuts] = register.callOuts.holdings;
+    const reports = register.callOuts.holdings.find(({ table }) => table === "job_reports");
     const { erased, changed } = await eraseThings(erasure, callOuts, eraseCallOuts);
     const notes = await eraseFromNotes(erasure, ofCallOuts, "call_out_notes");
-    return { erased, changed: changed + notes.changed };
+    const reported = reports ? await eraseThings(erasure, reports, eraseJobReports) : { changed: 0 };
+    return { erased, changed: changed + notes.changed + reported.changed };
   },
 
   async applications({ services, now, subject }) {

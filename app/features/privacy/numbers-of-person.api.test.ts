@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
 import { apply, archiveAbout, sendMessage } from "../../../test/erasures.ts";
+import { signatureJpeg } from "../../../test/applications.ts";
+import { sentToEngineer } from "../../../test/engineers.ts";
+import { findReport } from "../call-outs/job/job-reports.server.ts";
+import { listReportFiles } from "../call-outs/job/report-files.server.ts";
 import { multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
 import { people } from "../../../test/people.ts";
 import { readZip } from "../../../test/read-zip.ts";
@@ -39,6 +43,13 @@ it("needs an address or a number, and says what is neither telephone nor vehicle
   ]);
 });
 
+async function reportOf(id: number, done: string): Promise<void> {
+  const { calls } = await sentToEngineer(owner, id);
+  const signature = new Blob([new Uint8Array(await signatureJpeg())], { type: "image/jpeg" });
+  const report = multipart({ found: "Belt torn", done, signer_name: "Dai", signature });
+  expect((await visitor.post(`${calls}/report`, report)).status).toBe(201);
+}
+
 it("finds, exports and erases what holds a person's numbers, however they were typed", async () => {
   site.clock.advance({ minutes: 11 });
   const form = multipart({
@@ -55,6 +66,8 @@ it("finds, exports and erases what holds a person's numbers, however they were t
     telephone: "07700 900299",
     details: "Ring Dai on 07700-900-298 or look for CF21 KLM.",
   });
+  await reportOf(byDriver.id, "Rang 07700 900298.");
+  await reportOf(other.id, "Rang 07700 900298.");
   await sendMessage(site, "friend@example.com", "Dai is on 07700 900298, not on 07700 9002981.");
   const own = {
     name: "Dai",
@@ -89,6 +102,11 @@ it("finds, exports and erases what holds a person's numbers, however they were t
   for (const id of [byDriver.id, byPlate.id, byOffice]) expect(exported).toContain(id);
   expect(files.get("messages.json")).toContain("Is it done?");
   expect([...files.keys()]).toContain(`files/${byDriver.photographs_folder}photograph_1`);
+  expect(JSON.parse(files.get("callOuts.json")!).job_reports).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: byDriver.id, signer_name: "Dai" })]),
+  );
+  const [signature] = (await listReportFiles(site.db, byDriver.id)).map(({ file_key }) => file_key);
+  expect([...files.keys()]).toContain(`files/${signature}`);
 
   const { status, body } = await ask({ numbers, kind: "erasure" });
   expect(status).toBe(201);
@@ -96,6 +114,8 @@ it("finds, exports and erases what holds a person's numbers, however they were t
   for (const id of [byDriver.id, byPlate.id, byOffice]) expect(await rowOf(id)).toBeUndefined();
   expect((await rowOf(other.id))?.details).toBe("Ring Dai on [erased] or look for [erased].");
   expect(await site.services.files.exists(`${byDriver.photographs_folder}photograph_1`)).toBe(false);
+  expect(await site.services.files.exists(signature!)).toBe(false);
+  expect((await findReport(site.db, other.id))?.done).toBe("Rang [erased].");
   await site.jobs.drain();
   expect(await holding(/7700\W*900\W*298(?!\d)|cf21\s?klm|dai the driver/)).toEqual([]);
   expect((await holding(/07700 9002981/)).length).toBeGreaterThan(0);

@@ -78,6 +78,10 @@ const indirectConditions: Partial<Record<keyof Tables, (subject: Subject) => Raw
   call_out_steps: viaCallOut,
   call_out_notes: viaCallOut,
   call_out_photographs: viaCallOut,
+  call_out_engineers: viaCallOut,
+  // The id of a report is that of its call-out.
+  job_reports: (subject) => viaCallOut(subject, "id"),
+  job_report_files: viaCallOut,
   bin: ({ userId, vehicles }) => [
     ...(userId === null
       ? []
@@ -86,9 +90,10 @@ const indirectConditions: Partial<Record<keyof Tables, (subject: Subject) => Raw
   ],
 };
 
-function viaCallOut({ userId, rows }: Subject): RawBuilder<boolean>[] {
-  const ofAccount = sql<boolean>`call_out_id in (select id from call_outs where user_id = ${userId})`;
-  return [...(userId === null ? [] : [ofAccount]), ...isOneOf("call_out_id", rows.call_outs)];
+function viaCallOut({ userId, rows }: Subject, column = "call_out_id"): RawBuilder<boolean>[] {
+  const own = sql`select id from call_outs where user_id = ${userId}`;
+  const ofAccount = sql<boolean>`${sql.ref(column)} in (${own})`;
+  return [...(userId === null ? [] : [ofAccount]), ...isOneOf(column, rows.call_outs)];
 }
 
 function viaApplication(subject: Subject): RawBuilder<boolean>[] {

@@ -66,9 +66,9 @@ export const register = {
   },
   callOuts: {
     title: "Call-outs",
-    what: "What you send from the breakdown page or tell us on the telephone: your name or firm, where you are and how exact that is, your telephone number, vehicle, trailer, load, temperatures and photographs; who came and when, and our notes. Photographs are stored without what a camera writes into them.",
+    what: "What you send from the breakdown page or tell us on the telephone: your name or firm, where you are and how exact that is, your telephone number, vehicle, trailer, load, temperatures and photographs; who came and when, what was found and done with photographs, the name and signature of who signed for it, and our notes. Photographs are stored without what a camera writes into them.",
     why: "To find you and to repair your unit: the steps you ask for before a contract, and the contract itself.",
-    seenBy: `${office}; what step it is at, whoever has the link to your page`,
+    seenBy: `${office}; the engineer whom we send, for 14 days; what step it is at, whoever has the link to your page`,
     retained: ({ callOuts, callOutPositions }) =>
       `${period(callOuts)}; name, position, place, telephone number, words and photographs ${period(callOutPositions)}; the page that you follow 7 days`,
     holdings: callOutHoldings,

@@ -6,6 +6,7 @@ import type {
 } from "../../platform/resources/resources.ts";
 import { application } from "../applications/applications.resource.ts";
 import { callOut } from "../call-outs/call-outs.resource.ts";
+import { jobReport } from "../call-outs/job/job-report.resource.ts";
 import { companyDetails } from "../company/company.resource.ts";
 import { firmDetails } from "../firm/firm.resource.ts";
 import { firmLook } from "../firm/look/look.resource.ts";
@@ -40,6 +41,7 @@ const every = {
   widget,
   notice,
   "call-out": callOut,
+  "job-report": jobReport,
   message,
   application,
   customer,

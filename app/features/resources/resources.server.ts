@@ -3,6 +3,7 @@ import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import type { HistoryKind, ResourceKind } from "../../platform/resources/resources.ts";
 import { applicationResource } from "../applications/applications.resource.server.ts";
 import { callOutResource } from "../call-outs/call-outs.resource.server.ts";
+import { jobReportResource } from "../call-outs/job/job-report.resource.server.ts";
 import { companyResource } from "../company/company.resource.server.ts";
 import { messages, searchedMessages, withoutFormerColleague } from "../contact/contact.server.ts";
 import { reopenRestored } from "../contact/failed-replies.server.ts";
@@ -42,6 +43,7 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   user: userResource,
   administrator: administratorResource,
   customer: customerResource,
+  "job-report": jobReportResource,
   message: {
     stored: messages,
     searched: searchedMessages,

@@ -14,7 +14,7 @@ export type VersionRow = Selectable<VersionsTable>;
 const pictureField = "picture_id";
 
 type Replaced<Field extends string> = {
-  resource: Pick<Stored<keyof Tables, Field>, "kind" | "table" | "fields">;
+  resource: Pick<Stored<keyof Tables, Field>, "kind" | "table" | "fields" | "isSentByOthers">;
   before: NoInfer<Record<Field, unknown>> & { id: number; version: number };
   after: NoInfer<Record<Field, unknown>>;
 };
@@ -30,7 +30,8 @@ export async function storeVersion<Field extends string>(
 ): Promise<void> {
   const [fields, now] = [retainedFields(resource, before), retainedFields(resource, after)];
   const changed = changedFields<Fields>(fields, now, fields);
-  if (actor.id === null || changed.length === 0) return;
+  const isByPerson = actor.id !== null || resource.isSentByOthers;
+  if (!isByPerson || changed.length === 0) return;
   const of = { of_table: resource.table, of_id: before.id, version: before.version };
   await insertVersion(transaction, actor, { ...of, changed, fields });
 }

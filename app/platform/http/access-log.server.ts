@@ -46,6 +46,8 @@ const placesOfKeys = [
   "api/testimonial-answers",
   "api/callout-pages",
   "api/callout-cards",
+  "engineer",
+  "api/engineer-pages",
   "api/wakings",
 ];
 const pathsWithSecrets = new RegExp(`^(/(?:${placesOfKeys.join("|")})/).+`, "i");

@@ -28,6 +28,7 @@ const statuses: Record<ErrorName, number> = {
   LookOnly: 403,
   SecondFactorRequired: 403,
   NotFound: 404,
+  Gone: 410,
   Conflict: 409,
   VersionConflict: 409,
   AlreadySentDifferently: 409,

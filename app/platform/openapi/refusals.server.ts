@@ -28,6 +28,7 @@ const refusals = {
     "In use, or not in the state that the request expects",
     "This gallery is shown on a page and cannot be deleted.",
   ),
+  410: plain("Gone", "The link has ended, or was taken back", "This link has ended."),
   413: {
     name: "TooLarge",
     description: "The body, a field or a file is over its limit",

@@ -36,6 +36,8 @@ export type Stored<
   announces?(after: RowOf<T>, before: RowOf<T> | undefined): Announcement | undefined;
   /** The event for webhooks when a row has left. */
   announcesDeletion?: WebhookEvent;
+  /** Set where people without an account change it, too. The history then stores what they replaced. */
+  isSentByOthers?: true;
   /** Set where somebody follows its rows by server-sent events. Every change and removal is then told. */
   isFollowed?: true;
   /** What must happen while rows that leave still exist. May refuse with `Conflict`. */
@@ -58,6 +60,7 @@ type Storing<T extends keyof Tables> = Pick<
   | "aboutNobody"
   | "announces"
   | "announcesDeletion"
+  | "isSentByOthers"
   | "isFollowed"
   | "beforeLeaving"
   | "afterLeaving"

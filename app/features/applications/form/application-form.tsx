@@ -10,7 +10,7 @@ import { ReferencesStage } from "./references-stage.tsx";
 import { StageList } from "./stage-list.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
 import { useLastStage } from "./use-last-stage.ts";
-import { type Signature, useSignaturePaper } from "./use-signature-canvas.ts";
+import { type Signature, useSignaturePaper } from "../../../ui/signature/use-signature-canvas.ts";
 
 const unsigned: Signature = { way: "draw", strokes: [], name: "" };
 

@@ -4,10 +4,10 @@ import { ArrowLeftIcon } from "../../../ui/form-icons.tsx";
 import { declaration } from "../payment-terms.ts";
 import { SignerFields } from "../signing/signer-fields.tsx";
 import { ApplicationSummary } from "./application-summary.tsx";
-import { SignatureField } from "./signature-field.tsx";
-import { SignatureWays } from "./signature-ways.tsx";
+import { SignatureField } from "../../../ui/signature/signature-field.tsx";
+import { SignatureWays } from "../../../ui/signature/signature-ways.tsx";
 import type { ApplicationFormState } from "./use-application-form.ts";
-import type { Signature } from "./use-signature-canvas.ts";
+import type { Signature } from "../../../ui/signature/use-signature-canvas.ts";
 
 type Props = {
   application: ApplicationFormState;

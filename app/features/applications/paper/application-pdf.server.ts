@@ -81,8 +81,8 @@ function paper(
     h(
       Page,
       { size: "A4", style: look.page },
-      foot(company, application),
-      head({ company, firm, mark }, application),
+      foot(company, { reference: application.reference, whose: application.company_name }),
+      head({ company, firm, mark }, { reference: application.reference, title: "Trade account application" }),
       ...(isNumbered ? [h(Text, { key: "numbered", style: look.numbered }, missingLettersNotice)] : []),
       fieldGroup("Company and contact", application, fieldsOfStage(1)),
       references(application),

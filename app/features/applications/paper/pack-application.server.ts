@@ -112,7 +112,8 @@ export async function readPdfText(db: Db, application: ApplicationRow): Promise<
   return new TextDecoder().decode(await pdfs.ask({ ...(await readHead(db)), application }));
 }
 
-async function readHead(db: Db): Promise<Pick<PdfContent, "company" | "firm" | "mark">> {
+/** Returns what the head of a PDF shows of the firm. */
+export async function readHead(db: Db): Promise<Pick<PdfContent, "company" | "firm" | "mark">> {
   const [company, firm, { shown }] = await Promise.all([readCompany(db), readFirm(db), readMark(db)]);
   const mark = shown ? await readIcon(db, shown, "icon-192.png") : undefined;
   return { company, firm, mark: mark && new Uint8Array(mark) };

@@ -4,12 +4,13 @@ import type { Company } from "../../company/company.schema.ts";
 import { hasDrawnMark } from "../../firm/firm.present.ts";
 import { type Firm, initialsOf } from "../../firm/firm.schema.ts";
 import { look, markColour } from "./pdf-look.server.ts";
-import type { ApplicationRow } from "../applications.server.ts";
 
-/** The head of the first page: the firm's mark and name, and the application's reference. */
+type Heading = { reference: string; title: string };
+
+/** The head of the first page: the firm's mark and name, what it is, and its reference. */
 export function head(
   { company, firm, mark }: { company: Company; firm: Firm; mark: Uint8Array | undefined },
-  { reference }: ApplicationRow,
+  { reference, title }: Heading,
 ) {
   return h(
     View,
@@ -19,7 +20,7 @@ export function head(
       View,
       null,
       h(Text, { style: look.company }, company.legal_name),
-      h(Text, { style: look.title }, "Trade account application"),
+      h(Text, { style: look.title }, title),
     ),
     h(Text, { style: look.reference }, reference),
   );
@@ -51,12 +52,15 @@ function crystal() {
   );
 }
 
-/** The foot of every page, so that a loose page can be assigned to its application. */
-export function foot(company: Company, { reference, company_name }: ApplicationRow) {
+/** The foot of every page, so that a loose page can be assigned to what it belongs to. */
+export function foot(
+  company: Pick<Company, "name" | "phone">,
+  { reference, whose }: { reference: string; whose: string },
+) {
   return h(
     View,
     { fixed: true, style: look.foot },
-    h(Text, { style: look.whose }, `${reference}, ${company_name}`),
+    h(Text, { style: look.whose }, `${reference}, ${whose}`),
     h(Text, null, `${company.name}, ${company.phone}`),
     h(Text, { render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}` }),
   );

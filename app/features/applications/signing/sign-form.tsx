@@ -6,9 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { missingSignature } from "../application-fields.ts";
-import { SignatureField } from "../form/signature-field.tsx";
-import { SignatureWays } from "../form/signature-ways.tsx";
-import { type Signature, useSignaturePaper } from "../form/use-signature-canvas.ts";
+import { SignatureField } from "../../../ui/signature/signature-field.tsx";
+import { SignatureWays } from "../../../ui/signature/signature-ways.tsx";
+import { type Signature, useSignaturePaper } from "../../../ui/signature/use-signature-canvas.ts";
 import { Sent } from "../sent.tsx";
 
 type Props = { token: string; signerName: string; terms: string; declaration: string };

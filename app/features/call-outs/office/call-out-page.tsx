@@ -22,8 +22,10 @@ import { CallOutBadge } from "./call-out-badge.tsx";
 import { CallOutCard } from "./call-out-card.tsx";
 import { CallOutSteps } from "./call-out-steps.tsx";
 import { callOutTitle } from "./call-out-title.ts";
+import { JobReportCard } from "./job-report-card.tsx";
 import { LinkToDriver } from "./link-to-driver.tsx";
 import { SameVehicle } from "./same-vehicle.tsx";
+import { SendToEngineer } from "./send-to-engineer.tsx";
 import { useNewest } from "./use-newest.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -67,11 +69,13 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
       <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
           <CallOutSteps callOut={callOut} />
+          <SendToEngineer callOut={callOut} key={id} />
           <LinkToDriver callOut={callOut} />
           <WakingsCard {...callOut} />
         </div>
         <div className="grid gap-2.5 md:gap-5">
           <SameVehicle callOut={callOut} />
+          {callOut.report && <JobReportCard callOut={callOut} key={`report ${id}`} report={callOut.report} />}
           <CallOutCard callOut={callOut} />
           <BelongsTo callOut={callOut} key={id} />
           <NotesCard

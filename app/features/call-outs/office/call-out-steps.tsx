@@ -91,6 +91,11 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
             {step.reason && `: ${step.reason}`}
             <span className="block text-slate-600">
               {step.by}, <Moment at={step.at} />
+              {step.arrived_at && (
+                <>
+                  , pressed without signal, here <Moment at={step.arrived_at} />
+                </>
+              )}
             </span>
           </li>
         ))}

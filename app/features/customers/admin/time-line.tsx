@@ -14,6 +14,7 @@ const kinds: Record<CustomerEvent["kind"], Shown> = {
   mail: { label: "Mail", to: (_id, title) => `/admin/mails?search=${encodeURIComponent(title)}` },
   user: { label: "Registered", to: (id) => `/admin/users/${id}` },
   call_out: { label: "Call-out", to: (id) => `/admin/call-outs/${id}` },
+  job_report: { label: "Job report", to: (id) => `/admin/call-outs/${id}` },
 };
 
 /** Shows what happened with a customer, newest first. */

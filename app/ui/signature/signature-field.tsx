@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { FieldError } from "../../../ui/field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { FieldError } from "../field.tsx";
+import { TextField } from "../text-field.tsx";
 import { type Signature, useSignatureCanvas } from "./use-signature-canvas.ts";
 
 type Props = {
@@ -10,10 +10,11 @@ type Props = {
   onChange: (signature: Signature) => void;
   canvas: RefObject<HTMLCanvasElement | null>;
   error: string | undefined;
+  clearSize?: "small" | "medium";
 };
 
 /** A pad to draw on, or a typed name in a handwriting font. Either way the canvas becomes the file that is sent. */
-export function SignatureField({ signature, onChange, canvas, error }: Props) {
+export function SignatureField({ signature, onChange, canvas, error, clearSize = "small" }: Props) {
   const { way, name } = signature;
   const { padMissing, clearPad } = useSignatureCanvas(canvas, signature, (strokes) =>
     onChange({ ...signature, strokes }),
@@ -61,7 +62,7 @@ export function SignatureField({ signature, onChange, canvas, error }: Props) {
       )}
       <Button
         onClick={drawn ? clearPad : () => onChange({ ...signature, name: "" })}
-        size="small"
+        size={clearSize}
         variant="secondary"
       >
         Clear Signature

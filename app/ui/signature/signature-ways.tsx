@@ -1,4 +1,4 @@
-import { RadioChoices } from "../../../ui/radio-choices.tsx";
+import { RadioChoices } from "../radio-choices.tsx";
 import type { Signature } from "./use-signature-canvas.ts";
 
 type Way = Signature["way"];

@@ -51,7 +51,7 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
   const canvas = useRef<HTMLCanvasElement>(null);
   async function toFile(): Promise<Blob | null> {
     const paper = canvas.current;
-    const signed = way === "draw" ? strokes.length : name.trim();
+    const signed = way === "draw" ? isDrawing(strokes) : name.trim();
     if (way === "send" || !signed || !paper) return null;
     if (way === "type") {
       const writer = await loadTyped();
@@ -64,6 +64,19 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
     return toJpeg(paper);
   }
   return { canvas, toFile };
+}
+
+/** In pixels of the page. What is smaller is a dot, which nobody signs with. */
+const leastExtent = 16;
+
+/** Whether strokes are more than a dot. */
+export function isDrawing(strokes: Strokes): boolean {
+  const points = strokes.flatMap((stroke) => stroke.points);
+  const extent = (along: "x" | "y") => {
+    const all = points.map((point) => point[along]);
+    return Math.max(...all) - Math.min(...all);
+  };
+  return points.length > 0 && Math.max(extent("x"), extent("y")) >= leastExtent;
 }
 
 /** Only signers need this code. */

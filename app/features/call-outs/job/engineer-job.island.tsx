@@ -1,0 +1,4 @@
+import { island } from "../../../ui/island.tsx";
+import { EngineerJob } from "./engineer-job.tsx";
+
+export default island("engineer-job", EngineerJob, { when: "idle" });
