@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { callOfPage, lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
+import { callOfPage, lastCallOut, multipart, photograph } from "../../../test/call-outs.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 
