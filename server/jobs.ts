@@ -2,6 +2,7 @@ import { packApplication } from "../app/features/applications/paper/pack-applica
 import { reopenMessage, tellFailedReply } from "../app/features/contact/failed-replies.server.ts";
 import { tellGivenMessage } from "../app/features/contact/given-messages.server.ts";
 import { remindReferees } from "../app/features/applications/references/remind-referees.server.ts";
+import { isStillWaiting } from "../app/features/applications/signing/signing-state.server.ts";
 import { expireSignings } from "../app/features/applications/signing/expire-signings.server.ts";
 import { readLetterhead } from "../app/features/firm/letterhead.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
@@ -50,7 +51,7 @@ import { chaseCallOut, isStillUnseen } from "../app/features/call-outs/chase-cal
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
 
 /** Mails that can become untrue while they wait. */
-const stillTrue = { "unseen-call-out": isStillUnseen };
+const stillTrue = { "unseen-call-out": isStillUnseen, "trade-signing": isStillWaiting };
 
 /** The handler of every kind of background job. */
 export const jobHandlers: JobHandlers = {

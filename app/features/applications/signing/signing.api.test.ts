@@ -75,6 +75,32 @@ describe("sending an application to the person who signs", () => {
     expect(await sign(tokenOf(changed.body))).toMatchObject({ status: 409 });
   });
 
+  it("counts once, too, when a changed form is sent again, and mails no link that has ended", async () => {
+    const mails = await mailsOf(site, async () => {
+      await send();
+      const changed = { company_name: "Łowca Chilled Haulage PLC" };
+      const [one, again] = [await send(changed), await send(changed)];
+      expect(again.body.watch_key).toBe(one.body.watch_key);
+      expect(await watch(one.body.watch_key)).toMatchObject({ state: "waiting" });
+    });
+    expect(mails).toHaveLength(1);
+    expect(await page(linkIn(mails[0], /^\/sign\//).slice("/sign/".length))).toMatchObject({
+      state: "waiting",
+    });
+  });
+
+  it("begins anew with a form whose time is over, also before housekeeping has seen it", async () => {
+    const first = await send();
+    await site.jobs.drain();
+    site.clock.advance({ days: 14 });
+    const mails = await mailsOf(site, async () => {
+      const again = await send();
+      expect(again.body.watch_key).not.toBe(first.body.watch_key);
+      expect(await watch(again.body.watch_key)).toMatchObject({ state: "waiting" });
+    });
+    expect(mails).toHaveLength(1);
+  });
+
   it("is refused with errors under the fields, like an application", async () => {
     const refused = await send({ signer_name: " ", signer_email: "nobody", vat_number: "" });
     expect(refused.body.errors).toEqual({

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
 import { locked } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
@@ -10,6 +9,7 @@ import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
 import { idempotencyKey, isRepeated } from "../../../platform/idempotency/idempotency.server.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../../platform/mail/sealed-words.server.ts";
+import type { RowOf } from "../../../platform/resources/stored.server.ts";
 import { sign } from "../../../platform/secrets/signing.server.ts";
 import { hashToken } from "../../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -22,10 +22,10 @@ import { type ApplicationFields, fieldNames } from "../application-fields.ts";
 import { hashOfFormKey, SentBefore, storeApplication } from "../form/apply.server.ts";
 import { endSigningsOf, nothingFilledIn } from "./end-signings.server.ts";
 import { hasEnded, type SigningWay } from "./signer.ts";
+import { roundOf, type SigningState, stateOf } from "./signing-state.server.ts";
 import type { NewSigning, SigningReceipt } from "./signing.schema.ts";
-import type { TradeSigningsTable } from "./signing.tables.ts";
 
-export type SigningRow = Selectable<TradeSigningsTable>;
+type SigningRow = RowOf<"trade_signings">;
 
 const signingMilliseconds = days(14);
 
@@ -45,8 +45,12 @@ export async function sendToSign(
   const content = createHash("sha256").update(JSON.stringify(typed)).digest("hex");
   const { signingMail } = await import("./signing-mail.server.tsx");
   const company = await readCompany(db);
-  const round = await roundOf(db, form_key_hash);
-  const keyOf = (purpose: string) => sign(config, purpose, `${form_key_hash} ${content} ${round}`);
+  const keyIn = (at: number, purpose: string) => sign(config, purpose, `${form_key_hash} ${content} ${at}`);
+  const round = await roundOf(db, now, {
+    form_key_hash,
+    watchKeyIn: (at) => keyIn(at, "signing as watched"),
+  });
+  const keyOf = (purpose: string) => keyIn(round, purpose);
   const keys = {
     mail: keyOf("signing by mail"),
     code: keyOf("signing by code"),
@@ -71,7 +75,7 @@ export async function sendToSign(
     await endSigningsOf(transaction, now, form_key_hash);
     await takeSlot(transaction, services, ["accountRequestsPerClient", client]);
     await takeSlot(transaction, services, ["signingMailsPerAddressADay", signer_email.toLowerCase()]);
-    await transaction
+    const { id: aboutId } = await transaction
       .insertInto("trade_signings")
       .values({
         email: fields.email,
@@ -89,35 +93,16 @@ export async function sendToSign(
         expires_at,
         created_at: now.toISOString(),
       })
-      .execute();
+      .returning("id")
+      .executeTakeFirstOrThrow();
     // The site sends no mail about a form whose trap was filled in.
-    if (!trap) await queueMail(transaction, now, mail);
+    if (!trap) await queueMail(transaction, now, { ...mail, aboutId });
     return expires_at;
   });
   const sign_url = `${config.appUrl}/sign/${keys.code}`;
   const { toString: drawQrCode } = await import("qrcode");
   const qr_svg = await drawQrCode(sign_url, { type: "svg", margin: 2 });
   return { watch_key: keys.watch, sign_url, qr_svg, signer_email, ends_at };
-}
-
-/**
- * Returns how many signings of this form have ended. The next signing gets other keys even if the form is unchanged.
- */
-async function roundOf(db: Db, formKeyHash: string): Promise<number> {
-  const ended = await db
-    .selectFrom("trade_signings")
-    .select("id")
-    .where("form_key_hash", "=", formKeyHash)
-    .where("ended_at", "is not", null)
-    .execute();
-  return ended.length;
-}
-
-export type SigningState = "waiting" | "signed" | "ended";
-
-function stateOf({ reference, ended_at, expires_at }: SigningRow, now: Date): SigningState {
-  if (reference) return "signed";
-  return ended_at || expires_at <= now.toISOString() ? "ended" : "waiting";
 }
 
 /** Returns what the applicant's page shows. Throws `NotFound`. */
