@@ -19,10 +19,18 @@ import type { useEngineerJob } from "./use-engineer-job.ts";
 type Props = { job: ReturnType<typeof useEngineerJob>; token: string; onSent: () => void };
 
 /** What was found and done. Each letter is stored on the telephone, and the report leaves by one press. */
-export function ReportForm({ job, token, onSent }: Props) {
+export function ReportForm(props: Props) {
+  const { token } = props;
+  const [stored, setStored] = useState<ReportDraft>();
+  // Read after hydration: the server knows nothing of what the telephone stores.
+  useEffect(() => setStored(readReportDraft(token)), [token]);
+  return stored ? <Fields {...props} stored={stored} /> : null;
+}
+
+function Fields({ job, token, onSent, stored }: Props & { stored: ReportDraft }) {
   const { page, outbox } = job;
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => readReportDraft(token));
+  const [draft, setDraft] = useState(stored);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const photographs = useMemo(() => draft.photographs.map(fromDataUrl), [draft.photographs]);
   const signature = { way: "draw", strokes: draft.strokes, name: "" } as const;
