@@ -16,18 +16,18 @@ import type { ReportWords } from "./stored-presses.ts";
 import { TemperatureField } from "./temperature-field.tsx";
 import type { useEngineerJob } from "./use-engineer-job.ts";
 
-type Props = { job: ReturnType<typeof useEngineerJob>; token: string; onSent: () => void };
+type Props = { job: ReturnType<typeof useEngineerJob>; onSent: () => void };
 
 /** What was found and done. Each letter is stored on the telephone, and the report leaves by one press. */
 export function ReportForm(props: Props) {
-  const { token } = props;
+  const { reference } = props.job.page;
   const [stored, setStored] = useState<ReportDraft>();
   // Read after hydration: the server knows nothing of what the telephone stores.
-  useEffect(() => setStored(readReportDraft(token)), [token]);
+  useEffect(() => setStored(readReportDraft(reference)), [reference]);
   return stored ? <Fields {...props} stored={stored} /> : null;
 }
 
-function Fields({ job, token, onSent, stored }: Props & { stored: ReportDraft }) {
+function Fields({ job, onSent, stored }: Props & { stored: ReportDraft }) {
   const { page, outbox } = job;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(stored);
@@ -49,7 +49,7 @@ function Fields({ job, token, onSent, stored }: Props & { stored: ReportDraft })
     if (Object.keys(errors).some((name) => stale.has(name))) {
       setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !stale.has(name))));
     }
-    storeReportDraft(token, next);
+    storeReportDraft(page.reference, next);
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
