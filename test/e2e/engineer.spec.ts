@@ -69,6 +69,12 @@ test("the office sends a call-out to an engineer, whose steps and report reach d
   await expect(phone.getByText("You are on your way")).toBeVisible();
   await expect(driver.getByText("The van is on its way").first()).toBeVisible();
   await expect(driver.getByText(/^Tom, expected/)).toBeVisible();
+  await expect(
+    office
+      .getByText(/^, Tom, expected/)
+      .or(office.getByText(/Van on its way, Tom/))
+      .first(),
+  ).toBeVisible();
   await expectNoAxeFindings(phone);
   await shoot(phone, "engineer-on-way");
 
@@ -108,8 +114,7 @@ test("the office sends a call-out to an engineer, whose steps and report reach d
   await expectNoAxeFindings(phone);
   await shoot(phone, "engineer-done");
 
-  await office.reload();
-  await hydrated(office);
+  // The office needs no reload.
   await expect(office.getByText("New belt, ran for 20 minutes")).toBeVisible();
   await expect(office.getByRole("img", { name: "Signature of Dan Marsh" })).toBeVisible();
   await expectNoAxeFindings(office);
@@ -142,6 +147,77 @@ test("the office sends a call-out to an engineer, whose steps and report reach d
   await expect(phone.getByRole("link", { name: /^Ring the office/ })).toBeVisible();
   await expectNoAxeFindings(phone);
   await shoot(phone, "engineer-ended");
+  await desk.close();
+});
+
+test("a report with a photograph waits on the telephone, over a reload, and what stops a job is said", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/contact");
+  await call(page, "POST", "/api/callouts", { ...card, vehicle_number: "OF11 INE", place: null });
+  const desk = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
+  const office = await desk.newPage();
+  await office.goto("/contact");
+  await signIn(office, admin);
+  const { data } = await call<{ data: { id: number }[] }>(office, "GET", "/api/callouts?search=OF11");
+  const { id } = data[0]!;
+  const url = `/api/callouts/${id}`;
+  const { engineers } = await call<{ engineers: { engineer_url: string }[] }>(
+    office,
+    "POST",
+    `${url}/engineer`,
+    { engineer: "Una" },
+  );
+  const { id: customer } = await call<{ id: number }>(office, "POST", "/api/customers", {
+    company_name: "Slow Payers Ltd",
+    status: "on_stop",
+  });
+  await call(office, "POST", `${url}/customer`, { customer_id: customer });
+
+  const phone = await context.newPage();
+  await phone.goto(new URL(engineers[0]!.engineer_url).pathname);
+  await waitForIsland(phone, "engineer-job");
+  await expect(phone.getByText("On stop: ring the office")).toBeVisible();
+  await tap(phone.getByRole("button", { name: "I am there already" }));
+  await tap(phone.getByRole("button", { name: "Done" }));
+  await phone.getByLabel("What you found").fill("Fuse blown");
+  await phone.getByLabel("What you did").fill("New fuse");
+  const picture = await phone.screenshot();
+  const files = [{ name: "fuse.png", mimeType: "image/png", buffer: picture }];
+  await phone
+    .getByLabel(/photograph/i)
+    .first()
+    .setInputFiles(files);
+  await expect(phone.getByRole("button", { name: "Take photograph 1 away" })).toBeVisible();
+  await phone.getByLabel("Nobody signs").check();
+  await phone.getByLabel("Why nobody signs").fill("The driver slept.");
+  await phone.route("**/report", (route) => route.abort());
+  await tap(phone.getByRole("button", { name: "Send the report" }));
+  await expect(phone.getByText(/^Your report, /)).toBeVisible();
+  await expectNoAxeFindings(phone);
+  await shoot(phone, "engineer-report-waits");
+  await phone.reload();
+  await waitForIsland(phone, "engineer-job");
+  await expect(phone.getByText(/^Your report, /)).toBeVisible();
+  await phone.unroute("**/report");
+  await phone.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(phone.getByText("The office has your report.")).toBeVisible();
+  await office.goto(`/admin/call-outs/${id}`);
+  await expect(office.getByText("The driver slept.")).toBeVisible();
+  await expect(office.getByRole("img", { name: /^Photograph 1 of the engineer/ })).toBeVisible();
+  await expectNoAxeFindings(office);
+  await shoot(office, "office-report-phone");
+
+  await call(office, "PATCH", url, { status: "with_you" });
+  await call(office, "PATCH", url, { status: "cancelled", reason: "It runs again." });
+  await expect(phone.getByText(/^This call-out is cancelled: It runs again\./)).toBeVisible();
+  await expectNoAxeFindings(phone);
+  await shoot(phone, "engineer-cancelled");
+  await phone.setViewportSize({ width: 1440, height: 900 });
+  await shoot(phone, "engineer-1440");
   await desk.close();
 });
 

@@ -18,6 +18,7 @@ export function EngineerJob({ token, loaded, office }: Props) {
   const job = useEngineerJob(token, loaded);
   const [isWriting, setIsWriting] = useState(false);
   const { page, hasEnded, problem } = job;
+  const ringOffice = page.is_on_stop || page.stopped !== null || hasEnded !== undefined;
   const vehicles = [page.vehicle_number, page.trailer_number].filter((part) => part).join(", ");
   return (
     <>
@@ -51,11 +52,17 @@ export function EngineerJob({ token, loaded, office }: Props) {
       )}
       <WaitingPresses {...job} />
       {!hasEnded && !page.stopped && <StepButtons isWriting={isWriting} job={job} />}
-      {!hasEnded && <ReportSection isOpen={isWriting} job={job} setIsOpen={setIsWriting} token={token} />}
+      {!hasEnded && <ReportSection isOpen={isWriting} job={job} setIsOpen={setIsWriting} />}
       <Where page={page} />
       <div className="grid grid-cols-2 gap-2.5">
         {page.telephone_link && (
-          <AnchorButton block className="px-2!" href={page.telephone_link} icon={<PhoneIcon size={20} />}>
+          <AnchorButton
+            block
+            className="px-2!"
+            href={page.telephone_link}
+            icon={<PhoneIcon size={20} />}
+            variant={ringOffice ? "secondary" : "primary"}
+          >
             Ring the driver
           </AnchorButton>
         )}
@@ -64,7 +71,7 @@ export function EngineerJob({ token, loaded, office }: Props) {
           className={page.telephone_link ? "px-2!" : "col-span-2 px-2!"}
           href={office.phone_link}
           icon={<PhoneIcon size={20} />}
-          variant="secondary"
+          variant={ringOffice ? "primary" : "secondary"}
         >
           Ring the office
         </AnchorButton>

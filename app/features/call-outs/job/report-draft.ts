@@ -32,18 +32,22 @@ export const emptyReport: ReportDraft = {
   photographs: [],
 };
 
-const nameOf = (token: string) => `engineer report ${token}`;
+/** By the call-out, so that a new link for the same job finds what was typed. */
+const nameOf = (reference: string) => `engineer report ${reference}`;
 
-export function readReportDraft(token: string): ReportDraft {
-  return { ...emptyReport, ...(loadStoredDraft("device", nameOf(token), null)?.typed as object | undefined) };
+export function readReportDraft(reference: string): ReportDraft {
+  return {
+    ...emptyReport,
+    ...(loadStoredDraft("device", nameOf(reference), null)?.typed as object | undefined),
+  };
 }
 
 /** Stores a draft. If the pictures do not fit on the telephone, at least the words are stored. */
-export function storeReportDraft(token: string, draft: ReportDraft): void {
-  storeDraft("device", nameOf(token), null, draft);
-  const stored = readReportDraft(token);
+export function storeReportDraft(reference: string, draft: ReportDraft): void {
+  storeDraft("device", nameOf(reference), null, draft);
+  const stored = readReportDraft(reference);
   if (stored.photographs.length === draft.photographs.length && stored.found === draft.found) return;
-  storeDraft("device", nameOf(token), null, { ...draft, photographs: [] });
+  storeDraft("device", nameOf(reference), null, { ...draft, photographs: [] });
 }
 
 /** The site has it: signature and photographs leave the telephone, and the words stay for a correction. */

@@ -16,13 +16,21 @@ import type { ReportWords } from "./stored-presses.ts";
 import { TemperatureField } from "./temperature-field.tsx";
 import type { useEngineerJob } from "./use-engineer-job.ts";
 
-type Props = { job: ReturnType<typeof useEngineerJob>; token: string; onSent: () => void };
+type Props = { job: ReturnType<typeof useEngineerJob>; onSent: () => void };
 
 /** What was found and done. Each letter is stored on the telephone, and the report leaves by one press. */
-export function ReportForm({ job, token, onSent }: Props) {
+export function ReportForm(props: Props) {
+  const { reference } = props.job.page;
+  const [stored, setStored] = useState<ReportDraft>();
+  // Read after hydration: the server knows nothing of what the telephone stores.
+  useEffect(() => setStored(readReportDraft(reference)), [reference]);
+  return stored ? <Fields {...props} stored={stored} /> : null;
+}
+
+function Fields({ job, onSent, stored }: Props & { stored: ReportDraft }) {
   const { page, outbox } = job;
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => readReportDraft(token));
+  const [draft, setDraft] = useState(stored);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const photographs = useMemo(() => draft.photographs.map(fromDataUrl), [draft.photographs]);
   const signature = { way: "draw", strokes: draft.strokes, name: "" } as const;
@@ -41,7 +49,7 @@ export function ReportForm({ job, token, onSent }: Props) {
     if (Object.keys(errors).some((name) => stale.has(name))) {
       setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !stale.has(name))));
     }
-    storeReportDraft(token, next);
+    storeReportDraft(page.reference, next);
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {

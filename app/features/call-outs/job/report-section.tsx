@@ -7,20 +7,19 @@ import type { useEngineerJob } from "./use-engineer-job.ts";
 
 type Props = {
   job: ReturnType<typeof useEngineerJob>;
-  token: string;
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
 };
 
 /** The report: offered with the driver, open once the work is done, and then what became of it. */
-export function ReportSection({ job, token, isOpen, setIsOpen }: Props) {
+export function ReportSection({ job, isOpen, setIsOpen }: Props) {
   const { page, waiting } = job;
   const status = statusOf(job);
   const waits = waiting.some(({ kind }) => kind === "report");
   if (waits) return <Told words="Your report is on its way to the office." />;
   const isWritten = page.reported_at !== null;
   if (isOpen || (status === "done" && !isWritten)) {
-    return <ReportForm job={job} onSent={() => setIsOpen(false)} token={token} />;
+    return <ReportForm job={job} onSent={() => setIsOpen(false)} />;
   }
   if (isWritten && page.reported_at) {
     return (

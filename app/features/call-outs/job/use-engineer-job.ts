@@ -13,7 +13,8 @@ const askMilliseconds = 10_000;
 const postAndForget: PostPress = async (token, press) => {
   const delivery = await postPress(token, press);
   if (press.kind === "report" && delivery.state === "sent") {
-    storeReportDraft(token, forgetPictures(readReportDraft(token)));
+    const { reference } = delivery.answer;
+    storeReportDraft(reference, forgetPictures(readReportDraft(reference)));
   }
   return delivery;
 };

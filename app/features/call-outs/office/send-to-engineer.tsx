@@ -11,6 +11,7 @@ import { Refusal } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
+import { isOpen } from "../call-out-status.ts";
 import type { CallOut } from "../call-outs.schema.ts";
 import { smsLink, whatsAppLink } from "../card/message-links.ts";
 import { callOutTitle } from "./call-out-title.ts";
@@ -99,7 +100,13 @@ function Link({ callOut, link }: { callOut: CallOut; link: Link }) {
         {engineer} needs no sign-in. The link works until <Moment at={ends_at} />.
       </p>
       <div className="grid grid-cols-2 gap-2.5">
-        <AnchorButton block className="px-2!" href={smsLink("", text)} icon={<SpeechIcon size={20} />}>
+        <AnchorButton
+          block
+          className="px-2!"
+          href={smsLink("", text)}
+          icon={<SpeechIcon size={20} />}
+          variant={isOpen(callOut.status) ? "primary" : "secondary"}
+        >
           Text it
         </AnchorButton>
         <AnchorButton
