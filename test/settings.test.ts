@@ -6,14 +6,15 @@ import { secretSettingNames, settingNames, settings } from "../app/platform/conf
 
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
 
-it("docs/settings.md describes each setting as its definition does", async () => {
+it("docs/settings.md has a table made from the definitions; vitest -u writes it", async () => {
   const rows = Object.entries(settings).map(
     ([name, { otherwise, meaning, example }]) =>
       `| \`${name}\` | ${otherwise} | ${meaning}${example.startsWith("{") ? `: \`${example}\`` : ""} |`,
   );
   const page = await read("docs/settings.md");
-  const table = page.slice(page.indexOf("| variable |")).split("\n\n")[0]!;
-  expect(table.split("\n").slice(2)).toEqual(rows);
+  const [table = ""] = page.slice(page.indexOf("| variable |")).split("\n\n");
+  const made = [...table.split("\n").slice(0, 2), ...rows].join("\n");
+  await expect(page.replace(table, () => made)).toMatchFileSnapshot("../docs/settings.md");
 });
 
 it("docs/settings.md names the settings that a file may hold", async () => {
@@ -21,14 +22,14 @@ it("docs/settings.md names the settings that a file may hold", async () => {
   expect(names.match(/[A-Z_]{4,}/g)).toEqual(secretSettingNames);
 });
 
-it(".env.example has every setting as a comment, with its meaning and a valid example", async () => {
+it(".env.example is made from the definitions, with valid examples; vitest -u writes it", async () => {
   const blocks = Object.entries(settings).map(
     ([name, { otherwise, meaning, example }]) =>
       `# ${meaning.replaceAll("`", "")}; default: ${otherwise.replaceAll("`", "")}\n#${name}=${quoted(example)}\n`,
   );
   const heading = "# Copy this to .env and remove the # before the settings that you change.\n";
-  const text = await read(".env.example");
-  expect(text).toBe([heading, ...blocks].join("\n"));
+  const text = [heading, ...blocks].join("\n");
+  await expect(text).toMatchFileSnapshot("../.env.example");
   const examples = parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
   expect(Object.keys(examples).toSorted()).toEqual(settingNames.toSorted());
   expect(() => readConfig(examples, () => expect.unreachable())).not.toThrow();

@@ -12,6 +12,7 @@ import { defaultRateLimits, type RateLimits, rateLimitNames } from "./rate-limit
 import { readScanCommand, type ScanCommand } from "./scan-command.ts";
 import { defaultRetention, type Retention, retentionNames } from "./retention.ts";
 import { appSecret, metricsToken, previousSecrets } from "./secret-settings.ts";
+import { type TextGateway, textGateway } from "./text-settings.server.ts";
 import { type Environment, logLevels, type SettingName } from "./settings.ts";
 
 export type Storage = { kind: "disk"; folder: string } | { kind: "s3"; url: string };
@@ -38,6 +39,7 @@ export type Config = {
   trustProxy: boolean;
   /** Whether /breakdown is stored on phones that have seen it. */
   offlineBreakdown: boolean;
+  textGateway: TextGateway | undefined;
   /** Signs links and tokens, encrypts two-factor secrets. */
   secret: string;
   /** Old secrets. The site still accepts what they signed and decrypts what they encrypted. */
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     adminSecondFactor: adminSecondFactor(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),
     offlineBreakdown: environment.OFFLINE_BREAKDOWN ? flag(environment, "OFFLINE_BREAKDOWN") : true,
+    textGateway: textGateway(environment),
     previousSecrets: previousSecrets(environment),
     rateLimits: rateLimits(environment),
     retention: retention(environment),

@@ -70,6 +70,14 @@ describe("valid settings", () => {
     [{ MAIL_FROM: '"Us, Ltd" <us@example.com>' }, { mailFrom: '"Us, Ltd" <us@example.com>' }],
     [{ MAIL_FROM: "us@example.com" }, { mailFrom: "us@example.com" }],
     [{ LOG_LEVEL: "warn" }, {}],
+    [
+      { SMS_URL: "https://sms.example.com/?n={to}&m={text}" },
+      { textGateway: { url: "https://sms.example.com/?n={to}&m={text}", body: undefined, perDay: 50 } },
+    ],
+    [
+      { SMS_URL: "https://sms.example.com/", SMS_BODY: '{"to":"{to}","t":"{text}"}', SMS_PER_DAY: "9" },
+      { textGateway: { body: '{"to":"{to}","t":"{text}"}', perDay: 9 } },
+    ],
     [{ OFFLINE_BREAKDOWN: "off" }, { offlineBreakdown: false }],
     [{ APP_SECRET: "s".repeat(32) }, { secret: "s".repeat(32) }],
     [{ APP_SECRET_PREVIOUS: "s".repeat(32) }, { previousSecrets: ["s".repeat(32)] }],

@@ -85,6 +85,29 @@ export const settings = {
       "whether phones that have visited /breakdown show it without signal; off deletes the copy at the next visit",
     example: "off",
   },
+  SMS_URL: {
+    otherwise: "none, and no text messages",
+    meaning:
+      "the address of a gateway for text messages, with `{to}` and `{text}` in it or in SMS_BODY: people of the office can then be woken by text message",
+    example: "https://sms.example.com/send?to={to}&text={text}",
+    isSecret: true,
+  },
+  SMS_BODY: {
+    otherwise: "none: a GET request",
+    meaning: "what is posted to SMS_URL: JSON if it begins with `{`, else a form",
+    example: '{"to":"{to}","content":"{text}"}',
+  },
+  SMS_AUTHORIZATION: {
+    otherwise: "none",
+    meaning: "the header `Authorization` for SMS_URL",
+    example: "Bearer 3f1c8a6b5d2e4f70",
+    isSecret: true,
+  },
+  SMS_PER_DAY: {
+    otherwise: "50",
+    meaning: "how many text messages leave within 24 hours",
+    example: "200",
+  },
   APP_SECRET: {
     otherwise: "created once, stored in DATA_DIR",
     meaning: "signs links, encrypts two-factor secrets",

@@ -1,7 +1,13 @@
 import { Resource } from "../../../platform/http/endpoint.server.ts";
 import { deviceName } from "../../../platform/http/device-name.ts";
-import { newWakeDevice, wakeDevice, wakeDeviceList, wakeTest } from "./devices.schema.ts";
-import { addWakeDevice, confirmWakeDevice, listWakeDevices, removeWakeDevice } from "./devices.server.ts";
+import { newTextDevice, newWakeDevice, wakeDevice, wakeDeviceList, wakeTest } from "./devices.schema.ts";
+import {
+  addTextDevice,
+  addWakeDevice,
+  confirmWakeDevice,
+  listWakeDevices,
+  removeWakeDevice,
+} from "./devices.server.ts";
 import { testWakeDevice } from "./test-device.server.ts";
 
 export const wakeDevicesApi = new Resource(
@@ -17,6 +23,9 @@ export const wakeDevicesApi = new Resource(
     arrived_at: "2026-03-02T09:12:00.000Z",
     problem: null,
     devices: 2,
+    has_texts: true,
+    is_by_text: false,
+    telephone: "07700 900123",
     id: 12,
   },
 )
@@ -45,6 +54,20 @@ export const wakeDevicesApi = new Resource(
       const name = deviceName(context.req.header("User-Agent") ?? "");
       return addWakeDevice(services, { ...actor, id: viewer.userId }, { ...body, name });
     },
+  )
+  .endpoint(
+    {
+      operationId: "addTextDevice",
+      call: "POST /api/wake-devices/by-text",
+      summary: "Wake yourself by text message as well, if a gateway is set",
+      guard: "office",
+      body: newTextDevice,
+      status: 201,
+      answer: wakeDevice,
+      refuses: [409],
+    },
+    async ({ body, viewer, actor, services }) =>
+      addTextDevice(services, { ...actor, id: viewer.userId }, body),
   )
   .endpoint(
     {

@@ -1,3 +1,4 @@
+import { line } from "../../../platform/validation/fields.ts";
 import { z } from "../../../platform/validation/zod.ts";
 
 export const maxDevices = 10;
@@ -20,9 +21,14 @@ export const newWakeDevice = z
   .meta({ id: "NewWakeDevice" });
 export type NewWakeDevice = z.infer<typeof newWakeDevice>;
 
+export const newTextDevice = z.object({ telephone: line() }).meta({ id: "NewTextDevice" });
+export type NewTextDevice = z.infer<typeof newTextDevice>;
+
 const device = z.object({
   id: z.int(),
   name: z.string(),
+  /** Whether it is a telephone that gets a text message. Nobody learns whether that has arrived. */
+  is_by_text: z.boolean(),
   created_at: z.string(),
   /** When its owner said that a test had arrived. */
   confirmed_at: z.string().nullable(),
@@ -40,6 +46,8 @@ export const wakeDeviceList = z
   .object({
     /** The key that a browser needs for its subscription (`applicationServerKey`), base64url. */
     public_key: z.string(),
+    /** Whether a gateway for text messages is set. */
+    has_texts: z.boolean(),
     data: z.array(device),
     /** Everybody with the duty office, and how many of their devices can be woken. */
     people: z.array(

@@ -4,15 +4,37 @@ import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict, Invalid, NotFound } from "../../../platform/errors.ts";
 import { currentVapidKeys } from "../../../platform/push/vapid-keys.server.ts";
+import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
 import { listColleagues } from "../../users/colleagues.server.ts";
-import { maxDevices, type NewWakeDevice, type WakeDevice, type WakeDeviceList } from "./devices.schema.ts";
+import {
+  maxDevices,
+  type NewTextDevice,
+  type NewWakeDevice,
+  type WakeDevice,
+  type WakeDeviceList,
+} from "./devices.schema.ts";
+import { isNumber } from "./text-to.server.ts";
+import type { WakeDevicesTable } from "./waking.tables.ts";
 
-const columns = ["id", "name", "created_at", "confirmed_at", "arrived_at", "last_error as problem"] as const;
+const columns = [
+  ...(["id", "name", "endpoint", "created_at", "confirmed_at", "arrived_at"] as const),
+  "last_error as problem",
+] as const;
+type Read = Omit<WakeDevice, "is_by_text"> & { endpoint: string };
+
+function present({ endpoint, ...device }: Read): WakeDevice {
+  return { ...device, is_by_text: isNumber({ endpoint }) };
+}
 
 /** Returns a user's devices, and how many devices each person of the office has. */
 export async function listWakeDevices(db: Db, config: Config, userId: number): Promise<WakeDeviceList> {
   const { publicKey } = currentVapidKeys(config);
-  return { public_key: publicKey, data: await devicesOf(db, userId), people: await countWakeDevices(db) };
+  return {
+    public_key: publicKey,
+    has_texts: config.textGateway !== undefined,
+    data: await devicesOf(db, userId),
+    people: await countWakeDevices(db),
+  };
 }
 
 /** Returns everybody with the duty office, with the number of their devices and when one was last reached. */
@@ -31,7 +53,8 @@ export async function wakesSomebody(db: Db): Promise<boolean> {
 }
 
 async function devicesOf(db: Db, userId: number): Promise<WakeDevice[]> {
-  return db.selectFrom("wake_devices").select(columns).where("user_id", "=", userId).orderBy("id").execute();
+  const found = db.selectFrom("wake_devices").select(columns).where("user_id", "=", userId);
+  return (await found.orderBy("id").execute()).map(present);
 }
 
 /**
@@ -41,24 +64,50 @@ async function devicesOf(db: Db, userId: number): Promise<WakeDevice[]> {
  */
 export async function addWakeDevice(
   { db, config }: { db: Db; config: Config },
-  { id: user_id, now }: Actor & { id: number },
+  actor: Actor & { id: number },
   { endpoint, keys, name }: NewWakeDevice & { name: string },
 ): Promise<WakeDevice> {
   refuseImpossible(keys);
-  const renewed = { user_id, ...keys, key_id: currentVapidKeys(config).id, name, last_error: null };
+  return store(db, actor, { endpoint, ...keys, key_id: currentVapidKeys(config).id, name });
+}
+
+/**
+ * Has a person woken by text message. Throws `Invalid` for what is no telephone number, and `Conflict` without a gateway
+ * or beyond ten devices.
+ */
+export async function addTextDevice(
+  { db, config }: { db: Db; config: Config },
+  actor: Actor & { id: number },
+  { telephone }: NewTextDevice,
+): Promise<WakeDevice> {
+  if (!config.textGateway)
+    throw new Conflict("No gateway for text messages is set. Please ask your operator.");
+  const endpoint = telephoneLink(telephone)?.replace(/;ext=.*$/, "");
+  if (!endpoint) throw new Invalid({ telephone: ["Please give a telephone number, such as 07700 900123."] });
+  return store(db, actor, { endpoint, p256dh: "", auth: "", key_id: "", name: `Text to ${telephone}` });
+}
+
+type Stored = Pick<WakeDevicesTable, "endpoint" | "p256dh" | "auth" | "key_id" | "name">;
+
+async function store(
+  db: Db,
+  { id: user_id, now }: Actor & { id: number },
+  device: Stored,
+): Promise<WakeDevice> {
+  const renewed = { ...device, user_id, last_error: null };
   return inTransaction(db, async (transaction) => {
     const known = await transaction
       .selectFrom("wake_devices")
       .select(["id", "user_id"])
-      .where("endpoint", "=", endpoint)
+      .where("endpoint", "=", device.endpoint)
       .executeTakeFirst();
     const own = await devicesOf(transaction, user_id);
     if (known?.user_id !== user_id && own.length >= maxDevices)
       throw new Conflict(`You have ${maxDevices} devices already. Please remove one first.`);
     const confirmed_at = null;
-    return transaction
+    const stored = await transaction
       .insertInto("wake_devices")
-      .values({ endpoint, ...renewed, confirmed_at, arrived_at: null, created_at: now.toISOString() })
+      .values({ ...renewed, confirmed_at, arrived_at: null, created_at: now.toISOString() })
       .onConflict((conflict) =>
         conflict
           .column("endpoint")
@@ -66,6 +115,7 @@ export async function addWakeDevice(
       )
       .returning(columns)
       .executeTakeFirstOrThrow();
+    return present(stored);
   });
 }
 
@@ -89,7 +139,7 @@ export async function confirmWakeDevice(
     .returning(columns)
     .executeTakeFirst();
   if (!found) throw new NotFound();
-  return found;
+  return present(found);
 }
 
 /** Throws `NotFound` for a device of somebody else. */

@@ -9,6 +9,7 @@ import { vapidKeysOf } from "../../../platform/push/vapid-keys.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { queueWaking } from "./wake-office.server.ts";
+import { isNumber, textTo } from "./text-to.server.ts";
 import { type Due, toldMessage, wakeMessage, type WakeMessage } from "./wake-message.ts";
 import type { CallOutWakingsTable, WakeDevicesTable } from "./waking.tables.ts";
 import { wakingToken } from "./answers.server.ts";
@@ -116,13 +117,18 @@ async function send(services: Services, { device, rows, kind }: Batch, post?: Po
   await inTransaction(db, (transaction) => note(transaction, now, { device, rows, outcome }));
 }
 
-/** Sends a message to a device. A device whose key was derived from a forgotten secret has ended. */
+/**
+ * Sends a message to a device, or as a text message to a number. A device whose key was derived from a forgotten secret
+ * has ended.
+ */
 export async function pushTo(
-  { db, config }: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db" | "config" | "clock">,
   device: DeviceRow,
   message: WakeMessage,
   post?: Post,
 ): Promise<PushOutcome> {
+  const { db, config } = services;
+  if (isNumber(device)) return textTo(services, device, message);
   const keys = vapidKeysOf(config, device.key_id);
   if (!keys) return { is: "gone", problem: "The site’s secret was changed. Please switch it on again." };
   const contact = `mailto:${(await readCompany(db)).service_email}`;

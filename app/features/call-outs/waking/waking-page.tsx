@@ -16,6 +16,7 @@ import type { WakeDevice, WakeDeviceList } from "./devices.schema.ts";
 import { listWakeDevices } from "./devices.server.ts";
 import { OnCallCard } from "./on-call-card.tsx";
 import { readPlan } from "./on-call.server.ts";
+import { ByText, TestText, TextState } from "./by-text.tsx";
 import { ThisDevice } from "./this-device.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...devices, plan: await readPlan(db, clock.now(), devices.people) };
 }
 
-export default function WakingPage({ loaderData: { public_key, data, people, plan } }: Route.ComponentProps) {
+export default function WakingPage({ loaderData }: Route.ComponentProps) {
+  const { public_key, has_texts, data, people, plan } = loaderData;
   return (
     <>
       <PageTitle back={{ to: "/admin/call-outs" }} title="Who is woken">
@@ -38,6 +40,7 @@ export default function WakingPage({ loaderData: { public_key, data, people, pla
       <div className="grid max-w-form gap-2.5 md:gap-5">
         <OnCallCard plan={plan} />
         <ThisDevice devices={data} publicKey={public_key} />
+        {has_texts && <ByText />}
         {data.length > 0 && <OwnDevices devices={data} />}
         <People people={people} />
       </div>
@@ -57,20 +60,15 @@ function OwnDevices({ devices }: { devices: WakeDevice[] }) {
   );
 }
 
-function OwnDevice({ device: { id, name, confirmed_at, arrived_at, problem } }: { device: WakeDevice }) {
+function OwnDevice({ device }: { device: WakeDevice }) {
+  const { id, name, is_by_text, confirmed_at, arrived_at, problem } = device;
   const { revalidate } = useRevalidator();
   return (
     <li className="flex flex-wrap items-center justify-between gap-2.5 py-2.5">
       <div>
         <p className="font-medium">{name}</p>
         <p className="text-sm text-slate-600">
-          {arrived_at ? (
-            <>
-              Last reached <Moment at={arrived_at} />
-            </>
-          ) : (
-            "Never reached yet: test it."
-          )}
+          {is_by_text ? <TextState confirmedAt={confirmed_at} /> : <PushState arrivedAt={arrived_at} />}
         </p>
         {!confirmed_at && arrived_at && (
           <p className="text-sm text-slate-600">Nobody has said yet that the test rang.</p>
@@ -78,6 +76,7 @@ function OwnDevice({ device: { id, name, confirmed_at, arrived_at, problem } }: 
         {problem && <p className="text-sm text-danger-dark">{problem}</p>}
       </div>
       <UnlessLookOnly>
+        {is_by_text && <TestText device={device} />}
         <ConfirmButton
           act={() => call("DELETE /api/wake-devices/:id", { params: { id } })}
           onDone={revalidate}
@@ -89,6 +88,15 @@ function OwnDevice({ device: { id, name, confirmed_at, arrived_at, problem } }: 
         </ConfirmButton>
       </UnlessLookOnly>
     </li>
+  );
+}
+
+function PushState({ arrivedAt }: { arrivedAt: string | null }) {
+  if (!arrivedAt) return "Never reached yet: test it.";
+  return (
+    <>
+      Last reached <Moment at={arrivedAt} />
+    </>
   );
 }
 

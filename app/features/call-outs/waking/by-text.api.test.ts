@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import type { Browser } from "../../../../test/browser.ts";
+import { reportedCallOut } from "../../../../test/call-outs.ts";
+import { pushDue } from "../../../../test/push-service.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
+
+type Sent = { authorization: string | undefined; to: string; content: string };
+
+let sent: Sent[] = [];
+let status = 202;
+const gateway = createServer(async (request, response) => {
+  const { to, content } = JSON.parse(await text(request));
+  sent.push({ authorization: request.headers.authorization, to, content });
+  response.writeHead(status).end();
+}).listen(0, "127.0.0.1");
+await once(gateway, "listening");
+afterAll(() => gateway.close());
+
+const { port } = gateway.address() as AddressInfo;
+const settings = {
+  ADMIN_SECOND_FACTOR: "optional",
+  SMS_URL: `http://127.0.0.1:${port}/messages`,
+  SMS_BODY: '{"to":"{to}","content":"{text}"}',
+  SMS_AUTHORIZATION: "Bearer of the gateway",
+  SMS_PER_DAY: "2",
+};
+let site: Site;
+let clerk: Browser;
+
+beforeEach(async () => {
+  [sent, status] = [[], 202];
+  site = await openSite(settings);
+  clerk = await site.signIn("clerk");
+});
+
+const switchOn = (telephone = "07700 900298") => clerk.post("/api/wake-devices/by-text", { telephone });
+const stored = (fields: object = {}) => reportedCallOut(site, site.visitor(), fields);
+const wakings = async (id: number) => (await clerk.get(`/api/callouts/${id}`)).body.wakings;
+
+it("wakes by text message, says that it was handed over, and not that it arrived", async () => {
+  expect((await switchOn()).body).toMatchObject({ is_by_text: true, name: "Text to 07700 900298" });
+  expect((await site.visitor().get("/api/callout-reach")).body).toEqual({ wakes_somebody: true });
+  const { id } = await stored({
+    vehicle_number: "TX70 SMS",
+    place: 'M20 "J9" {to}',
+    telephone: "07700 900111",
+  });
+  await pushDue(site, []);
+  expect(sent).toEqual([
+    {
+      authorization: "Bearer of the gateway",
+      to: "+447700900298",
+      content: `Call-out: TX70 SMS. M20 "J9" {to}. 07700 900111. Reported just now ${site.config.appUrl}/admin/call-outs/${id}`,
+    },
+  ]);
+  expect(await wakings(id)).toMatchObject([{ outcome: "handed over", device: "Text to 07700 900298" }]);
+});
+
+it("sends a test, which its owner confirms, and says why one did not leave", async () => {
+  const { body } = await switchOn();
+  const test = () => clerk.post(`/api/wake-devices/${body.id}/test`);
+  expect((await test()).status).toBe(200);
+  expect(sent[0]!.content).toMatch(/^A test: this is how a call-out wakes you/);
+  const confirmed = await clerk.post(`/api/wake-devices/${body.id}/confirmation`);
+  expect(confirmed.body.confirmed_at).toEqual(expect.any(String));
+  status = 401;
+  const refused = await test();
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "The test did not leave. The gateway for text messages answered 401.",
+  ]);
+});
+
+it("stops at the limit of a day, and tries again when the gateway is busy", async () => {
+  await switchOn();
+  status = 503;
+  const first = await stored();
+  await pushDue(site, []);
+  expect(await wakings(first.id)).toMatchObject([
+    { outcome: "waiting", problem: "The gateway for text messages answered 503." },
+  ]);
+  status = 200;
+  site.clock.advance({ seconds: 10 });
+  await pushDue(site, []);
+  expect(await wakings(first.id)).toMatchObject([{ outcome: "handed over" }]);
+  const [second, third] = [await stored(), await stored()];
+  expect(
+    (await clerk.patch(`/api/callouts/${first.id}`, { status: "done", version: first.version })).status,
+  ).toBe(200);
+  await pushDue(site, []);
+  expect(sent.length, "two of a day, joined with what waits").toBeLessThanOrEqual(4);
+  const fourth = await stored();
+  await pushDue(site, []);
+  const outcomes = [second, third, fourth].map(async ({ id }) => (await wakings(id))[0]);
+  expect((await Promise.all(outcomes)).map((one) => one?.problem).at(-1)).toBe(
+    "2 text messages have left within 24 hours, which is the limit (SMS_PER_DAY).",
+  );
+  site.clock.advance({ hours: 25 });
+  clerk = await site.signIn("clerk");
+  const next = await stored();
+  await pushDue(site, []);
+  expect(await wakings(next.id)).toMatchObject([{ outcome: "handed over" }]);
+});
+
+it("refuses what is no number, and everything where no gateway is set", async () => {
+  expect((await switchOn("next door")).status).toBe(422);
+  const without = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  const other = await without.signIn("clerk");
+  expect((await other.get("/api/wake-devices")).body.has_texts).toBe(false);
+  expect((await other.post("/api/wake-devices/by-text", { telephone: "07700 900298" })).status).toBe(409);
+});
