@@ -241,9 +241,14 @@ test("a Polish driver sends the card in Polish, and the office reads it in Engli
   await office.waitForURL(/customers\/\d+/);
   await office.goto("/admin/call-outs");
   await office.getByRole("link", { name: /WGM 4PL/ }).click();
-  await expect(office.getByText("Polish")).toBeVisible();
+  await expect(office.getByText("Polish", { exact: true })).toBeVisible();
   await expect(office.getByText("-20 °C")).toBeVisible();
   await expect(office.getByText("Place: M20, węzeł 9")).toBeVisible();
+  await office.getByRole("button", { name: "Please keep the doors of the box shut." }).click();
+  await expect(page.getByText("Prosimy nie otwierać drzwi skrzyni.")).toBeVisible();
+  await office.getByLabel("In your own words").fill("Tom is near.");
+  await office.getByRole("button", { name: "Tell the driver" }).click();
+  await expect(page.getByText("Tom is near.")).toBeVisible();
   await office.getByRole("button", { name: "Correct", exact: true }).click();
   await office.getByRole("dialog").getByLabel("Vehicle").fill("WGM 5PL");
   await office.getByRole("dialog").getByRole("button", { name: "Save" }).click();

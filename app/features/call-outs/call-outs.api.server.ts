@@ -18,6 +18,7 @@ import {
   callOutParting,
   callOutQuery,
   openedCallOut,
+  wordsToDriver,
 } from "./call-outs.schema.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
 import { addCallOutNote, changeCallOut, requireCallOut } from "./call-outs.server.ts";
@@ -28,6 +29,7 @@ import { joinCallOuts, separateCallOut } from "./join-call-outs.server.ts";
 import { officeLive } from "./office-live.server.ts";
 import { openCallOut } from "./open-call-out.server.ts";
 import { correctCallOut } from "./correct-call-out.server.ts";
+import { tellDriver } from "./tell-driver.server.ts";
 import { showCallOut } from "./show-call-out.server.ts";
 
 export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for the office.", callOutSamples)
@@ -118,6 +120,20 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
     },
     async ({ params, body, actor, viewer, services }) =>
       showCallOut(services, viewer, await correctCallOut(services.db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "tellDriver",
+      call: "POST /api/callouts/:id/driver-words",
+      summary: "Show the driver a ready phrase, in the driver's language, or your own words as they are",
+      guard: "office",
+      body: wordsToDriver,
+      status: 201,
+      answer: callOutAnswer,
+      refuses: [409],
+    },
+    async ({ params, body, actor, viewer, services }) =>
+      showCallOut(services, viewer, await tellDriver(services.db, actor, params.id, body)),
   )
   .endpoint(
     {

@@ -1,5 +1,6 @@
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
+import { phrases } from "./card/words/card-words.present.ts";
 import { languageNames } from "../pages/languages.present.ts";
 import type { Company } from "../company/company.schema.ts";
 import { presentWaking } from "./waking/wakings.present.ts";
@@ -81,10 +82,10 @@ export function presentCallOut(
       width,
       height,
     })),
-    notes: row.notes.map(({ id, author_name, text, created_at }) => ({
+    notes: row.notes.map(({ id, author_name, text, told_driver, created_at }) => ({
       id,
       author: author_name,
-      text,
+      text: told_driver ? `To the driver: ${text}` : text,
       created_at,
     })),
     steps: row.steps.map(({ status, technician, expected_at, reason, ...step }) => ({
@@ -111,7 +112,8 @@ function presentOther({ id, reference, status, created_at }: CallOutRow): OtherC
 }
 
 /** Presents a call-out without the driver's place and telephone, because the link may be passed on. */
-export function presentFollowed({ row, steps, ends_at, ring_in_seconds }: Followed): FollowedCallOut {
+export function presentFollowed(followed: Followed): FollowedCallOut {
+  const { row, steps, ends_at, ring_in_seconds, told, language } = followed;
   const { reference, status, vehicle_number, trailer_number, technician, expected_at } = row;
   return {
     reference,
@@ -123,6 +125,10 @@ export function presentFollowed({ row, steps, ends_at, ring_in_seconds }: Follow
     steps: steps.map((step) => ({ status: step.status, at: step.created_at })),
     reason: status === "cancelled" ? (steps.at(-1)?.reason ?? null) : null,
     ring_in_seconds,
+    told: told.map(({ text, told_driver, created_at }) => ({
+      text: language && told_driver && told_driver !== "own" ? phrases[language][told_driver] : text,
+      at: created_at,
+    })),
     ends_at,
   };
 }

@@ -10,6 +10,8 @@ import {
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { keysOf } from "../../platform/keys-of.ts";
+import { phrasesInEnglish } from "./card/words/phrases.ts";
 import { languages } from "../pages/languages.present.ts";
 import { callOutStatuses } from "./call-out-status.ts";
 import { engineerLink } from "./job/job.schema.ts";
@@ -240,6 +242,18 @@ export const byPhotograph = z.object({ id: id(), photograph: id() });
 /** The key in the address of a driver's page or card. */
 export const byPageToken = z.object({ token: line() });
 
+/** A ready phrase, or the office's own words. */
+export const wordsToDriver = z
+  .object({ phrase: z.enum(keysOf(phrasesInEnglish)).nullish(), text: optionalText(words) })
+  .check(
+    z.refine<{ phrase?: string | null | undefined; text?: string | null | undefined }>(
+      ({ phrase, text: own }) => Boolean(phrase) !== Boolean(own),
+      { path: ["text"], error: "Please write something, or choose a phrase." },
+    ),
+  )
+  .meta({ id: "WordsToDriver" });
+export type WordsToDriver = z.infer<typeof wordsToDriver>;
+
 /** A call-out as shown to everybody who has the link to its page. */
 export const followedCallOut = z
   .object({
@@ -252,6 +266,8 @@ export const followedCallOut = z
     steps: z.array(z.object({ status, at: z.string() })),
     /** Why it was cancelled. Null in every other status. */
     reason: absentLine,
+    /** What the office tells the driver, the newest last: a phrase in the language of the card, or its own words. */
+    told: z.array(z.object({ text: z.string(), at: z.string() })),
     /** In how many seconds the driver should ring, because nobody has seen it; 0 for now. Null once it is seen. */
     ring_in_seconds: z.int().nullable(),
     ends_at: z.string(),

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Card } from "./call-out-lines.ts";
+import type { PhraseName } from "./card/words/phrases.ts";
 import type { Language } from "../pages/languages.present.ts";
 import type { CallOutStatus } from "./call-out-status.ts";
 
@@ -66,6 +67,8 @@ export interface CallOutNotesTable {
   call_out_id: number;
   author_name: string;
   text: string;
+  /** Set if the driver reads it: the name of a ready phrase, or "own" for the office's own words. */
+  told_driver: Generated<PhraseName | "own" | null>;
   created_at: string;
 }
 

@@ -74,6 +74,46 @@ describe("the driver's page", () => {
   });
 });
 
+describe("words to the driver", () => {
+  const toldOn = async (page: string | undefined) =>
+    (await visitor.get(callOfPage(page!))).body.told.map(({ text }: { text: string }) => text);
+
+  it("are a phrase in the language of the card, and the office's own as they are written", async () => {
+    const { id, receipt } = await reportedCallOut(site, visitor, { language: "pl" });
+    const tell = (body: object) => clerk.post(`/api/callouts/${id}/driver-words`, body);
+    expect((await tell({ phrase: "doors" })).status).toBe(201);
+    expect((await tell({ phrase: "doors" })).status, "a double press").toBe(201);
+    const { body } = await tell({ text: "Tom rings you at ten." });
+    expect(textsOf(body)).toEqual([
+      "To the driver: Please keep the doors of the box shut.",
+      "To the driver: Tom rings you at ten.",
+    ]);
+    expect(await toldOn(receipt["page_url"])).toEqual([
+      "Prosimy nie otwierać drzwi skrzyni.",
+      "Tom rings you at ten.",
+    ]);
+    expect(await lastAudit(site)).toMatchObject({ action: "told the driver" });
+  });
+
+  it("show no other note, and are refused when empty, unknown, or the call-out is over or joined", async () => {
+    const main = await reportedCallOut(site, visitor);
+    const own = await reportedCallOut(site, visitor, { vehicle_number: "KN70 XYZ" });
+    const tell = (id: number, body: object) => clerk.post(`/api/callouts/${id}/driver-words`, body);
+    await clerk.post(`/api/callouts/${main.id}/notes`, { text: "Rang, no answer." });
+    expect(await toldOn(main.receipt["page_url"])).toEqual([]);
+    for (const body of [{}, { phrase: "sing" }, { phrase: "ring", text: "Both." }, { text: " " }])
+      expect((await tell(main.id, body)).status, JSON.stringify(body)).toBe(422);
+    await clerk.post(`/api/callouts/${own.id}/join`, { into: main.id, version: own.version });
+    expect((await tell(own.id, { phrase: "ring" })).status).toBe(409);
+    await tell(main.id, { phrase: "ring" });
+    expect(await toldOn(own.receipt["page_url"]), "whoever was joined reads it too").toEqual([
+      "Please ring us.",
+    ]);
+    await clerk.patch(`/api/callouts/${main.id}`, { status: "done" });
+    expect((await tell(main.id, { phrase: "ring" })).status).toBe(409);
+  });
+});
+
 describe("the office", () => {
   it("corrects what was misheard; the driver, the search and the audit log know of it", async () => {
     const { id, version, receipt } = await reportedCallOut(site, visitor);

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { minutes } from "../../platform/durations.ts";
@@ -8,6 +9,7 @@ import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import { isOpen } from "./call-out-status.ts";
 import { type CallOutRow, type StepRow, stepsOf } from "./call-outs.server.ts";
 import { readMinutesUntilLate } from "./late-call-outs.server.ts";
+import type { CallOutNotesTable } from "./call-outs.tables.ts";
 import { mainRowOf } from "./join-call-outs.server.ts";
 
 /** A followed call-out. `ends_at` belongs to the requested page, even if its call-out was joined to another. */
@@ -16,6 +18,7 @@ export type Followed = {
   steps: StepRow[];
   ends_at: string;
   ring_in_seconds: number | null;
+  told: Pick<Selectable<CallOutNotesTable>, "text" | "told_driver" | "created_at">[];
   /** The language of whoever follows. Of joined reports each has its own. */
   language: CallOutRow["language"];
 };
@@ -64,6 +67,7 @@ export async function findFollowed(db: Db, now: Date, tokenHash: string): Promis
     steps: await stepsOf(db, row.id),
     ends_at: own.page_ends_at,
     ring_in_seconds,
+    told: await toldDriver(db, row.id),
     language: own.language,
   };
 }
@@ -77,6 +81,16 @@ export async function findByPage(db: Db, now: Date, token: string): Promise<Call
     .where("page_ends_at", ">", now.toISOString())
     .executeTakeFirst();
   return own && isOpen((await mainRowOf(db, own)).status) ? own : undefined;
+}
+
+async function toldDriver(db: Db, callOutId: number): Promise<Followed["told"]> {
+  return db
+    .selectFrom("call_out_notes")
+    .select(["text", "told_driver", "created_at"])
+    .where("call_out_id", "=", callOutId)
+    .where("told_driver", "is not", null)
+    .orderBy("id")
+    .execute();
 }
 
 async function secondsUntilLate(db: Db, now: Date, { created_at }: CallOutRow): Promise<number> {

@@ -24,6 +24,18 @@ export function FollowedCallOutCard({ callOut, words }: { callOut: FollowedCallO
             )}
           </p>
         )}
+        {callOut.told.length > 0 && (
+          <ul className="mt-4 grid gap-2 border-l-4 border-amber pl-4">
+            {callOut.told.map(({ text, at }) => (
+              <li className="wrap-anywhere whitespace-pre-line text-navy-900" dir="auto" key={at}>
+                {text}{" "}
+                <span className="text-sm text-slate-600">
+                  <Moment at={at} language={words.lang} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
         {reason && <p className="mt-1 text-lg wrap-anywhere text-navy-900">{reason}</p>}
       </div>
       <ol className="mt-6 grid gap-3 border-l-2 border-ice-300 pl-5">

@@ -46,7 +46,7 @@ export const callOutHoldings = [
   }),
   holding("call_out_notes", {
     texts: ["text"],
-    others: ["id", "call_out_id", "author_name", "created_at"],
+    others: ["id", "call_out_id", "author_name", "told_driver", "created_at"],
   }),
   holding("call_out_photographs", {
     files: ["file_key"],

@@ -26,6 +26,7 @@ import { JobReportCard } from "./job-report-card.tsx";
 import { LinkToDriver } from "./link-to-driver.tsx";
 import { SameVehicle } from "./same-vehicle.tsx";
 import { SendToEngineer } from "./send-to-engineer.tsx";
+import { TellDriver } from "./tell-driver.tsx";
 import { useNewest } from "./use-newest.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -71,6 +72,7 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
           <CallOutSteps callOut={callOut} />
           <SendToEngineer callOut={callOut} key={id} />
           <LinkToDriver callOut={callOut} />
+          <TellDriver callOut={callOut} />
           <WakingsCard {...callOut} />
         </div>
         <div className="grid gap-2.5 md:gap-5">

@@ -3,7 +3,8 @@ import { keysOf } from "../../../../platform/keys-of.ts";
 import { languages } from "../../../pages/languages.present.ts";
 import { fill } from "./card-words.ts";
 import { followedInEnglish } from "./followed-words.ts";
-import { cardWords, followedWords } from "./card-words.present.ts";
+import { phrasesInEnglish } from "./phrases.ts";
+import { cardWords, followedWords, phrases } from "./card-words.present.ts";
 import { english } from "./english.ts";
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
@@ -30,6 +31,12 @@ it.each(languages)("the driver's page in %s has every word, with the same places
     expect(placesIn(words[name]), name).toEqual(placesIn(followedInEnglish[name]));
     expect(words[name], name).not.toBe(followedInEnglish[name]);
   }
+});
+
+it.each(languages)("every phrase of the office exists in %s", (language) => {
+  expect(keysOf(phrases[language])).toEqual(keysOf(phrasesInEnglish));
+  for (const name of keysOf(phrasesInEnglish))
+    expect(phrases[language][name]).not.toBe(phrasesInEnglish[name]);
 });
 
 it("writes values into their places, and leaves unknown places", () => {

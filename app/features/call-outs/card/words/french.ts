@@ -1,5 +1,6 @@
 import type { CardWords } from "./english.ts";
 import type { FollowedWords } from "./followed-words.ts";
+import type { Phrases } from "./phrases.ts";
 
 export const french: CardWords = {
   lang: "fr",
@@ -113,4 +114,14 @@ export const followedInFrench: FollowedWords = {
   runsAgain: "Il remarche",
   officeKnows: "Le bureau le sait.",
   hasEnded: "Cette page est terminée : voici les dernières étapes qu’elle connaissait.",
+};
+
+export const phrasesInFrench: Phrases = {
+  safe: "Veuillez attendre en lieu sûr, loin de la circulation.",
+  doors: "Veuillez garder les portes de la caisse fermées.",
+  off: "Veuillez arrêter le groupe.",
+  again: "Veuillez remettre le groupe en marche et nous dire ce qu’il affiche.",
+  ring: "Veuillez nous appeler.",
+  photograph: "Veuillez envoyer une photo de l’écran du groupe.",
+  longer: "Cela dure un peu plus longtemps. Nous arrivons toujours.",
 };

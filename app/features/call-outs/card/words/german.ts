@@ -1,5 +1,6 @@
 import type { CardWords } from "./english.ts";
 import type { FollowedWords } from "./followed-words.ts";
+import type { Phrases } from "./phrases.ts";
 
 export const german: CardWords = {
   lang: "de",
@@ -116,4 +117,14 @@ export const followedInGerman: FollowedWords = {
   runsAgain: "Es läuft wieder",
   officeKnows: "Das Büro weiß es.",
   hasEnded: "Diese Seite ist zu Ende: Das sind die letzten Schritte, die sie kannte.",
+};
+
+export const phrasesInGerman: Phrases = {
+  safe: "Bitte warten Sie an einem sicheren Ort, fern vom Verkehr.",
+  doors: "Bitte lassen Sie die Türen des Aufbaus zu.",
+  off: "Bitte schalten Sie das Aggregat aus.",
+  again: "Bitte schalten Sie das Aggregat wieder ein und schreiben Sie uns, was es anzeigt.",
+  ring: "Bitte rufen Sie uns an.",
+  photograph: "Bitte senden Sie ein Foto der Anzeige des Aggregats.",
+  longer: "Es dauert etwas länger. Wir kommen trotzdem.",
 };

@@ -1,5 +1,6 @@
 import type { CardWords } from "./english.ts";
 import type { FollowedWords } from "./followed-words.ts";
+import type { Phrases } from "./phrases.ts";
 
 export const polish: CardWords = {
   lang: "pl",
@@ -111,4 +112,14 @@ export const followedInPolish: FollowedWords = {
   runsAgain: "Znowu działa",
   officeKnows: "Biuro już o tym wie.",
   hasEnded: "Ta strona już nie działa: to ostatnie znane kroki.",
+};
+
+export const phrasesInPolish: Phrases = {
+  safe: "Prosimy czekać w bezpiecznym miejscu, z dala od ruchu.",
+  doors: "Prosimy nie otwierać drzwi skrzyni.",
+  off: "Prosimy wyłączyć agregat.",
+  again: "Prosimy ponownie włączyć agregat i napisać nam, co pokazuje.",
+  ring: "Prosimy do nas zadzwonić.",
+  photograph: "Prosimy wysłać zdjęcie wyświetlacza agregatu.",
+  longer: "Potrwa to trochę dłużej. Nadal jedziemy.",
 };

@@ -1,5 +1,6 @@
 import type { CardWords } from "./english.ts";
 import type { FollowedWords } from "./followed-words.ts";
+import type { Phrases } from "./phrases.ts";
 
 export const romanian: CardWords = {
   lang: "ro",
@@ -112,4 +113,14 @@ export const followedInRomanian: FollowedWords = {
   runsAgain: "Funcționează din nou",
   officeKnows: "Biroul știe.",
   hasEnded: "Această pagină s-a încheiat: aceștia sunt ultimii pași cunoscuți.",
+};
+
+export const phrasesInRomanian: Phrases = {
+  safe: "Vă rugăm să așteptați într-un loc sigur, departe de trafic.",
+  doors: "Vă rugăm să țineți ușile închise.",
+  off: "Vă rugăm să opriți agregatul.",
+  again: "Vă rugăm să porniți din nou agregatul și să ne spuneți ce afișează.",
+  ring: "Vă rugăm să ne sunați.",
+  photograph: "Vă rugăm să trimiteți o fotografie a afișajului agregatului.",
+  longer: "Durează puțin mai mult. Venim în continuare.",
 };
