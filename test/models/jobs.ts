@@ -181,7 +181,7 @@ async function officeStep(world: World, { pick, other }: Picks): Promise<void> {
 
 async function bin(world: World, { pick }: Picks): Promise<void> {
   const job = oneOf(world.jobs, pick);
-  if (!job) return;
+  if (!job || (!job.isBinned && pick % 3 !== 0)) return;
   const way = job.isBinned
     ? world.office.post(`/api/bin/call-out/${job.id}/restore`, {})
     : world.office.delete(`/api/callouts/${job.id}`);
@@ -200,6 +200,14 @@ export const steps: Steps<World> = {
   "the office takes it back": takeBack,
   "the engineer presses": press,
   "the engineer reports": report,
+  "the engineer reports, whoever has to send a link before": async (world, picks) => {
+    await send(world, picks);
+    await report(world, { ...picks, pick: picks.pick * 4 + 1 });
+  },
+  "the engineer reports, and the answer is lost": async (world, picks) => {
+    await report(world, { ...picks, pick: picks.pick * 4 + 1 });
+    await again(world);
+  },
   "the telephone sends it again": again,
   "the office corrects": correct,
   "the office mails": mail,
