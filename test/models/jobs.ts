@@ -44,14 +44,24 @@ export const van = site.visitor();
 export async function begin(): Promise<World> {
   for (const table of tables) await site.db.deleteFrom(table).execute();
   site.mails.length = 0;
-  return { jobs: [], office: await site.signIn("clerk"), last: undefined, words: 0 };
+  const office = await site.signIn("clerk");
+  const world: World = { jobs: [], office, last: undefined, words: 0 };
+  await arrive(world);
+  await send(world, { pick: 0, other: 0 });
+  return world;
 }
 
 export const now = () => site.clock.now().getTime();
 export const statusOf = ({ steps }: Job) => steps.at(-1)!.status;
 export const isOver = ({ at }: Link) => now() >= at + days(14);
 const there = ({ jobs }: World) => jobs.filter(({ isBinned }) => !isBinned);
-const linksOf = ({ jobs }: World) => jobs.flatMap((job) => job.links.map((link) => ({ job, link })));
+
+/** Mostly a link that works, and sometimes any. */
+function linkOf({ jobs }: World, pick: number) {
+  const all = jobs.flatMap((job) => job.links.map((link) => ({ job, link })));
+  const working = all.filter(({ job, link }) => answerOf(job, link) === 200);
+  return oneOf(working.length > 0 && pick % 4 !== 0 ? working : all, pick);
+}
 
 /** The status with which a link is answered. */
 export function answerOf(job: Job, link: Link): 200 | 404 | 410 {
@@ -92,7 +102,7 @@ async function takeBack(world: World, { pick }: Picks): Promise<void> {
 }
 
 async function press(world: World, { pick, other }: Picks): Promise<void> {
-  const found = oneOf(linksOf(world), pick);
+  const found = linkOf(world, pick);
   if (!found) return;
   const { job, link } = found;
   const step = oneOf(engineerSteps, other)!;
@@ -113,7 +123,7 @@ async function press(world: World, { pick, other }: Picks): Promise<void> {
 }
 
 async function report(world: World, { pick }: Picks): Promise<void> {
-  const found = oneOf(linksOf(world), pick);
+  const found = linkOf(world, pick);
   if (!found) return;
   const { job, link } = found;
   const words = `Found ${(world.words += 1)}`;
@@ -130,8 +140,14 @@ async function again({ last }: World): Promise<void> {
   if (last?.settled) expect([200, 201, 404, 410]).toContain((await van.post(last.path, last.body)).status);
 }
 
+/** Mostly a call-out with a report, and sometimes any. */
+function reportedOf({ jobs }: World, pick: number): Job | undefined {
+  const reported = jobs.filter(({ editions, isBinned }) => editions.length > 0 && !isBinned);
+  return oneOf(reported.length > 0 && pick % 4 !== 0 ? reported : jobs, pick);
+}
+
 async function correct(world: World, { pick }: Picks): Promise<void> {
-  const job = oneOf(world.jobs, pick);
+  const job = reportedOf(world, pick);
   if (!job) return;
   const found = `Corrected ${(world.words += 1)}`;
   const { status } = await world.office.patch(`/api/callouts/${job.id}/report`, { found, done: "Mended" });
@@ -141,7 +157,7 @@ async function correct(world: World, { pick }: Picks): Promise<void> {
 }
 
 async function mail(world: World, { pick, other }: Picks): Promise<void> {
-  const job = oneOf(world.jobs, pick);
+  const job = reportedOf(world, pick);
   if (!job) return;
   // An odd pick names a version that is not the present one, as a screen that is no longer new.
   const shown = (await world.office.get(`/api/callouts/${job.id}`)).body.report;
@@ -165,7 +181,7 @@ async function officeStep(world: World, { pick, other }: Picks): Promise<void> {
 
 async function bin(world: World, { pick }: Picks): Promise<void> {
   const job = oneOf(world.jobs, pick);
-  if (!job) return;
+  if (!job || (!job.isBinned && pick % 3 !== 0)) return;
   const way = job.isBinned
     ? world.office.post(`/api/bin/call-out/${job.id}/restore`, {})
     : world.office.delete(`/api/callouts/${job.id}`);
@@ -184,6 +200,14 @@ export const steps: Steps<World> = {
   "the office takes it back": takeBack,
   "the engineer presses": press,
   "the engineer reports": report,
+  "the engineer reports, whoever has to send a link before": async (world, picks) => {
+    await send(world, picks);
+    await report(world, { ...picks, pick: picks.pick * 4 + 1 });
+  },
+  "the engineer reports, and the answer is lost": async (world, picks) => {
+    await report(world, { ...picks, pick: picks.pick * 4 + 1 });
+    await again(world);
+  },
   "the telephone sends it again": again,
   "the office corrects": correct,
   "the office mails": mail,

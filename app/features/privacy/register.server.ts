@@ -70,7 +70,7 @@ export const register = {
     why: "To find you and to repair your unit: the steps you ask for before a contract, and the contract itself.",
     seenBy: `${office}; the engineer whom we send, for 14 days; what step it is at, whoever has the link to your page`,
     retained: ({ callOuts, callOutPositions }) =>
-      `${period(callOuts)}; name, position, place, telephone number, words and photographs ${period(callOutPositions)}; the page that you follow 7 days`,
+      `${period(callOuts)}; name, position, place, telephone number, words and photographs of the card ${period(callOutPositions)}; the page that you follow 7 days`,
     holdings: callOutHoldings,
     forget: forgetOldCallOuts,
   },
