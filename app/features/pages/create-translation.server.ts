@@ -11,7 +11,7 @@ import { longestLabel } from "./menu-limits.ts";
 import { mostPages } from "./pages.schema.ts";
 import { listPages, lockPage, pages, refuseTakenAddress, requireFree, requirePage } from "./pages.server.ts";
 import type { PageRow } from "./pages.tables.ts";
-import { freeAddress } from "./redirects.server.ts";
+import { takeAddress } from "./redirects.server.ts";
 
 /**
  * Adds a translation of a page, which starts with the page's own texts. Throws `NotFound`, `Invalid` if the
@@ -29,7 +29,7 @@ export async function createTranslation(
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     const path = translationPath(original.path, language);
     await requireFree(transaction, path);
-    await freeAddress(transaction, actor.now, path);
+    await takeAddress(transaction, actor.now, path);
     const { title, subtitle, meta_title, description, place } = original;
     const columns = {
       path,

@@ -30,7 +30,7 @@ import { lastPlace, longestLabel } from "./menu-limits.ts";
 import { blocksOf } from "./pages.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
 import { moveNotices } from "./move-notices.server.ts";
-import { freeAddress, redirectDeleted, redirectMoved } from "./redirects.server.ts";
+import { takeAddress, redirectDeleted, redirectMoved } from "./redirects.server.ts";
 import type { PageRow } from "./pages.tables.ts";
 import type { SamplePage } from "./sample-pages.ts";
 import { moveTranslations, requireNoTranslations } from "./translations.server.ts";
@@ -139,7 +139,7 @@ export async function createPage(
     if (all.length >= mostPages)
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     await requireFree(transaction, path);
-    await freeAddress(transaction, actor.now, path);
+    await takeAddress(transaction, actor.now, path);
     const columns = {
       path,
       title,

@@ -20,6 +20,16 @@ describe("redirects", () => {
     expect(await redirectsOf("/old-c")).toEqual({});
   });
 
+  it("lead a page's former addresses to it, also through one at which another page stands by now", async () => {
+    const page = (await owner.post("/api/pages", { title: "Vans", path: "/vans-one" })).body;
+    for (const path of ["/vans-two", "/vans-three"]) {
+      const { body } = await owner.get(`/api/pages/${page.id}`);
+      expect((await owner.post(`/api/pages/${page.id}`, { ...body, path })).status).toBe(200);
+    }
+    await owner.post("/api/pages", { title: "Other", path: "/vans-two" });
+    expect(followed(await readOwnAddresses(site.db), "/vans-one")).toBe("/vans-three");
+  });
+
   it.each([
     ["/fridge-hire/", "/fridge-hire"],
     ["/blog/2019/05/", "/blog/2019/05"],

@@ -1,5 +1,6 @@
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { removeRows } from "../../platform/audit/remove-row.server.ts";
+import { rewriteRows } from "../../platform/audit/rewrite-rows.server.ts";
 import { raiseContentVersion } from "../../platform/db/content-version.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -61,8 +62,23 @@ type Move = { from: string; to: string };
 
 /** Redirects the old address of a moved page to the new one. */
 export async function redirectMoved(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
-  await freeAddress(transaction, now, to);
+  await takeAddress(transaction, now, to);
   await addRedirect(transaction, now, { from, to });
+}
+
+/**
+ * Frees an address for another page. Addresses that led through it lead on to where it led, and not to the page that
+ * stands there now.
+ */
+export async function takeAddress(transaction: Db, now: Date, path: string): Promise<void> {
+  await waitForOthers(transaction);
+  const all = await listRedirects(transaction);
+  const freed = all.find((one) => one.path === path);
+  if (freed && freed.target !== gone) {
+    const ids = all.filter(({ target }) => target === path).map(({ id }) => id);
+    await rewriteRows(transaction, now, { resource: redirects, ids, columns: { target: freed.target } });
+  }
+  await freeAddress(transaction, now, path);
 }
 
 /** Redirects the address of a deleted page. With null it leads nowhere. Throws `Invalid` for a circle. */
@@ -93,7 +109,7 @@ async function addRedirect(transaction: Db, now: Date, { from, to }: Move): Prom
 }
 
 /** Deletes the redirect at an address where a page is about to stand. */
-export async function freeAddress(transaction: Db, now: Date, path: string): Promise<void> {
+async function freeAddress(transaction: Db, now: Date, path: string): Promise<void> {
   await waitForOthers(transaction);
   const found = await transaction.selectFrom("redirects").select("id").where("path", "=", path).execute();
   const ids = found.map(({ id }) => id);
