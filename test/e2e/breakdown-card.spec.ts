@@ -247,7 +247,8 @@ test("a Polish driver sends the card in Polish, and the office reads it in Engli
   await office.getByRole("button", { name: "Please keep the doors of the box shut." }).click();
   await expect(page.getByText("Prosimy nie otwierać drzwi skrzyni.")).toBeVisible();
   await office.getByLabel("In your own words").fill("Tom is near.");
-  await office.getByRole("button", { name: "Tell the driver" }).click();
+  await office.getByRole("button", { name: "Show these words" }).click();
+  await expect(office.getByText("To the driver: Tom is near.")).toBeVisible();
   await expect(page.getByText("Tom is near.")).toBeVisible();
   await office.getByRole("button", { name: "Correct", exact: true }).click();
   await office.getByRole("dialog").getByLabel("Vehicle").fill("WGM 5PL");

@@ -63,7 +63,7 @@ export function TellDriver({ callOut }: { callOut: CallOut }) {
           />
           <FormNotice form={form} />
           <Button busy={form.busy} size="small" type="submit">
-            Tell the driver
+            Show these words
           </Button>
         </Form>
       </TitledCard>
