@@ -275,8 +275,8 @@ export const followedCallOut = z
   .meta({ id: "FollowedCallOut" });
 export type FollowedCallOut = z.infer<typeof followedCallOut>;
 
-/** Whether a card that is sent now wakes somebody of the office. */
-export const callOutReach = z.object({ wakes_somebody: z.boolean() }).meta({ id: "CallOutReach" });
+/** Whether a card that is sent now wakes somebody of the office, or rings where the back office is open. */
+export const callOutReach = z.object({ reaches_somebody: z.boolean() }).meta({ id: "CallOutReach" });
 
 /** What an event tells the office: how many call-outs nobody has seen, and a text that differs after each change. */
 export type CallOutsNow = { unseen: number; state: string };

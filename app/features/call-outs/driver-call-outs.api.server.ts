@@ -23,6 +23,7 @@ import { followCallOut } from "./followed-call-out.server.ts";
 import { followedLive } from "./followed-live.server.ts";
 import { findOwnCallOuts, findOwnVehicles, readOwnReport } from "./own-call-outs.server.ts";
 import { reportCallOut } from "./report-call-out.server.ts";
+import { officeTopic } from "./office-live.server.ts";
 import { wakesSomebody } from "./waking/devices.server.ts";
 import { takeCard } from "./take-card.server.ts";
 
@@ -87,11 +88,14 @@ export const driverCallOutsApi = new Resource(
     {
       operationId: "getCallOutReach",
       call: "GET /api/callout-reach",
-      summary: "Say whether a card that is sent now wakes somebody. If not, the driver should ring",
+      summary:
+        "Say whether a card that is sent now wakes somebody, or rings in an open back office. If not, the driver should ring",
       guard: "public",
       answer: callOutReach,
     },
-    async ({ services: { db } }) => ({ wakes_somebody: await wakesSomebody(db) }),
+    async ({ services: { db }, context }) => ({
+      reaches_somebody: context.get("streams").hasFollowers(officeTopic) || (await wakesSomebody(db)),
+    }),
   )
   .endpoint(
     {

@@ -63,6 +63,17 @@ it("the office is told of each new call-out, step, join and deletion, and reads 
   expect(heard.text).not.toMatch(/OL01|07700|FW-/);
 });
 
+it("counts as somebody whom a card reaches, as long as it is open", async () => {
+  const reach = async () => (await new Browser(app).get("/api/callout-reach")).body;
+  expect(await reach()).toEqual({ reaches_somebody: false });
+  const heard = await listen(clerk);
+  await expect.poll(() => told(heard)).toBe(1);
+  expect(await reach()).toEqual({ reaches_somebody: true });
+  expect((await clerk.post("/logout")).status).toBe(204);
+  await expect.poll(() => heard.isOver).toBe(true);
+  expect(await reach()).toEqual({ reaches_somebody: false });
+});
+
 it("ends with the session, and when the duty goes", async () => {
   const owner = await signedIn("owner");
   const [signedOut, withoutDuty] = [await listen(clerk), await listen(await signedIn("onlooker"))];

@@ -10,6 +10,8 @@ import { openStatuses } from "./call-out-status.ts";
 import type { CallOutsNow } from "./call-outs.schema.ts";
 import { countNewCallOuts } from "./count-open.server.ts";
 
+export const officeTopic = "office";
+
 /**
  * Tells the office of every change of an open call-out. The keys are ids of sessions: a stream ends when its session
  * ends, or when its user may no longer see call-outs.
@@ -17,7 +19,7 @@ import { countNewCallOuts } from "./count-open.server.ts";
 export function officeLive(services: Services): StreamSource {
   const { db, clock } = services;
   return {
-    topic: "office",
+    topic: officeTopic,
     async states(sessionIds) {
       const viewers = await viewersOf(db, clock.now(), sessionIds.map(Number));
       const state = await stateOfOpen(db);

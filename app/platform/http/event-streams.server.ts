@@ -84,6 +84,11 @@ export class EventStreams {
     return this.#count;
   }
 
+  /** Whether anybody follows anything of a topic, in this process. */
+  hasFollowers(topic: string): boolean {
+    return (this.#topics.get(topic)?.byKey.size ?? 0) > 0;
+  }
+
   /** Call it after any change that followers may see. They are told soon. */
   look(): void {
     if (this.#count === 0 || this.#isClosed) return;

@@ -32,7 +32,7 @@ export function Ending({ card, photographs, numbers, sending }: Props) {
     <div className="grid gap-3">
       <NotTaken outcome={outcome} />
       {waiting && <WaitingNotice numbers={numbers} waiting={waiting} />}
-      {reach?.ok && !reach.data.wakes_somebody && (
+      {reach?.ok && !reach.data.reaches_somebody && (
         <Notice standing tone="info">
           {words.wakesNobody}
         </Notice>

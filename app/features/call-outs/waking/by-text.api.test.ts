@@ -43,7 +43,7 @@ const wakings = async (id: number) => (await clerk.get(`/api/callouts/${id}`)).b
 
 it("wakes by text message, says that it was handed over, and not that it arrived", async () => {
   expect((await switchOn()).body).toMatchObject({ is_by_text: true, name: "Text to 07700 900298" });
-  expect((await site.visitor().get("/api/callout-reach")).body).toEqual({ wakes_somebody: true });
+  expect((await site.visitor().get("/api/callout-reach")).body).toEqual({ reaches_somebody: true });
   const { id } = await stored({
     vehicle_number: "TX70 SMS",
     place: 'M20 "J9" {to}',

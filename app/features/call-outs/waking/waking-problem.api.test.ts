@@ -37,14 +37,14 @@ it("names who is on call without a phone, and ends once that person switches one
 
 it("tells a driver, before the card is sent, whether it wakes somebody", async () => {
   const reach = async () => (await site.visitor().get("/api/callout-reach")).body;
-  expect(await reach()).toEqual({ wakes_somebody: false });
+  expect(await reach()).toEqual({ reaches_somebody: false });
   const clerk = await site.signIn("clerk");
   await clerk.post("/api/wake-devices", pushBrowser("clerk").subscription);
-  expect(await reach()).toEqual({ wakes_somebody: true });
+  expect(await reach()).toEqual({ reaches_somebody: true });
   await site.db
     .updateTable("users")
     .set({ duties: "pages" })
     .where("email", "=", people.clerk.email)
     .execute();
-  expect(await reach(), "who lost the duty office is not woken").toEqual({ wakes_somebody: false });
+  expect(await reach(), "who lost the duty office is not woken").toEqual({ reaches_somebody: false });
 });
