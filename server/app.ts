@@ -88,11 +88,11 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   return app;
 }
 
-/** Refuses writes, and reads by scripts, at once while the database does not answer. Each would wait for its time limit. */
+/** Refuses writes, and reads by scripts, at once while the database answers nothing. Each would wait for its time limit. */
 function refuseDuringOutage(cache: PageCache): MiddlewareHandler<AppEnvironment> {
   return async ({ req: { method, path } }, next) => {
     const isRead = method === "GET" || method === "HEAD";
-    if ((!isRead || path.startsWith("/api/")) && (await cache.isAway())) throw new Unavailable();
+    if ((!isRead || path.startsWith("/api/")) && (await cache.isSilent())) throw new Unavailable();
     await next();
   };
 }

@@ -65,9 +65,9 @@ export class PageCache {
     return this.#version.isOutage;
   }
 
-  /** Finds out whether the database answers: at once while that is known, else within two seconds. */
-  async isAway(): Promise<boolean> {
-    return (await this.#version.current()) === undefined;
+  /** Finds out whether the database answers nothing: at once while that is known, else within two seconds. */
+  async isSilent(): Promise<boolean> {
+    return this.#version.isSilent();
   }
 
   /** Whether pages of this path are cached. */

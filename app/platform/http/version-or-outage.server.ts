@@ -1,4 +1,4 @@
-import { answerWithin } from "../answer-within.ts";
+import { answerWithin, NoAnswer } from "../answer-within.ts";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 
@@ -13,6 +13,7 @@ const retryMilliseconds = 1_000;
 export class VersionOrOutage {
   #version: ContentVersion;
   #isOutage = false;
+  #isSilent = false;
 
   constructor(version: ContentVersion) {
     this.#version = version;
@@ -21,6 +22,15 @@ export class VersionOrOutage {
   /** Whether the database does not answer. */
   get isOutage(): boolean {
     return this.#isOutage;
+  }
+
+  /**
+   * Whether the database is known to answer nothing at all, so that each request would wait for its time limit. One that
+   * refuses connections, as during a restart, fails at once and is tried by each request.
+   */
+  async isSilent(): Promise<boolean> {
+    await this.current();
+    return this.#isOutage && this.#isSilent;
   }
 
   /** The version, if it is known without waiting. */
@@ -41,6 +51,7 @@ export class VersionOrOutage {
   }
 
   #beginOutage(error: unknown): void {
+    this.#isSilent = error instanceof NoAnswer;
     if (this.#isOutage) return;
     this.#isOutage = true;
     logger.error({ err: error }, "the database does not answer; cached pages are served from memory");
@@ -49,7 +60,8 @@ export class VersionOrOutage {
         await answerWithin(outageTimeoutMilliseconds, this.#version.ask());
         this.#isOutage = false;
         logger.info("the database answers again");
-      } catch {
+      } catch (failure) {
+        this.#isSilent = failure instanceof NoAnswer;
         setTimeout(retry, retryMilliseconds).unref();
       }
     };
