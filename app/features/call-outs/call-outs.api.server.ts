@@ -18,8 +18,8 @@ import {
   callOutParting,
   callOutQuery,
   openedCallOut,
-  wordsToDriver,
 } from "./call-outs.schema.ts";
+import { wordsToDriver } from "./driver-call-outs.schema.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
 import { addCallOutNote, changeCallOut, requireCallOut } from "./call-outs.server.ts";
 import { decideCaller, readCallersOf } from "./callers.server.ts";

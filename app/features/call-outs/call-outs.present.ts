@@ -10,9 +10,9 @@ import {
   type CallOutCustomer,
   callOutPageSize,
   type CallOutSummary,
-  type FollowedCallOut,
   type OtherCallOut,
 } from "./call-outs.schema.ts";
+import { type FollowedCallOut } from "./driver-call-outs.schema.ts";
 import type { CallOutRow, CallOutWithHistory } from "./call-outs.server.ts";
 import type { Followed } from "./followed-call-out.server.ts";
 import { directionsTo, mapOf } from "./maps.ts";

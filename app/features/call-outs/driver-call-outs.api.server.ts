@@ -9,16 +9,18 @@ import { presentFollowed } from "./call-outs.present.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
 import {
   byPageToken,
-  callOutReach,
-  byReference,
   callOutReceipt,
-  followedCallOut,
   maxPhotographBytes,
   newCallOut,
-  ownCallOuts,
-  ownVehicles,
   photographFields,
 } from "./call-outs.schema.ts";
+import {
+  callOutReach,
+  byReference,
+  followedCallOut,
+  ownCallOuts,
+  ownVehicles,
+} from "./driver-call-outs.schema.ts";
 import { followCallOut } from "./followed-call-out.server.ts";
 import { followedLive } from "./followed-live.server.ts";
 import { findOwnCallOuts, findOwnVehicles, readOwnReport } from "./own-call-outs.server.ts";

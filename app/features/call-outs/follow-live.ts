@@ -1,5 +1,5 @@
 import { call } from "../../platform/browser/call.ts";
-import type { FollowedCallOut } from "./call-outs.schema.ts";
+import type { FollowedCallOut } from "./driver-call-outs.schema.ts";
 
 /** How long to wait for events before polling. */
 const eventsMilliseconds = 3_000;

@@ -1,7 +1,7 @@
 import { Moment } from "../../ui/moment.tsx";
 import type { FollowedWords } from "./card/words/followed-words.ts";
 import { type CallOutStatus, callOutStatuses } from "./call-out-status.ts";
-import type { FollowedCallOut } from "./call-outs.schema.ts";
+import type { FollowedCallOut } from "./driver-call-outs.schema.ts";
 
 /** Shows the steps that a driver waits for, those already taken with their times. */
 export function FollowedCallOutCard({ callOut, words }: { callOut: FollowedCallOut; words: FollowedWords }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FollowedCallOut } from "./call-outs.schema.ts";
+import type { FollowedCallOut } from "./driver-call-outs.schema.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fill } from "./card/words/card-words.ts";
 import { type FollowedWords, followedInEnglish } from "./card/words/followed-words.ts";

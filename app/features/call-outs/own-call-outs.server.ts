@@ -4,7 +4,7 @@ import type { Services } from "../../platform/services.ts";
 import { idsOfFile } from "../customers/customer-of-account.server.ts";
 import { peopleOf } from "../customers/time-line.server.ts";
 import { findOwnCustomerId } from "../own-customer/own-customer.server.ts";
-import type { OwnCallOut, OwnVehicle } from "./call-outs.schema.ts";
+import type { OwnCallOut, OwnVehicle } from "./driver-call-outs.schema.ts";
 import { orNotFound } from "../../platform/errors.ts";
 import { readPdfOfRead } from "./job/pack-report.server.ts";
 import { pageUrl } from "./followed-call-out.server.ts";

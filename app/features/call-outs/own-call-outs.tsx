@@ -1,7 +1,7 @@
 import { Moment } from "../../ui/moment.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 import { followedInEnglish } from "./card/words/followed-words.ts";
-import type { OwnCallOut, OwnVehicle } from "./call-outs.schema.ts";
+import type { OwnCallOut, OwnVehicle } from "./driver-call-outs.schema.ts";
 
 type Props = { callOuts: OwnCallOut[]; vehicles: OwnVehicle[]; className?: string };
 

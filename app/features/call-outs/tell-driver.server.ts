@@ -8,7 +8,7 @@ import { Conflict } from "../../platform/errors.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { phrasesInEnglish } from "./card/words/phrases.ts";
 import { isOpen } from "./call-out-status.ts";
-import type { WordsToDriver } from "./call-outs.schema.ts";
+import type { WordsToDriver } from "./driver-call-outs.schema.ts";
 import { callOuts, type CallOutWithHistory, requireCallOut } from "./call-outs.server.ts";
 
 /**

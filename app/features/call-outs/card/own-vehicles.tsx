@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { readBrowserCookie } from "../../../platform/browser/browser-cookies.ts";
 import { call } from "../../../platform/browser/call.ts";
 import { hintCookie } from "../../../platform/http/cookie-names.ts";
-import type { OwnVehicle } from "../call-outs.schema.ts";
+import type { OwnVehicle } from "../driver-call-outs.schema.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { useCardWords } from "./words/card-words.ts";
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { AnchorButton } from "../../../ui/anchor-button.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { PinIcon } from "../../../ui/form-icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -113,18 +113,6 @@ export function EngineerFacts({ page }: { page: EngineerPage }) {
         </ol>
       </TitledCard>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-2 py-2">
-      <dt className="text-sm text-slate-600">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-        {children}
-      </dd>
-    </div>
   );
 }
 

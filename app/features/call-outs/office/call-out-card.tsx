@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { PinIcon } from "../../../ui/form-icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
@@ -42,18 +43,6 @@ export function CallOutCard({ callOut }: { callOut: CallOut }) {
       </TitledCard>
       <Photographs callOut={callOut} />
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-2 py-1.5">
-      <dt className="text-sm text-slate-600">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-        {children}
-      </dd>
-    </div>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
@@ -111,18 +112,6 @@ function Facts({ report }: { report: JobReport }) {
         <Fact label="Not signed">{report.unsigned_reason}</Fact>
       </dl>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-2 py-1.5">
-      <dt className="text-sm text-slate-600">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-        {children}
-      </dd>
-    </div>
   );
 }
 
