@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+/** Enough for an expectation with both of its values, or for the place of an error. */
+const linesOfReason = 6;
 
 /**
- * `names` are the failed tests and files. Undefined if the runner wrote no result.
+ * `names` are the failed tests and files, each with how its error begins. Undefined if the runner wrote no result.
  *
  * @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined}
  */
@@ -18,18 +22,20 @@ export function countVitest(file) {
     failed: result.numFailedTests + broken.length,
     skipped: result.numPendingTests + result.numTodoTests,
     names: [
-      ...broken.map(({ name }) => relative(".", name)),
+      ...broken.map(({ name, message }) => withReason(relative(".", name), message)),
       ...result.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === "failed")
-          .map(({ fullName }) => `${relative(".", name)}: ${fullName}`),
+          .map(({ fullName, failureMessages }) =>
+            withReason(`${relative(".", name)}: ${fullName}`, failureMessages[0]),
+          ),
       ),
     ],
   };
 }
 
 /**
- * `names` are the failed tests. Undefined if the runner wrote no result.
+ * `names` are the failed tests, each with how its error begins. Undefined if the runner wrote no result.
  *
  * @returns {{ passed: number, failed: number, skipped: number, names: string[] } | undefined}
  */
@@ -43,8 +49,17 @@ export function countPlaywright(file) {
     skipped,
     names: specsOf(result)
       .filter(({ tests }) => tests.some(({ status }) => status === "unexpected"))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+      .map(({ file, line, title, tests }) =>
+        withReason(`${file}:${line} ${title}`, tests[0].results.at(-1)?.error?.message),
+      ),
   };
+}
+
+function withReason(name, message = "") {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() && !line.includes("/node_modules/"));
+  return [name, ...lines.slice(0, linesOfReason).map((line) => `      ${line.slice(0, 300)}`)].join("\n");
 }
 
 function specsOf({ suites = [], specs = [] }) {
