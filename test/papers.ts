@@ -13,6 +13,7 @@ export function storedApplication(signature: Buffer, terms: string): Application
     reference: "FW-2345-ABCD",
     status: "received",
     terms,
+    terms_unconfirmed: 0,
     signature_key: "",
     signature_sha256: signatureSha256,
     content_sha256: contentHash(applicationFields, { terms, signatureSha256 }),

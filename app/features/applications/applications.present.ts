@@ -49,6 +49,7 @@ export function presentApplication(row: ApplicationWithHistory): Application {
     referee_addresses,
     telephone_links: recordOf(telephoneNames, (name) => telephoneLink(row[name]) ?? null),
     terms: row.terms.split("\n"),
+    terms_confirmed: row.terms_unconfirmed === 0,
     content_sha256: row.content_sha256,
     client_address,
     signer,

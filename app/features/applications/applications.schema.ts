@@ -128,7 +128,10 @@ export const application = applicationSummary
     referee_addresses: z.object({ ref1: z.string(), ref2: z.string() }),
     /** The link that dials the first number of each field. Null if the field has no number. */
     telephone_links: z.object(recordOf(telephoneNames, () => z.string().nullable())),
+    /** The payment terms that held when it was sent. */
     terms: z.array(z.string()),
+    /** Whether the form said that it showed these terms. */
+    terms_confirmed: z.boolean(),
     content_sha256: z.string(),
     client_address: z.string(),
     /** The person who signed in the applicant's place, from `client_address`. Null if the applicant signed. */

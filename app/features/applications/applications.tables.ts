@@ -8,8 +8,10 @@ export interface TradeApplicationsTable extends ApplicationFields {
   id: Generated<number>;
   reference: string;
   status: ApplicationStatus;
-  /** The payment terms that the form showed, one a line. */
+  /** The payment terms that held when it was sent, one a line. The site's own form shows them. */
   terms: string;
+  /** 1 if it was sent without saying which terms were shown, so that nobody knows what the applicant saw. */
+  terms_unconfirmed: Generated<number>;
   signature_key: string;
   signature_sha256: string;
   /** The hash of fields, terms and signature; see `contentHash`. */

@@ -14,7 +14,7 @@ export const applicationHoldings = [
       ...(["signer_name", "signer_position", "signed_by", "filled_at", "filled_from"] as const),
       ...(["version", "created_at", "updated_at"] as const),
     ],
-    hidden: ["search_text", "step_before_at"],
+    hidden: ["search_text", "step_before_at", "terms_unconfirmed"],
   }),
   holding("trade_signings", {
     addresses: ["email", "signer_email"],

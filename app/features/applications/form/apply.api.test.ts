@@ -31,6 +31,16 @@ describe("applying for a trade account", () => {
     expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   });
 
+  it("marks an application that does not say which terms its form showed", async () => {
+    const isConfirmed = async (form: object) => {
+      const { body } = await send({ ...applicationFields, company_name: JSON.stringify(form), ...form });
+      return (await stored(body.reference)).terms_unconfirmed === 0;
+    };
+    expect(await isConfirmed({})).toBe(false);
+    expect(await isConfirmed({ terms_shown: "" })).toBe(false);
+    expect(await isConfirmed({ terms_shown: "0-30-14" })).toBe(true);
+  });
+
   it("mails the office, with Reply-To the applicant, and the applicant a copy, both with the PDF, once", async () => {
     const { reference } = (await send()).body;
     await site.jobs.drain();

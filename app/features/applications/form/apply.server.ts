@@ -120,6 +120,7 @@ export async function storeApplication(
           reference,
           status: isSpam ? "spam" : "received",
           terms,
+          terms_unconfirmed: terms_shown ? 0 : 1,
           signature_key: signatureKey,
           signature_sha256: signature.sha256,
           content_sha256: content,

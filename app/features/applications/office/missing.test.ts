@@ -23,6 +23,7 @@ const nothing = {
   },
   letters: [],
   shared_places: [],
+  terms_confirmed: true,
   references: waiting,
 } as unknown as Asked;
 
@@ -53,6 +54,12 @@ describe("what is missing", () => {
       letters: [{ state: "failed" }],
     } as unknown as Asked;
     expect(missingOf(wrong, now)).toHaveLength(7);
+  });
+
+  it("includes that nobody knows which payment terms the applicant saw", () => {
+    expect(missingOf({ ...nothing, terms_confirmed: false }, now)).toContain(
+      "It came from another form than ours, which did not say which payment terms it showed.",
+    );
   });
 
   it.each(["approved", "declined", "spam"] as const)("is nothing once the application is %s", (status) => {

@@ -2,7 +2,10 @@ import { lengthInWords } from "../../../ui/age-in-words.ts";
 import type { Application } from "../applications.schema.ts";
 import { registrationWarning, vatWarning } from "../../customers/company-numbers.schema.ts";
 
-type Asked = Pick<Application, "status" | "step_at" | "fields" | "letters" | "references" | "shared_places">;
+type Asked = Pick<
+  Application,
+  "status" | "step_at" | "fields" | "letters" | "references" | "shared_places" | "terms_confirmed"
+>;
 
 /** Returns what an application still needs before a decision, and what looks wrong in it. Empty for a decided one. */
 export function missingOf(application: Asked, now: string): string[] {
@@ -22,6 +25,8 @@ export function missingOf(application: Asked, now: string): string[] {
     [first, second].some((address) => own.has(address ?? "")) && "A referee has the applicant’s own address.",
     first === second && "Both referees have the same address.",
     letters.some(({ state }) => state === "failed") && "A letter did not go out.",
+    !application.terms_confirmed &&
+      "It came from another form than ours, which did not say which payment terms it showed.",
     registrationWarning(fields.reg_number) && "The registration number does not look like one.",
     vatWarning(fields.vat_number) && "The VAT number does not look like one.",
     ...application.shared_places,

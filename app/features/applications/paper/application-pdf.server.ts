@@ -152,12 +152,16 @@ function sendingOf(application: ApplicationRow) {
 }
 
 function signed(application: ApplicationRow, signature: Buffer) {
-  const { terms, name, position, signer_name, signer_position } = application;
+  const { terms, terms_unconfirmed, name, position, signer_name, signer_position } = application;
   const who = signer_name === null ? `${name}, ${position}` : `${signer_name}, ${signer_position ?? ""}`;
   return h(
     View,
     { style: look.group, wrap: false },
-    h(Text, { style: look.heading }, "Payment terms, as shown"),
+    h(
+      Text,
+      { style: look.heading },
+      terms_unconfirmed ? "Payment terms (not known to have been shown)" : "Payment terms, as shown",
+    ),
     ...terms.split("\n").map((term) => h(Text, { key: term, style: look.term }, term)),
     h(Text, { style: look.secondHeading }, "Signature"),
     h(Text, { style: look.term }, declaration),
