@@ -144,5 +144,12 @@ describe("the published description of the API", () => {
     expect(answer.headers.get("Content-Security-Policy")).toContain(
       `script-src 'self' 'strict-dynamic' 'sha256-${hash}';`,
     );
+    expect(answer.headers.get("Content-Security-Policy")).toMatch(
+      /style-src 'self' 'nonce-[\w+/]{22}=='; style-src-attr /,
+    );
+    const again = await app.request("/api/docs");
+    expect(again.headers.get("Content-Security-Policy")).not.toBe(
+      answer.headers.get("Content-Security-Policy"),
+    );
   });
 });

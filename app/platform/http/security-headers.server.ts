@@ -37,7 +37,8 @@ export const crossOriginHeaders = { "Cross-Origin-Resource-Policy": "cross-origi
 /** The policy of responses that are not pages: data, files, texts. Opened directly, they can do nothing. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-type PolicyOptions = { relaxed?: boolean; frames?: boolean; worker?: boolean };
+/** `nonce` is for a page of somebody else's scripts: they write styles that carry it, and turn text into elements. */
+type PolicyOptions = { nonce?: string; frames?: boolean; worker?: boolean };
 
 /** The policy of a service worker: it may connect to this site only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
@@ -49,7 +50,7 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'";
 export function contentSecurityPolicy(
   scripts: readonly string[],
   config: Pick<Config, "appUrl" | "production">,
-  { relaxed = !config.production, frames = true, worker = false }: PolicyOptions = {},
+  { nonce, frames = true, worker = false }: PolicyOptions = {},
 ): string {
   const hashes = [...new Set(scripts.map(sourceHash))].join(" ");
   const directives = [
@@ -57,9 +58,7 @@ export function contentSecurityPolicy(
     // Scripts that a hashed script loads may run too. A file of this site that injected markup names may not.
     // Browsers that do not know `strict-dynamic` use 'self'.
     `script-src 'self' ${config.production ? "'strict-dynamic' " : ""}${hashes}`.trim(),
-    relaxed
-      ? "style-src 'self' 'unsafe-inline'"
-      : `style-src 'self' ${interfaceStyles.map(sourceHash).join(" ")}`,
+    `style-src 'self' ${config.production ? stylesWith(nonce) : "'unsafe-inline'"}`,
     // Placeholders and text alignment are style attributes. They can load only data: images.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -73,7 +72,7 @@ export function contentSecurityPolicy(
     "form-action 'self'",
   ];
   // Only `platform/browser/trusted-html.ts` may turn text into elements.
-  if (!relaxed) {
+  if (config.production && !nonce) {
     const policies = `trusted-types site default ProseMirrorClipboard${worker ? " offline" : ""}`;
     directives.push("require-trusted-types-for 'script'", policies);
   }
@@ -98,6 +97,10 @@ const interfaceStyles = [
   }
 }`,
 ];
+
+function stylesWith(nonce: string | undefined): string {
+  return nonce ? `'nonce-${nonce}'` : interfaceStyles.map(sourceHash).join(" ");
+}
 
 function sourceHash(source: string): string {
   return `'sha256-${hash("sha256", source, "base64")}'`;

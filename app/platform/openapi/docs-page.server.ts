@@ -10,11 +10,11 @@ const audiences = { public: "everybody", "signed-in": "signed-in people" };
 /**
  * Returns the API's documentation page. A reader of the OpenAPI document, whose script is at the address `reader`,
  * sends trial calls as the signed-in user. A plain list of all calls is shown until the reader has loaded, or without
- * scripts.
+ * scripts. The content security policy must allow the styles that carry `nonce`.
  */
 export function apiDocsPage(
   resources: Resource[],
-  { title, reader }: { title: string; reader: string },
+  { title, reader, nonce }: { title: string; reader: string; nonce: string },
 ): { html: string; scripts: string[] } {
   const script = `${startReader}load(${JSON.stringify(reader)});\n`;
   const html = `<!doctype html>
@@ -23,8 +23,9 @@ export function apiDocsPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta property="csp-nonce" content="${nonce}">
 <title>${escapeHtml(title)} API</title>
-<style>
+<style nonce="${nonce}">
 #list { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif }
 #list table { width: 100%; border-collapse: collapse }
 #list :is(th, td) { padding: 0.4rem 0.8rem 0.4rem 0; border-bottom: 1px solid #ccc; text-align: left; overflow-wrap: anywhere }
@@ -48,9 +49,17 @@ ${resources.map(section).join("\n")}
 /**
  * The content security policy allows this script and the scripts that it loads, so it loads the reader itself. The
  * reader's fonts, agent and proxy are off, so that it requests nothing from other hosts. Writes send the CSRF token,
- * as in `platform/browser/request.ts`.
+ * as in `platform/browser/request.ts`. The reader gives the nonce to one
+ * of the styles that it writes; this script gives it to the others.
  */
 const startReader = `
+const nonce = document.querySelector("[property=csp-nonce]").content;
+const createElement = document.createElement.bind(document);
+document.createElement = (name, options) => {
+  const element = createElement(name, options);
+  if (element instanceof HTMLStyleElement) element.nonce = nonce;
+  return element;
+};
 async function send(input, init) {
   const request = new Request(input, init);
   if (request.method === "GET") return fetch(request);
