@@ -60,6 +60,7 @@ function blankApplication(now: Date, reference: string, terms: string): Applicat
     id: 0,
     reference,
     terms,
+    terms_unconfirmed: 0,
     status: "received",
     version: 1,
     search_text: "",

@@ -7,6 +7,7 @@ export const callOut = {
   screen: "/admin/call-outs/:id",
   pages: {
     "call-outs": "features/call-outs/office/call-outs-page.tsx",
+    "call-outs/times": "features/call-outs/office/response-times-page.tsx",
     "call-outs/:id": "features/call-outs/office/call-out-page.tsx",
   },
   menu: { label: "Call-outs", icon: "phone", isOffice: true, isDaily: true },

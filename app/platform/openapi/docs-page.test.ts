@@ -12,7 +12,7 @@ it("the list shows the description of a call as plain text", () => {
     },
     async () => undefined,
   );
-  const { html } = apiDocsPage([rooms], { title: "Polar & Co", reader: "/reader.js" });
+  const { html } = apiDocsPage([rooms], { title: "Polar & Co", reader: "/reader.js", nonce: "bm9uY2U=" });
   expect(html).toContain("<h2>Rooms &lt;cold&gt;</h2>");
   expect(html).toContain("<td>Lists rooms &lt;b&gt; &amp; halls.</td>");
 });

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/call-outs-page";
-import { mayDo } from "../../../platform/http/duties.ts";
-import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import type { LateRule } from "../../../ui/late-rule.ts";
 import { Age } from "../../../ui/age.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -22,7 +21,6 @@ import { callOutQuery, type CallOutSummary } from "../call-outs.schema.ts";
 import { listCallOuts } from "../list-call-outs.server.ts";
 import { countOpenCallOuts } from "../count-open.server.ts";
 import { countLateCallOuts, readCallOutLateRule } from "../late-call-outs.server.ts";
-import { readWeeksOfCallOuts } from "../response-times.server.ts";
 import { countWakeDevices } from "../waking/devices.server.ts";
 import { OnCallNow } from "../waking/on-call-card.tsx";
 import { readPlan } from "../waking/on-call.server.ts";
@@ -30,7 +28,6 @@ import { AlertSwitch } from "./alerts/alert-switch.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { callOutTitle } from "./call-out-title.ts";
 import { OpenCallOutDialog } from "./open-call-out-dialog.tsx";
-import { ResponseTimes } from "./response-times-part.tsx";
 import { usePolledCallOuts } from "./use-new-call-outs.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,11 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = clock.now();
   const found = await listCallOuts(db, now, query);
   const late = await readCallOutLateRule(db, now);
-  const viewer = await context.get(viewerContext)();
   return {
     plan: await readPlan(db, now, await countWakeDevices(db)),
-    weeks: await readWeeksOfCallOuts(db, now),
-    mayShow: viewer !== null && mayDo(viewer.duties, "pages"),
     open: await countOpenCallOuts(db),
     late,
     lateCount: await countLateCallOuts(db, late),
@@ -70,7 +64,7 @@ const orders = [
 export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
   const [isOpening, setIsOpening] = useState(false);
   usePolledCallOuts();
-  const { open, lateCount, search, sort, data, current_page, last_page, weeks, mayShow } = loaderData;
+  const { open, lateCount, search, sort, data, current_page, last_page } = loaderData;
   const filters = [
     { value: "", label: "Open", count: open },
     ...(lateCount > 0 || loaderData.status === "late"
@@ -120,7 +114,11 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
         </RowList>
       )}
       <Pagination label="Pages of call-outs" lastPage={last_page} page={current_page} />
-      <ResponseTimes mayShow={mayShow} weeks={weeks} />
+      <p className="mt-6">
+        <Link className="text-ice-600 underline" to="/admin/call-outs/times">
+          How fast we were
+        </Link>
+      </p>
     </>
   );
 }
