@@ -12,6 +12,8 @@ const subsets = [
   "cyrillic-ext",
   "devanagari",
 ];
+type Fontkit = NonNullable<ReturnType<typeof Font.getFont>["data"]>;
+
 const { resolve } = createRequire(import.meta.url);
 
 // The site's own fonts, each in one weight, because variable fonts cannot be embedded in a PDF in part. They are
@@ -46,6 +48,25 @@ const others = subsets.map(familyOf);
 
 /** The font families for headings and for text, the same as on the site. */
 export const pdfFonts = { headings: ["Archivo", ...others], text: ["Hanken Grotesk", ...others] };
+
+/** The glyphs of a font have a name for each letter once this is its member. */
+const named = new WeakSet<object>();
+
+/**
+ * Loads every font of a paper. The fonts keep each glyph as it was first asked for, and a font asks for the parts of a
+ * letter, such as the stem of an "i", without a letter. A later paper would draw that stem as "ı" and yet not name it
+ * to who searches or copies. So each glyph gets its letter here, before any paper.
+ */
+export async function loadPdfFonts(families: readonly string[]): Promise<Fontkit[]> {
+  await Promise.all(families.map((fontFamily) => Font.load({ fontFamily })));
+  const fonts = families.map((fontFamily) => Font.getFont({ fontFamily }).data!);
+  for (const font of fonts) {
+    if (named.has(font)) continue;
+    named.add(font);
+    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  }
+  return fonts;
+}
 
 function familyOf(subset: string): string {
   return `Noto Sans ${subset}`;

@@ -1,6 +1,5 @@
-import { Font } from "@react-pdf/renderer";
 import { withoutShapeless } from "../validation/plain-text.ts";
-import { pdfFonts } from "./pdf-fonts.server.ts";
+import { loadPdfFonts, pdfFonts } from "./pdf-fonts.server.ts";
 
 /** The note on a paper that prints some characters as numbers. */
 export const missingLettersNotice =
@@ -14,9 +13,7 @@ export const missingLettersNotice =
 export async function toPdfLetters<Content>(
   content: Content,
 ): Promise<{ content: Content; isNumbered: boolean }> {
-  const families = [pdfFonts.headings, pdfFonts.text];
-  await Promise.all(families.flat().map((fontFamily) => Font.load({ fontFamily })));
-  const faces = families.map((names) => names.map((fontFamily) => Font.getFont({ fontFamily }).data!));
+  const faces = await Promise.all([pdfFonts.headings, pdfFonts.text].map(loadPdfFonts));
   let isNumbered = false;
   return { content: written(content) as Content, isNumbered };
 

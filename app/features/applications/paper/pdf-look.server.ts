@@ -11,6 +11,8 @@ export const look = StyleSheet.create({
   page: {
     padding: "40 48 56",
     fontFamily: pdfFonts.text,
+    // Otherwise a letter such as "ị" is drawn as two signs, of which a reader finds one, when it copies or searches.
+    fontFeatureSettings: { ccmp: 0 },
     fontSize: 9.5,
     lineHeight: 1.4,
     color: "#232d38",
