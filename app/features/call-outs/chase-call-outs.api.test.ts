@@ -88,7 +88,19 @@ it("wakes nobody one by one for forty call-outs: a mail counts the others", asyn
     const sent = { load: `Load ${count}`, telephone: `07700 9002${count + 10}` };
     expect((await visitor.post("/api/callouts", sent)).status).toBe(201);
   }
+  await site.jobs.drain();
+  // The mailbox gets the first mails one by one, and later one about all.
+  expect(site.mails.filter(({ to }) => to === mailbox)).toHaveLength(10);
   const told = await after(11);
+  expect(told.filter((to) => to === mailbox)).toHaveLength(1);
+  expect(site.mails.find(({ to }) => to === mailbox)!.subject).toContain("and 19 more");
+  const notes = await Promise.all(
+    (await site.db.selectFrom("call_outs").select("id").execute()).map(({ id }) => notesOf(id)),
+  );
+  expect(notes.map(([first]) => first).toSorted()).toEqual([
+    ...Array(19).fill("Nobody had seen it after 3 minutes. A mail about all that wait is on its way."),
+    "Nobody had seen it after 3 minutes. A mail to the breakdown mailbox is on its way.",
+  ]);
   expect(told.filter((to) => to === people.clerk.email)).toHaveLength(1);
   const mail = site.mails.findLast(({ to }) => to === people.clerk.email);
   expect(mail!.subject).toContain("and 19 more");

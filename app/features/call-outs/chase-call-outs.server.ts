@@ -1,4 +1,3 @@
-import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
@@ -11,7 +10,7 @@ import { announceEvent } from "../../platform/webhooks/announce-event.server.ts"
 import { readCompany } from "../company/company.server.ts";
 import { isInOffice } from "../users/colleagues.server.ts";
 import { type CallOutRow, findCallOut } from "./call-outs.server.ts";
-import { isNotJoined } from "./count-open.server.ts";
+import { countNewCallOuts, isFlood } from "./count-open.server.ts";
 import { wakeOffice } from "./waking/wake-office.server.ts";
 import { readMinutesUntilLate } from "./late-call-outs.server.ts";
 
@@ -91,19 +90,24 @@ async function sendRound(
   { row, round, waited, mails, untilLate }: Round & { mails: RoundMails | never[]; untilLate: number },
 ): Promise<void> {
   const [toMailbox, ...toPeople] = mails;
-  if (toMailbox) await queueMail(transaction, now, toMailbox);
-  // Many call-outs at once: each person gets one mail, which counts the others.
-  const key = idempotencyKey("chase of everybody", []);
-  const isFirst =
-    toPeople.length > 0 &&
-    !(await isRepeated(transaction, now, { key, milliseconds: untilLate - minutes(1) }));
-  if (isFirst) for (const mail of toPeople) await queueMail(transaction, now, mail);
+  // Many call-outs at once: each person gets one mail, which counts the others, and in a flood so does the mailbox.
+  const isFirst = async (who: string) => {
+    const claim = { key: idempotencyKey(`chase of ${who}`, []), milliseconds: untilLate - minutes(1) };
+    return !(await isRepeated(transaction, now, claim));
+  };
+  const isMailboxTold =
+    toMailbox !== undefined && (!(await isFlood(transaction, now)) || (await isFirst("the mailbox")));
+  if (isMailboxTold) await queueMail(transaction, now, toMailbox);
+  const arePeopleTold = toPeople.length > 0 && (await isFirst("everybody"));
+  if (arePeopleTold) for (const mail of toPeople) await queueMail(transaction, now, mail);
   if (round === 2) {
     await announceEvent(transaction, now, { event: "callout.unseen", id: row.id, status: row.status });
   }
-  const told = isFirst
-    ? `the breakdown mailbox and ${toPeople.length} people of the office`
-    : "the breakdown mailbox";
+  const told = [
+    ...(isMailboxTold ? ["the breakdown mailbox"] : []),
+    ...(arePeopleTold ? [`${toPeople.length} people of the office`] : []),
+  ].join(" and ");
+  const mailed = told === "" ? "A mail about all that wait" : `A mail to ${told}`;
   const devices = await wakeOffice(transaction, now, { callOutId: row.id, round });
   const woken = devices > 0 ? ` ${devices} ${devices === 1 ? "device is" : "devices are"} woken again.` : "";
   await transaction
@@ -111,7 +115,7 @@ async function sendRound(
     .values({
       call_out_id: row.id,
       author_name: "website",
-      text: `Nobody had seen it after ${waited} minutes. A mail to ${told} is on its way.${woken}`,
+      text: `Nobody had seen it after ${waited} minutes. ${mailed} is on its way.${woken}`,
       created_at: now.toISOString(),
     })
     .execute();
@@ -120,18 +124,14 @@ async function sendRound(
 type RoundMails = NewMail[];
 
 /** Renders the mails of a round, the one to the breakdown mailbox first. */
-async function mailsOf({ db, config }: Services, { row, round, waited }: Round): Promise<RoundMails> {
+async function mailsOf({ db, config, clock }: Services, { row, round, waited }: Round): Promise<RoundMails> {
   const { chaseMail } = await import("./chase-mail.server.tsx");
   const company = await readCompany(db);
-  const mailbox = await chaseMail(company, config, company.service_email, {
-    row,
-    minutes: waited,
-    others: 0,
-  });
+  const chased = { row, minutes: waited, others: Math.max(0, (await countNewCallOuts(db)) - 1) };
+  const alone = (await isFlood(db, clock.now())) ? chased : { ...chased, others: 0 };
+  const mailbox = await chaseMail(company, config, company.service_email, alone);
   if (round === 1) return [mailbox];
-  const others = (await countUnseen(db)) - 1;
   const people = await listOfficeAddresses(db);
-  const chased = { row, minutes: waited, others: Math.max(0, others) };
   return [mailbox, ...(await Promise.all(people.map((to) => chaseMail(company, config, to, chased))))];
 }
 
@@ -143,10 +143,6 @@ export async function isStillUnseen(db: Db, callOutId: number): Promise<boolean>
 
 function isUnseen({ status }: CallOutRow): boolean {
   return status === "received";
-}
-
-function countUnseen(db: Db): Promise<number> {
-  return countRows(db.selectFrom("call_outs").where("status", "=", "received").where(isNotJoined));
 }
 
 async function listOfficeAddresses(db: Db): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { hours } from "../../platform/durations.ts";
 import { openStatuses } from "./call-out-status.ts";
 
 /**
@@ -16,9 +17,24 @@ export async function countOpenCallOuts(db: Db): Promise<number> {
 
 /** Counts the call-outs that nobody has seen yet. */
 export async function countNewCallOuts(db: Db): Promise<number> {
-  return countRows(
-    db.selectFrom("call_outs").where("status", "=", "received").where("joined_to", "is", null),
-  );
+  return countRows(db.selectFrom("call_outs").where("status", "=", "received").where(isNotJoined));
+}
+
+/** More unseen call-outs than a night brings: the breakdown mailbox then gets one mail about all of them. */
+const mostMailedEach = 10;
+
+/**
+ * Returns whether so many call-outs of the last hour wait unseen that a mail about each would bury those that matter.
+ * Older ones do not count: an office that works by mail alone may never press “I have seen it”.
+ */
+export async function isFlood(db: Db, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - hours(1)).toISOString();
+  const recent = db
+    .selectFrom("call_outs")
+    .where("status", "=", "received")
+    .where(isNotJoined)
+    .where("created_at", ">", since);
+  return (await countRows(recent)) > mostMailedEach;
 }
 
 /** Returns when the oldest call-out that nobody has seen was reported. */

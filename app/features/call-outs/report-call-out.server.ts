@@ -18,6 +18,7 @@ import { readCompany } from "../company/company.server.ts";
 import { findCustomerOfAccount } from "../customers/customer-of-account.server.ts";
 import { readFirm } from "../firm/firm.server.ts";
 import { addCard } from "./add-card.server.ts";
+import { isFlood } from "./count-open.server.ts";
 import { beginChase } from "./chase-call-outs.server.ts";
 import { callerInWords } from "./callers.server.ts";
 import type { Card } from "./call-out-lines.ts";
@@ -116,7 +117,8 @@ async function store(
       hasPhotographs = true;
       await takeSlot(transaction, services, ["callOutsPerClient", from.client]);
       const id = await insertReported(transaction, services, from, { card, language, reference, taken });
-      await queueMail(transaction, now, mail(id));
+      // In a flood the chase mails about all of them, in three minutes.
+      if (!(await isFlood(transaction, now))) await queueMail(transaction, now, mail(id));
       return `${reference} ${pageEnd(now)}`;
     };
     const changed = async (answer: string) => {
