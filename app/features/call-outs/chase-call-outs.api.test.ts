@@ -97,7 +97,7 @@ it("wakes nobody one by one for forty call-outs: a mail counts the others", asyn
   const notes = await Promise.all(
     (await site.db.selectFrom("call_outs").select("id").execute()).map(({ id }) => notesOf(id)),
   );
-  expect(notes.map(([first]) => first).toSorted()).toEqual([
+  expect(notes.map(([first]) => String(first)).toSorted()).toEqual([
     ...Array(19).fill("Nobody had seen it after 3 minutes. A mail about all that wait is on its way."),
     "Nobody had seen it after 3 minutes. A mail to the breakdown mailbox is on its way.",
   ]);
