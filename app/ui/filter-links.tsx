@@ -7,10 +7,12 @@ type Props = {
   /** The first choice, with an empty value, shows everything. */
   choices: readonly { value: string; label: string; count?: number | undefined }[];
   current: string;
+  /** Whether the page stays where it is scrolled to, for a list in the middle of a page. */
+  staysInPlace?: boolean;
 };
 
 /** Links that filter a list by its address. They keep the search and lead to the first page. */
-export function FilterLinks({ label, parameter, choices, current }: Props) {
+export function FilterLinks({ label, parameter, choices, current, staysInPlace = false }: Props) {
   const location = useLocation();
   const addressOf = (value: string) => {
     const search = new URLSearchParams(location.search);
@@ -31,6 +33,7 @@ export function FilterLinks({ label, parameter, choices, current }: Props) {
               : "border-slate-300 bg-white text-navy-900 hover:border-navy-600 hover:bg-ice-50",
           )}
           key={value}
+          preventScrollReset={staysInPlace}
           to={addressOf(value)}
         >
           {text}

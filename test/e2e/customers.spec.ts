@@ -34,7 +34,29 @@ test("an application is in its company's file, and a colleague's message joins t
   await expect(line.getByText("Ben Colleague")).toHaveCount(0);
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
+  const open = page.getByRole("region", { name: "Open now" });
+  await expect(open.getByRole("listitem")).toHaveText([/^Application: .* \(received\)/]);
+  await tap(page.getByText("One by one"));
   await tap(page.getByRole("button", { name: /ben@fingers\.example\.com belongs here/ }));
   await expect(line.getByRole("link", { name: "Ben Colleague" })).toBeVisible();
+  await expect(open.getByRole("listitem")).toHaveText([
+    /^Application: /,
+    /^Message: Ben Colleague \(new\)\s*Cold\?/,
+  ]);
+  const people = page.getByRole("region", { name: "People" });
+  await expect(people.getByRole("link", { name: "01632 960200" })).toHaveAttribute(
+    "href",
+    "tel:+441632960200",
+  );
+  await expect(page.getByRole("link", { name: `Call ${applicationFields.name}` })).toBeVisible();
+  await tap(page.getByRole("link", { name: "Messages", exact: true }).last());
+  await expect(line.getByRole("listitem")).toHaveText([/Message: Ben Colleague/]);
+  await tap(page.getByRole("link", { name: "Edit", exact: true }));
   await expect(page.getByLabel("Mail addresses")).toHaveValue(/ben@fingers\.example\.com/);
+  await page.getByLabel("Terms").fill("30 days");
+  await tap(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await tap(page.getByRole("link", { name: "The file" }));
+  await expect(page.getByRole("region", { name: "Details" }).getByText("30 days")).toBeVisible();
 });

@@ -107,7 +107,7 @@ test("who deletes a customer's file with unsaved words is not asked about them, 
 }) => {
   const file = { company_name: `Unsaved Foods ${process.pid}` };
   const { id } = await call<Stored>(page, "POST", "/api/customers", file);
-  await page.goto(`/admin/customers/${id}`);
+  await page.goto(`/admin/customers/${id}/edit`);
   await hydrated(page);
   await page.getByLabel("Terms").fill("Not saved");
   await page.getByRole("button", { name: "Delete file" }).click();

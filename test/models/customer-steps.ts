@@ -101,7 +101,7 @@ async function answerOffer(world: World, { pick, other }: Picks): Promise<void> 
   if (!file) return;
   const [address, belongs] = [oneOf(addresses, other)!, other % 2 === 0];
   const path = `/api/customers/${file.id}/addresses`;
-  const press = () => world.office.post(path, { address, belongs });
+  const press = () => world.office.post(path, { mailboxes: [address], belongs });
   const [first, second] = [await press(), await press()];
   expect([200, 404, 409]).toContain(first.status);
   if (first.status === 200) expect(second.status).toBe(200);

@@ -8,54 +8,71 @@ import { accountAddress } from "../../platform/validation/account-address.ts";
 import { giveAddresses } from "./arrivals.server.ts";
 import { type AddressRow, ownersOf } from "./customer-addresses.server.ts";
 import { type CustomerRow, customers } from "./customers.server.ts";
+import type { AddressAnswer } from "./customers.schema.ts";
 import { closedAddressesOf, openTo } from "./opened-to.server.ts";
 import { refuseAddresses } from "./refuse-addresses.server.ts";
 
 /**
- * Records whether an address belongs to a customer: an offered one, or one that came with an application and opens the
- * file to nobody yet. Repeating an answer changes nothing. Throws `NotFound` for an address that was never offered to
- * this customer. Throws `Conflict` for one that belongs to another customer now, or to this one when the answer is no.
+ * Records whether addresses belong to a customer, all or none: offered ones, or ones that came with an application and
+ * open the file to nobody yet. Repeating an answer changes nothing. Throws `NotFound` for an address that was never
+ * offered to this customer. Throws `Conflict` for one that belongs to another customer now, or to this one when the
+ * answer is no.
  */
 export async function answerOffer(
   db: Db,
   actor: Actor,
   id: number,
-  { address: typed, belongs }: { address: string; belongs: boolean },
+  { mailboxes, belongs }: AddressAnswer,
 ): Promise<CustomerRow> {
-  const address = accountAddress(typed);
+  const addresses = [...new Set(mailboxes.map(accountAddress))];
   return inTransaction(db, async (transaction) => {
-    const file = await lockRow(transaction, "customers", id);
+    let file = await lockRow(transaction, "customers", id);
     const known = await transaction
       .selectFrom("customer_addresses")
       .selectAll()
       .where("customer_id", "=", id)
-      .where("address", "=", address)
-      .executeTakeFirstOrThrow(() => new NotFound());
-    if (belongs) {
-      const owner = (await ownersOf(transaction, [address])).get(address);
-      if (owner && owner.id !== id) throw new Conflict(`${address} is in the file of ${owner.name} by now.`);
-      const after = await giveAddresses(transaction, actor, file, [address]);
-      const at = actor.now.toISOString();
-      await openTo(
-        transaction,
-        { customerId: id, addresses: [address] },
-        { granted_at: at, granted_by: null },
-      );
-      return after;
-    }
-    if (known.state === "belongs") return takeOut(transaction, actor, file, known);
-    if (known.state === "refused") return file;
-    await transaction
-      .updateTable("customer_addresses")
-      .set({ state: "refused" })
-      .where("id", "=", known.id)
+      .where("address", "in", addresses)
+      .orderBy("id")
       .execute();
-    await recordAudit(transaction, actor, {
-      action: "refused an address of",
-      subject: subjectOf(customers, file),
-    });
+    if (known.length < addresses.length) throw new NotFound();
+    if (belongs) return takeIn(transaction, actor, file, addresses);
+    for (const one of known) file = await refuse(transaction, actor, file, one);
     return file;
   });
+}
+
+async function takeIn(
+  transaction: Db,
+  actor: Actor,
+  file: CustomerRow,
+  addresses: string[],
+): Promise<CustomerRow> {
+  const { id } = file;
+  for (const [address, owner] of await ownersOf(transaction, addresses)) {
+    if (owner.id !== id) throw new Conflict(`${address} is in the file of ${owner.name} by now.`);
+  }
+  const after = await giveAddresses(transaction, actor, file, addresses);
+  const grant = { granted_at: actor.now.toISOString(), granted_by: null };
+  await openTo(transaction, { customerId: id, addresses }, grant);
+  return after;
+}
+
+async function refuse(
+  transaction: Db,
+  actor: Actor,
+  file: CustomerRow,
+  known: AddressRow,
+): Promise<CustomerRow> {
+  if (known.state === "belongs") return takeOut(transaction, actor, file, known);
+  if (known.state === "refused") return file;
+  await transaction
+    .updateTable("customer_addresses")
+    .set({ state: "refused" })
+    .where("id", "=", known.id)
+    .execute();
+  const subject = subjectOf(customers, file);
+  await recordAudit(transaction, actor, { action: "refused an address of", subject });
+  return file;
 }
 
 /** Takes an address that opens the file to nobody out of it, and does not offer it again. */

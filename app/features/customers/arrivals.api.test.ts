@@ -54,7 +54,7 @@ describe("a message", () => {
       "cy@domain.example.com offered",
     ]);
     const say = (address: string, belongs: boolean) =>
-      owner.post(`/api/customers/${file.id}/addresses`, { address, belongs });
+      owner.post(`/api/customers/${file.id}/addresses`, { mailboxes: [address], belongs });
     const yes = await say("Ben@domain.example.com", true);
     expect(yes).toMatchObject({ status: 200, body: { version: 2 } });
     expect(yes.body.addresses).toBe("ada@domain.example.com\nben@domain.example.com");

@@ -25,7 +25,7 @@ const samples = {
   terms: "Invoices are due within 30 days.",
   addresses: "ada@fernhollow.example.com",
   notes: "Rings before six in the morning.",
-  address: "ben@fernhollow.example.com",
+  mailboxes: ["ben@fernhollow.example.com"],
   belongs: true,
   other: 13,
   kind: "message",
@@ -108,16 +108,16 @@ export const customersApi = new Resource(
       query: timeLineQuery,
       answer: timeLine,
     },
-    async ({ params, query: { page }, viewer, services: { db } }) => {
+    async ({ params, query, viewer, services: { db } }) => {
       const { id } = await customerRows.require(db, params.id);
-      return readTimeLine(db, id, { page, withMails: mayDo(viewer.duties, "all") });
+      return readTimeLine(db, id, { ...query, withMails: mayDo(viewer.duties, "all") });
     },
   )
   .endpoint(
     {
       operationId: "answerCustomerAddress",
       call: "POST /api/customers/:id/addresses",
-      summary: "Accept or reject a suggested mail address of a customer",
+      summary: "Accept or reject suggested mail addresses of a customer, all or none",
       guard: "office",
       body: addressAnswer,
       answer: customer,

@@ -8,6 +8,7 @@ export const customer = {
   pages: {
     customers: "features/customers/admin/customers-page.tsx",
     "customers/:id": "features/customers/admin/customer-page.tsx",
+    "customers/:id/edit": "features/customers/admin/customer-edit-page.tsx",
   },
   menu: { label: "Customers", icon: "building", isOffice: true, isDaily: true },
   fields: {

@@ -100,12 +100,18 @@ export const timeLine = z
   .meta({ id: "CustomerTimeLine" });
 export type TimeLine = z.infer<typeof timeLine>;
 
-export const timeLineQuery = pageQuery.pick({ page: true });
+export const timeLineFilters = ["messages", "applications", "call-outs", "accounts", "mails"] as const;
+export type TimeLineFilter = (typeof timeLineFilters)[number];
 
-/** The office's answer whether an offered address belongs to a customer. */
+export const timeLineQuery = pageQuery
+  .pick({ page: true })
+  .extend({ only: z.enum(timeLineFilters).nullish().catch(null) });
+
+/** The office's answer whether offered addresses belong to a customer. */
 export const addressAnswer = z
-  .object({ address: typedEmail(), belongs: z.boolean() })
+  .object({ mailboxes: z.array(typedEmail()).min(1).max(mostAddresses), belongs: z.boolean() })
   .meta({ id: "CustomerAddressAnswer" });
+export type AddressAnswer = z.infer<typeof addressAnswer>;
 
 /** The id of another file. */
 export const otherCustomer = z.object({ other: id() }).meta({ id: "OtherCustomer" });

@@ -246,7 +246,7 @@ it("an undone merge leaves the survivor no refusal that came with the other file
   const into = await add({ company_name: "Left Ltd", addresses: "left@left.example.com" });
   await apply(site, { email: "ben@right.example.org", reg_number: "SC765433" });
   const from = (await owner.get("/api/customers?search=SC765433")).body.data[0].id;
-  const no = { address: "ben@right.example.org", belongs: false };
+  const no = { mailboxes: ["ben@right.example.org"], belongs: false };
   expect((await owner.post(`/api/customers/${from}/addresses`, no)).status).toBe(200);
   await merge(into.id, from);
   const refusals = (id: number) =>
@@ -258,5 +258,5 @@ it("an undone merge leaves the survivor no refusal that came with the other file
       .execute();
   expect(await refusals(into.id)).toHaveLength(1);
   await undo(from);
-  expect([await refusals(into.id), await refusals(from)]).toMatchObject([[], [{ address: no.address }]]);
+  expect([await refusals(into.id), await refusals(from)]).toMatchObject([[], [{ address: no.mailboxes[0] }]]);
 });

@@ -45,7 +45,7 @@ async function approve(id: number): Promise<void> {
 const seenBy = (browser: Browser) => seenOn(site, browser);
 const answer = async (belongs: boolean, address: string = people.driver.email) => {
   const { id } = (await owner.get("/api/customers")).body.data[0];
-  return owner.post(`/api/customers/${id}/addresses`, { address, belongs });
+  return owner.post(`/api/customers/${id}/addresses`, { mailboxes: [address], belongs });
 };
 
 const idOf = async (browser: Browser) => ((await browser.get("/api/user")).body.data as { id: number }).id;

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import type { CustomerEvent, TimeLine as Page } from "../customers.schema.ts";
+import {
+  type CustomerEvent,
+  type TimeLine as Page,
+  type TimeLineFilter,
+  timeLineFilters,
+} from "../customers.schema.ts";
 
 type Shown = { label: string; to: (id: number, title: string) => string };
 
@@ -17,12 +23,33 @@ const kinds: Record<CustomerEvent["kind"], Shown> = {
   job_report: { label: "Job report", to: (id) => `/admin/call-outs/${id}` },
 };
 
+const labels: Record<TimeLineFilter, string> = {
+  messages: "Messages",
+  applications: "Applications",
+  "call-outs": "Call-outs",
+  accounts: "Accounts",
+  mails: "Mails",
+};
+const filters = [
+  { value: "", label: "All" },
+  ...timeLineFilters.map((value) => ({ value, label: labels[value] })),
+];
+
 /** Shows what happened with a customer, newest first. */
-export function TimeLine({ timeLine: { data, current_page, more } }: { timeLine: Page }) {
+export function TimeLine({ timeLine: { data, current_page, more }, only }: { timeLine: Page; only: string }) {
   return (
     <TitledCard className="mt-5" title="Time line">
+      <FilterLinks
+        choices={filters}
+        current={only}
+        label="Show of the time line"
+        parameter="only"
+        staysInPlace
+      />
       {data.length === 0 ? (
-        <p className="text-slate-600">Nothing has come from this customer yet.</p>
+        <p className="text-slate-600">
+          {only ? "Nothing of this kind." : "Nothing has come from this customer yet."}
+        </p>
       ) : (
         <ol className="divide-y divide-slate-200">
           {data.map((event, index) => (
@@ -32,8 +59,16 @@ export function TimeLine({ timeLine: { data, current_page, more } }: { timeLine:
       )}
       {(current_page > 1 || more) && (
         <nav aria-label="Pages of the time line" className="mt-4 flex flex-wrap gap-3">
-          {current_page > 1 && <Step page={current_page - 1}>Newer</Step>}
-          {more && <Step page={current_page + 1}>Older</Step>}
+          {current_page > 1 && (
+            <Step only={only} page={current_page - 1}>
+              Newer
+            </Step>
+          )}
+          {more && (
+            <Step only={only} page={current_page + 1}>
+              Older
+            </Step>
+          )}
         </nav>
       )}
     </TitledCard>
@@ -58,9 +93,10 @@ function Entry({ event: { kind, id, at, title, state } }: { event: CustomerEvent
   );
 }
 
-function Step({ page, children }: { page: number; children: ReactNode }) {
+function Step({ page, only, children }: { page: number; only: string; children: ReactNode }) {
+  const address = new URLSearchParams({ page: String(page), ...(only && { only }) });
   return (
-    <ButtonLink size="small" to={`?page=${page}`} variant="secondary">
+    <ButtonLink size="small" to={`?${address}`} variant="secondary">
       {children}
     </ButtonLink>
   );

@@ -1,23 +1,26 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/customer-edit-page";
 import { call } from "../../../platform/browser/call.ts";
 import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
-import type { Customer } from "../customers.schema.ts";
+import { presentCustomer } from "../customers.present.ts";
+import { customerRows } from "../customers.server.ts";
 import { CustomerFields, customerFieldNames } from "./customer-fields.tsx";
 import { CustomerBadge } from "./status-badge.tsx";
 
-type Props = {
-  customer: Customer;
-  onSaved: () => void;
-  /** Shown below the form and above the button that deletes the file. */
-  children: ReactNode;
-};
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { customer: presentCustomer(await requirePageItem(params, (id) => customerRows.find(db, id))) };
+}
 
-export function CustomerForm({ customer, onSaved, children }: Props) {
+export default function CustomerEditPage({ loaderData: { customer } }: Route.ComponentProps) {
   const { id } = customer;
+  const { revalidate } = useRevalidator();
   const [filledWith, setFilledWith] = useState(customer);
   const form = useForm({
     version: customer.version,
@@ -29,12 +32,12 @@ export function CustomerForm({ customer, onSaved, children }: Props) {
       fieldsOf: (stored) => storedFields(stored, customerFieldNames),
       bodyOf: (fields) => fields,
     },
-    onSuccess: onSaved,
+    onSuccess: () => void revalidate(),
     load: setFilledWith,
   });
   return (
     <EditPage
-      back={{ to: "/admin/customers" }}
+      back={{ to: `/admin/customers/${id}`, label: "The file" }}
       form={form}
       intro={
         <p>
@@ -42,21 +45,18 @@ export function CustomerForm({ customer, onSaved, children }: Props) {
         </p>
       }
       renderEnd={(leaveTo) => (
-        <>
-          {children}
-          <DangerZone>
-            <DeleteButton
-              act={() => call("DELETE /api/customers/:id", { params: { id } })}
-              id={id}
-              kind="customer"
-              name={`The file of ${customer.company_name}`}
-              onDone={() => leaveTo("/admin/customers")}
-              what={`The file of ${customer.company_name} will be deleted. Its messages and applications stay.`}
-            >
-              Delete file
-            </DeleteButton>
-          </DangerZone>
-        </>
+        <DangerZone>
+          <DeleteButton
+            act={() => call("DELETE /api/customers/:id", { params: { id } })}
+            id={id}
+            kind="customer"
+            name={`The file of ${customer.company_name}`}
+            onDone={() => leaveTo("/admin/customers")}
+            what={`The file of ${customer.company_name} will be deleted. Its messages and applications stay.`}
+          >
+            Delete file
+          </DeleteButton>
+        </DangerZone>
       )}
       title={customer.company_name}
       what="this customer"

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Customer } from "../customers.schema.ts";
+
+type Props = { id: number; addresses: string[]; onAnswered: (customer: Customer) => void };
+
+/** Lists addresses that may belong to a customer. The office answers for all at once, or one by one. */
+export function DoubtfulAddresses({ id, addresses, onAnswered }: Props) {
+  const { busy, problem, make } = useCall();
+  const [first] = addresses;
+  if (first === undefined) return null;
+  const answer = (mailboxes: string[], belongs: boolean) =>
+    void make(call("POST /api/customers/:id/addresses", { params: { id }, body: { mailboxes, belongs } }), {
+      onSuccess: onAnswered,
+    });
+  const list = (
+    <ul className="divide-y divide-slate-200">
+      {addresses.map((address) => (
+        <Row address={address} busy={busy} key={address} onAnswer={(belongs) => answer([address], belongs)} />
+      ))}
+    </ul>
+  );
+  return (
+    <TitledCard
+      className="mt-5"
+      intro="They came with an application that was not approved, have the same mail domain, or named this company’s numbers. Until you say yes, none of them sees this account online."
+      title={
+        addresses.length === 1
+          ? "Does this address belong here?"
+          : `Do these ${addresses.length} addresses belong here?`
+      }
+    >
+      <Refusal words={problem} />
+      {addresses.length === 1 ? (
+        list
+      ) : (
+        <>
+          <p className="wrap-anywhere">{inWords(addresses)}</p>
+          <Answers
+            busy={busy}
+            onAnswer={(belongs) => answer(addresses, belongs)}
+            of={["All belong", "None belongs"]}
+          />
+          <details className="mt-3">
+            <summary className="min-h-6 cursor-pointer text-ice-600 underline">One by one</summary>
+            {list}
+          </details>
+        </>
+      )}
+    </TitledCard>
+  );
+}
+
+function Row({
+  address,
+  ...answers
+}: {
+  address: string;
+  busy: boolean;
+  onAnswer: (belongs: boolean) => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <span className="min-w-0 flex-1 basis-56 font-medium wrap-anywhere text-navy-900">
+        <Mailbox address={address} />
+      </span>
+      <Answers
+        {...answers}
+        of={[
+          <>
+            Yes<VisuallyHidden>, {address} belongs here</VisuallyHidden>
+          </>,
+          <>
+            No<VisuallyHidden>, {address} does not</VisuallyHidden>
+          </>,
+        ]}
+      />
+    </li>
+  );
+}
+
+type AnswersProps = {
+  of: [yes: ReactNode, no: ReactNode];
+  busy: boolean;
+  onAnswer: (belongs: boolean) => void;
+};
+
+function Answers({ of: [yes, no], busy, onAnswer }: AnswersProps) {
+  return (
+    <UnlessLookOnly>
+      <span className="flex gap-2">
+        <Button
+          className="max-md:min-h-11"
+          disabled={busy}
+          onClick={() => onAnswer(true)}
+          size="small"
+          variant="secondary"
+        >
+          {yes}
+        </Button>
+        <Button
+          className="max-md:min-h-11"
+          disabled={busy}
+          onClick={() => onAnswer(false)}
+          size="small"
+          variant="quiet"
+        >
+          {no}
+        </Button>
+      </span>
+    </UnlessLookOnly>
+  );
+}
+
+/** Names the mail domains, since a firm's people share one: "14 at northfoods.example, ben@else.example". */
+function inWords(addresses: string[]): string {
+  const byDomain = Map.groupBy(addresses, (address) => address.split("@").at(-1) ?? "");
+  return [...byDomain]
+    .map(([domain, some]) => (some.length === 1 ? String(some[0]) : `${some.length} at ${domain}`))
+    .join(", ");
+}
