@@ -5,7 +5,15 @@ import { type RowOf, subjectOf } from "../../platform/resources/stored.server.ts
 import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
-import { offerAddress, offerByDomain, ownersOf, syncAddresses } from "./customer-addresses.server.ts";
+import {
+  domainLine,
+  offerAddress,
+  offerByDomain,
+  ownerOf,
+  ownersOf,
+  syncAddresses,
+} from "./customer-addresses.server.ts";
+import { mostAddresses } from "./customers.schema.ts";
 import {
   changeCustomer,
   type CustomerRow,
@@ -15,6 +23,7 @@ import {
   waiting,
 } from "./customers.server.ts";
 import { findByNumber } from "./find-by-number.server.ts";
+import { closedAddressesOf, openTo, refusalsOf } from "./opened-to.server.ts";
 import { peopleOf } from "./people-of-application.server.ts";
 
 export type Application = Pick<
@@ -33,8 +42,8 @@ export type Application = Pick<
 type Link = Pick<RowOf<"customer_links">, "kind" | "of_id" | "at">;
 
 /**
- * Links a message to the file with its address, in the transaction that stores the message. Without such a file the
- * address is offered to customers with its domain.
+ * Links a message to the file with its address or domain, in the transaction that stores the message. Without such a
+ * file the address is offered to customers with its domain.
  */
 export async function messageArrived(
   transaction: Db,
@@ -44,12 +53,16 @@ export async function messageArrived(
   const address = accountAddress(message.email);
   const found = await lockCustomer(transaction, { address });
   if (!found) return offerByDomain(transaction, now, address);
+  await takeInByDomain(transaction, now, found, [address]);
   await link(transaction, found.id, { kind: "message", of_id: message.id, at: message.created_at });
 }
 
-/** Offers a verified address to the customers with its domain. */
+/** Takes a verified address into the file that has its domain, or offers it to the customers with its domain. */
 export async function addressVerified(transaction: Db, now: Date, email: string): Promise<void> {
-  await offerByDomain(transaction, now, accountAddress(email));
+  const address = accountAddress(email);
+  const found = await lockCustomer(transaction, { address });
+  if (found) await takeInByDomain(transaction, now, found, [address]);
+  else await offerByDomain(transaction, now, address);
 }
 
 /**
@@ -68,7 +81,43 @@ export async function applicationArrived(transaction: Db, now: Date, sent: Appli
   if (isDeclined(file)) await changeCustomer(transaction, systemActor(now), file, waiting);
   const known = created ? await giveAddresses(transaction, systemActor(now), created, peopleOf(sent)) : file;
   const others = [address, accountAddress(sent.accounts_email)].filter((one) => !has(known, one));
+  await offerOrTakeIn(transaction, now, known, others);
+}
+
+/** Takes addresses into a locked file that has their domain, and offers it the others. */
+export async function offerOrTakeIn(
+  transaction: Db,
+  now: Date,
+  file: CustomerRow,
+  addresses: readonly string[],
+): Promise<void> {
+  const after = await takeInByDomain(transaction, now, file, addresses);
+  const others = addresses.filter((one) => !has(after, one));
   for (const one of others) await offerAddress(transaction, now, one, [file.id]);
+}
+
+/**
+ * Takes addresses into a locked file that has a line for their domain, unless it refused them. The file is open to them
+ * if the office confirmed that line.
+ */
+async function takeInByDomain(
+  transaction: Db,
+  now: Date,
+  file: CustomerRow,
+  addresses: readonly string[],
+): Promise<CustomerRow> {
+  const lines = file.addresses.split("\n");
+  const refused = await refusalsOf(transaction, addresses, file.id);
+  const theirs = addresses
+    .filter((one) => !lines.includes(one) && !refused.has(one) && lines.includes(domainLine(one) ?? ""))
+    .slice(0, Math.max(0, mostAddresses - lines.length));
+  if (theirs.length === 0) return file;
+  const after = await giveAddresses(transaction, systemActor(now), file, theirs);
+  const closed = await closedAddressesOf(transaction, file.id);
+  const confirmed = theirs.filter((one) => !closed.includes(domainLine(one) ?? ""));
+  const grant = { granted_at: now.toISOString(), granted_by: null };
+  await openTo(transaction, { customerId: file.id, addresses: confirmed }, grant);
+  return after;
 }
 
 /**
@@ -142,10 +191,10 @@ async function lockCustomer(transaction: Db, sought: Sought): Promise<CustomerRo
 async function findId(transaction: Db, { address, ...numbers }: Sought): Promise<number | undefined> {
   const byNumber = await findByNumber(transaction, numbers);
   if (byNumber !== undefined || address === undefined) return byNumber;
-  return (await ownersOf(transaction, [address])).get(address)?.id;
+  return (await ownerOf(transaction, address))?.id;
 }
 
-async function lockById(transaction: Db, id: number): Promise<CustomerRow | undefined> {
+export async function lockById(transaction: Db, id: number): Promise<CustomerRow | undefined> {
   return locked(transaction.selectFrom("customers").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 

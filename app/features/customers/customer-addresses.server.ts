@@ -18,7 +18,20 @@ type Customer = Pick<RowOf<"customers">, "id" | "addresses">;
  */
 const mostOffers = 5;
 
-/** Reads the typed mail addresses of a customer and removes duplicates. Throws `Invalid`. */
+/**
+ * Returns the line that a file has among its addresses if everything from the address's domain belongs to it, such as
+ * "@northfoods.example". Returns null for a mail provider's domain.
+ */
+export function domainLine(address: string): string | null {
+  const domain = companyDomain(address);
+  return domain === null ? null : `@${domain}`;
+}
+
+export function isDomainLine(address: string): boolean {
+  return address.startsWith("@");
+}
+
+/** Reads the typed mail addresses and domains of a customer and removes duplicates. Throws `Invalid`. */
 export function readAddresses(typed: string | null | undefined): string[] {
   const addresses = [
     ...new Set(
@@ -28,7 +41,11 @@ export function readAddresses(typed: string | null | undefined): string[] {
         .map(accountAddress),
     ),
   ];
-  const wrong = addresses.find((one) => !emailPattern.test(one) || one.length > limits.line);
+  const shared = addresses.find((one) => isDomainLine(one) && domainLine(one) === null);
+  if (shared) throw new Invalid({ addresses: [`Anybody can have a mailbox at ${shared.slice(1)}.`] });
+  const wrong = addresses.find(
+    (one) => !emailPattern.test(isDomainLine(one) ? `all${one}` : one) || one.length > limits.line,
+  );
   if (wrong)
     throw new Invalid({ addresses: [`“${wrong.slice(0, 80)}” is no mail address. Write one a line.`] });
   if (addresses.length <= mostAddresses) return addresses;
@@ -106,6 +123,22 @@ export async function ownersOf(
     .where("known.state", "=", "belongs")
     .execute();
   return new Map(rows.map(({ address, id, name }) => [address, { id, name }]));
+}
+
+/** Returns the file that an address belongs to: by itself, or by its domain unless that file has refused it. */
+export async function ownerOf(db: Db, address: string): Promise<{ id: number; name: string } | undefined> {
+  const line = domainLine(address);
+  const owners = await ownersOf(db, line === null ? [address] : [address, line]);
+  const owner = line === null ? undefined : owners.get(line);
+  if (owners.has(address) || !owner) return owners.get(address);
+  const refused = await db
+    .selectFrom("customer_addresses")
+    .select("id")
+    .where("customer_id", "=", owner.id)
+    .where("address", "=", address)
+    .where("state", "=", "refused")
+    .executeTakeFirst();
+  return refused ? undefined : owner;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { customerStatuses } from "./customer-status.ts";
+import { timeLineFilters } from "./time-line-filters.ts";
 
 export const customerPageSize = 25;
 export const timeLinePageSize = 30;
@@ -99,9 +100,6 @@ export const timeLine = z
   .object({ data: z.array(customerEvent), current_page: z.int(), more: z.boolean() })
   .meta({ id: "CustomerTimeLine" });
 export type TimeLine = z.infer<typeof timeLine>;
-
-export const timeLineFilters = ["messages", "applications", "call-outs", "accounts", "mails"] as const;
-export type TimeLineFilter = (typeof timeLineFilters)[number];
 
 export const timeLineQuery = pageQuery
   .pick({ page: true })

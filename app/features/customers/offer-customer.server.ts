@@ -8,9 +8,9 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
-import { applicationArrived } from "./arrivals.server.ts";
+import { applicationArrived, lockById, offerOrTakeIn } from "./arrivals.server.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
-import { addressesOf, offerAddress } from "./customer-addresses.server.ts";
+import { addressesOf } from "./customer-addresses.server.ts";
 import { customerRows } from "./customers.server.ts";
 import { applicationMoved } from "./follow-applications.server.ts";
 
@@ -39,9 +39,11 @@ export async function offerCustomer(
   const domains = [...new Set(people.flatMap(({ domain }) => domain ?? []))];
   const found = new Set<string>();
   for (const domain of domains) for (const one of await addressesAt(db, domain)) found.add(one);
-  for (const address of [...found, ...(await applicantsWith(db, row))]) {
-    await inTransaction(db, (transaction) => offerAddress(transaction, now, address, [customerId]));
-  }
+  const addresses = [...new Set([...found, ...(await applicantsWith(db, row))])];
+  await inTransaction(db, async (transaction) => {
+    const file = await lockById(transaction, customerId);
+    if (file) await offerOrTakeIn(transaction, now, file, addresses);
+  });
 }
 
 /** Job `file-applications`. If it is interrupted, the next run continues with applications that have no file yet. */

@@ -24,7 +24,7 @@ type Said = Partial<Pick<CustomerPerson, "name" | "position" | "telephone">>;
 /** Only so many messages are looked through for names and numbers, the newest first. */
 const mostMessages = 200;
 
-/** Returns the people of a customer: those whom an application names, then those with an account, then the others. */
+/** Returns the people of a customer: whom an application names, who has an account, whose name is known, the others. */
 export async function readPeople(db: Db, now: Date, customerId: number): Promise<CustomerPerson[]> {
   const addresses = await readAddresses(db, now, customerId);
   const [applied, wrote] = [await fromApplications(db, customerId), await fromMessages(db, customerId)];
@@ -43,7 +43,8 @@ export async function readPeople(db: Db, now: Date, customerId: number): Promise
       is_open: Boolean(is_open),
     };
   });
-  const rank = ({ address, account }: CustomerPerson) => (applied.has(address) ? 0 : account ? 1 : 2);
+  const rank = ({ address, account, name }: CustomerPerson) =>
+    applied.has(address) ? 0 : account ? 1 : name ? 2 : 3;
   return people.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -67,6 +68,7 @@ async function readAddresses(db: Db, now: Date, customerId: number) {
     )
     .where("known.customer_id", "=", customerId)
     .where("known.state", "=", "belongs")
+    .where("known.address", "not like", "@%")
     .orderBy("known.address")
     .execute();
 }

@@ -72,14 +72,14 @@ describe("people", () => {
     const people = await readPeople(site.db, site.clock.now(), id);
     expect(people.map(({ address: one }) => one)).toEqual([
       "ada@northfoods.example.com",
-      "nobody@northfoods.example.com",
       address,
+      "nobody@northfoods.example.com",
     ]);
     const { name, position, telephone } = applicationFields;
     expect(people[0]).toMatchObject({ name, position, telephone, account: null, is_open: false });
     expect(people[0]!.telephone_link).toMatch(/^tel:\+44/);
-    expect(people[1]).toMatchObject({ name: null, telephone: null, telephone_link: null, is_open: true });
-    expect(people[2]).toMatchObject({ name: "Zoe Z", telephone: "01632 960777", is_open: true });
+    expect(people[2]).toMatchObject({ name: null, telephone: null, telephone_link: null, is_open: true });
+    expect(people[1]).toMatchObject({ name: "Zoe Z", telephone: "01632 960777", is_open: true });
   });
 });
 

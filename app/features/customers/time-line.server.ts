@@ -2,13 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { callOutsOf } from "./call-outs-of-customer.server.ts";
-import {
-  type CustomerEvent,
-  type TimeLine,
-  type TimeLineFilter,
-  timeLinePageSize,
-} from "./customers.schema.ts";
+import { type CustomerEvent, type TimeLine, timeLinePageSize } from "./customers.schema.ts";
 import { opensFile } from "./opened-to.server.ts";
+import type { TimeLineFilter } from "./time-line-filters.ts";
 
 type Question = {
   /** The page, counted from 1. */

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/db/tables.ts";
-import { addressesOf } from "../../customers/customer-addresses.server.ts";
+import { addressesOf, isDomainLine } from "../../customers/customer-addresses.server.ts";
 import { findReport } from "./job-reports.server.ts";
 import { presentReport } from "./report.present.ts";
 import { listReportFiles } from "./report-files.server.ts";
@@ -27,5 +27,9 @@ export async function showReport(
       .execute(),
     customer ? addressesOf(db, customer.id) : [],
   ]);
-  return presentReport(row, { files, mails, offered: offered.map(({ address }) => address) });
+  return presentReport(row, {
+    files,
+    mails,
+    offered: offered.map(({ address }) => address).filter((one) => !isDomainLine(one)),
+  });
 }

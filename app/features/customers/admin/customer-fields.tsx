@@ -40,7 +40,7 @@ export function CustomerFields({ customer }: { customer: Customer }) {
         <TextArea {...field("invoice_address")} label="Invoice address" optional rows={4} />
         <TextArea
           {...field("addresses")}
-          hint="One a line. What comes from them belongs to this file, and whom you add sees it online."
+          hint="One a line. What comes from them belongs to this file, and whom you add sees it online. “@firm.example” means everybody there."
           label="Mail addresses"
           optional
           rows={4}

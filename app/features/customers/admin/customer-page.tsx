@@ -13,7 +13,7 @@ import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import { addressesOf } from "../customer-addresses.server.ts";
+import { addressesOf, domainLine, isDomainLine } from "../customer-addresses.server.ts";
 import { presentCustomer } from "../customers.present.ts";
 import { type Customer, timeLineQuery } from "../customers.schema.ts";
 import { customerRows } from "../customers.server.ts";
@@ -46,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const people = await readPeople(db, now, found.id);
   const closed = found.status === "applicant" ? [] : people.filter(({ is_open }) => !is_open);
   const offered = await addressesOf(db, found.id, "offered");
+  const doubtful = [...closed, ...offered].map(({ address }) => address);
   return {
     customer: presentCustomer(found),
     now: now.toISOString(),
@@ -53,14 +54,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     people,
     vehicles: await readVehicles(db, found.id),
     similar: (await similarCustomers(db, found)).map(({ id, company_name }) => ({ id, company_name })),
-    doubtful: [...closed, ...offered].map(({ address }) => address),
+    doubtful,
+    doubtfulDomains: [...new Set(doubtful.flatMap((one) => domainLine(one) ?? []))],
+    ownDomains: found.addresses.split("\n").filter(isDomainLine),
     timeLine: await readTimeLine(db, found.id, { ...query, withMails: mayDo(duties, "all") }),
     only: query.only ?? "",
   };
 }
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, now, openNow, people, vehicles, similar, doubtful, timeLine, only } = loaderData;
+  const { customer, now, openNow, people, vehicles, similar, timeLine, only } = loaderData;
   const { revalidate } = useRevalidator();
   const onChanged = () => void revalidate();
   const { id, status, account_number, company_name } = customer;
@@ -78,9 +81,19 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <OpenNow now={now} things={openNow} />
-      <DoubtfulAddresses addresses={doubtful} id={id} onAnswered={onChanged} />
+      <DoubtfulAddresses
+        addresses={loaderData.doubtful}
+        domains={loaderData.doubtfulDomains}
+        id={id}
+        onAnswered={onChanged}
+      />
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <PeopleCard id={id} isCustomer={status !== "applicant"} people={people} />
+        <PeopleCard
+          domains={loaderData.ownDomains}
+          id={id}
+          isCustomer={status !== "applicant"}
+          people={people}
+        />
         <VehiclesCard vehicles={vehicles} />
       </div>
       <Details customer={customer} />
@@ -102,7 +115,7 @@ function Reach({ people }: { people: CustomerPerson[] }) {
       )}
       {people[0] && (
         <ButtonLink icon={<MailIcon size={20} />} to={`mailto:${people[0].address}`} variant="secondary">
-          Mail
+          Mail {people[0].name}
         </ButtonLink>
       )}
     </>

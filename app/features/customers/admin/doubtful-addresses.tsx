@@ -9,10 +9,16 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Customer } from "../customers.schema.ts";
 
-type Props = { id: number; addresses: string[]; onAnswered: (customer: Customer) => void };
+type Props = {
+  id: number;
+  addresses: string[];
+  /** Their domains that are no mail provider's, as "@northfoods.example". */
+  domains: string[];
+  onAnswered: (customer: Customer) => void;
+};
 
 /** Lists addresses that may belong to a customer. The office answers for all at once, or one by one. */
-export function DoubtfulAddresses({ id, addresses, onAnswered }: Props) {
+export function DoubtfulAddresses({ id, addresses, domains, onAnswered }: Props) {
   const { busy, problem, make } = useCall();
   const [first] = addresses;
   if (first === undefined) return null;
@@ -43,17 +49,33 @@ export function DoubtfulAddresses({ id, addresses, onAnswered }: Props) {
       ) : (
         <>
           <p className="wrap-anywhere">{inWords(addresses)}</p>
-          <Answers
-            busy={busy}
-            onAnswer={(belongs) => answer(addresses, belongs)}
-            of={["All belong", "None belongs"]}
-          />
+          <div className="mt-3">
+            <Answers
+              busy={busy}
+              onAnswer={(belongs) => answer(addresses, belongs)}
+              of={["All belong", "None belongs"]}
+            />
+          </div>
           <details className="mt-3">
             <summary className="min-h-6 cursor-pointer text-ice-600 underline">One by one</summary>
             {list}
           </details>
         </>
       )}
+      <UnlessLookOnly>
+        {domains.map((domain) => (
+          <Button
+            className="mt-3 mr-3 max-md:min-h-11"
+            disabled={busy}
+            key={domain}
+            onClick={() => answer([domain, ...addresses.filter((one) => one.endsWith(domain))], true)}
+            size="small"
+            variant="secondary"
+          >
+            Everything from {domain} belongs here
+          </Button>
+        ))}
+      </UnlessLookOnly>
     </TitledCard>
   );
 }

@@ -15,21 +15,49 @@ import type { CustomerPerson } from "../people.server.ts";
 type Props = {
   id: number;
   people: CustomerPerson[];
+  /** The domains whose people belong here without being asked about, as "@northfoods.example". */
+  domains: string[];
   /** Whether the file has been opened. Nobody of an applicant sees an account online. */
   isCustomer: boolean;
 };
 
 /** Lists the people of a customer with their numbers, and invites those who have no account online yet. */
-export function PeopleCard({ id, people, isCustomer }: Props) {
+export function PeopleCard({ id, people, domains, isCustomer }: Props) {
   const { busy, problem, make } = useCall();
   const { revalidate } = useRevalidator();
   const invite = (address: string) =>
     make(call("POST /api/customers/:id/invitations", { params: { id }, body: { address } }), {
       afterwards: () => revalidate(),
     });
+  const takeBack = (domain: string) =>
+    make(
+      call("POST /api/customers/:id/addresses", {
+        params: { id },
+        body: { mailboxes: [domain], belongs: false },
+      }),
+      { afterwards: () => revalidate() },
+    );
   return (
     <TitledCard title="People">
       <Refusal className="mb-3" words={problem} />
+      {domains.map((domain) => (
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-slate-600" key={domain}>
+          <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
+            Everybody at {domain} belongs here and can have an account online.
+          </span>
+          <UnlessLookOnly>
+            <Button
+              className="max-md:min-h-11"
+              disabled={busy}
+              onClick={() => void takeBack(domain)}
+              size="small"
+              variant="quiet"
+            >
+              Take it back<VisuallyHidden>: {domain}</VisuallyHidden>
+            </Button>
+          </UnlessLookOnly>
+        </p>
+      ))}
       {people.length === 0 && (
         <p className="text-slate-600">Nobody yet. Add their mail addresses with Edit, below Details.</p>
       )}

@@ -4,12 +4,8 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import {
-  type CustomerEvent,
-  type TimeLine as Page,
-  type TimeLineFilter,
-  timeLineFilters,
-} from "../customers.schema.ts";
+import type { CustomerEvent, TimeLine as Page } from "../customers.schema.ts";
+import { type TimeLineFilter, timeLineFilters } from "../time-line-filters.ts";
 
 type Shown = { label: string; to: (id: number, title: string) => string };
 

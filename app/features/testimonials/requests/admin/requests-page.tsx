@@ -9,7 +9,7 @@ import { PageTitle } from "../../../../ui/page-title.tsx";
 import { TimedNotice } from "../../../../ui/timed-notice.tsx";
 import { readCompany } from "../../../company/company.server.ts";
 import { findMessage } from "../../../contact/contact.server.ts";
-import { addressesOf } from "../../../customers/customer-addresses.server.ts";
+import { addressesOf, isDomainLine } from "../../../customers/customer-addresses.server.ts";
 import { closedAddressesOf } from "../../../customers/opened-to.server.ts";
 import { customerRows } from "../../../customers/customers.server.ts";
 import type { Db } from "../../../../platform/db/tables.ts";
@@ -34,7 +34,9 @@ async function personIn(db: Db, search: URLSearchParams): Promise<{ name: string
   const customer = await customerRows.find(db, Number(search.get("customer")) || 0);
   if (!customer) return null;
   const closed = await closedAddressesOf(db, customer.id);
-  const first = (await addressesOf(db, customer.id)).find(({ address }) => !closed.includes(address));
+  const first = (await addressesOf(db, customer.id)).find(
+    ({ address }) => !closed.includes(address) && !isDomainLine(address),
+  );
   return { name: customer.company_name, email: first?.address ?? "" };
 }
 
