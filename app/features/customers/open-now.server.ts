@@ -32,13 +32,13 @@ export async function readOpenNow(db: Db, id: number): Promise<OpenThing[]> {
   const callOuts = callOutsOf(id, columns).map(
     (own) => sql`select 'call_out' as kind, 1 as urgency, own.id as id,
         coalesce(own.vehicle_number, own.trailer_number, own.reference) as title, own.status as state,
-        own.place as about, own.created_at as at, null as references_back
+        own.place as about, own.created_at as at, cast(null as bigint) as references_back
       from (${own}) as own where own.status in ('received', 'seen', 'on_way', 'with_you') and own.joined_to is null`,
   );
   const lists = [
     ...callOuts,
     sql`select 'application' as kind, 2 as urgency, things.id as id, things.reference as title, things.status as state,
-        null as about, things.created_at as at,
+        cast(null as text) as about, things.created_at as at,
         case when things.status = 'references_asked' then (
           select count(distinct asked.referee) from trade_references as asked
           where asked.application_id = things.id and asked.answered_at is not null
@@ -47,7 +47,7 @@ export async function readOpenNow(db: Db, id: number): Promise<OpenThing[]> {
       where links.customer_id = ${id} and links.kind = 'application'
         and things.status in ('received', 'references_asked')`,
     sql`select 'message' as kind, 3 as urgency, things.id as id, things.name as title, things.status as state,
-        substr(things.message, 1, ${sql.lit(aboutLength)}) as about, things.created_at as at, null as references_back
+        substr(things.message, 1, ${sql.lit(aboutLength)}) as about, things.created_at as at, cast(null as bigint) as references_back
       from customer_links as links join contact_messages as things on things.id = links.of_id
       where links.customer_id = ${id} and links.kind = 'message' and things.status in ('new', 'open')`,
   ];
