@@ -12,6 +12,7 @@ import { jobReportsApi } from "../app/features/call-outs/job/reports.api.server.
 import { officeJobApi } from "../app/features/call-outs/job/office-job.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
+import { customerImportsApi } from "../app/features/customers/import/customer-imports.api.server.ts";
 import { customersApi } from "../app/features/customers/customers.api.server.ts";
 import { firmApi } from "../app/features/firm/firm.api.server.ts";
 import { lookApi } from "../app/features/firm/look/look.api.server.ts";
@@ -92,6 +93,7 @@ const resources = [
   leftSamplesApi,
   contactApi,
   customersApi,
+  customerImportsApi,
   driverCallOutsApi,
   engineersApi,
   callOutsApi,

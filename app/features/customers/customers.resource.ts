@@ -7,6 +7,7 @@ export const customer = {
   screen: "/admin/customers/:id",
   pages: {
     customers: "features/customers/admin/customers-page.tsx",
+    "customers/import": "features/customers/import/import-page.tsx",
     "customers/:id": "features/customers/admin/customer-page.tsx",
     "customers/:id/edit": "features/customers/admin/customer-edit-page.tsx",
   },

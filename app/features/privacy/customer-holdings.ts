@@ -22,6 +22,11 @@ export const customerHoldings = [
   }),
   holding("customer_merge_links", { others: ["merge_id", "link_id"] }),
   holding("customer_differences", { others: ["customer_id", "other_id"] }),
+  holding("customer_imports", { others: ["id", "file_name", "author_name", "created_at", "undone_at"] }),
+  holding("customer_import_lines", {
+    texts: ["replaced"],
+    others: ["id", "import_id", "line", "customer_id", "version"],
+  }),
   holding("join_links", {
     addresses: ["address"],
     others: ["id", "created_at", "expires_at"],

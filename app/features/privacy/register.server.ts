@@ -17,6 +17,7 @@ import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
 import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
 import { forgetExpiredHandovers } from "../users/handover/handover.server.ts";
 import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
+import { forgetOldImports } from "../customers/import/import-customers.server.ts";
 import { forgetLooseLinks } from "../customers/loose-links.server.ts";
 import { accountHoldings, deviceHoldings } from "./account-holdings.ts";
 import { applicationHoldings } from "./application-holdings.ts";
@@ -91,7 +92,7 @@ export const register = {
     seenBy: office,
     retained: () => "until we delete the file; an address until it is taken out of it",
     holdings: customerHoldings,
-    forget: [forgetLooseLinks],
+    forget: [forgetLooseLinks, forgetOldImports],
   },
   mails: {
     title: "Mails that the website sends",

@@ -3,10 +3,12 @@ import { useNavigate } from "react-router";
 import type { Route } from "./+types/customers-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
 import { DayOf } from "../../../ui/moment.tsx";
 import { ListHead } from "../../../ui/list-head.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RowLink, RowList, RowTitle } from "../../../ui/row-list.tsx";
@@ -65,6 +67,11 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ExportLink list="customers" />
+            <UnlessLookOnly>
+              <ButtonLink to="/admin/customers/import" variant="secondary">
+                Import
+              </ButtonLink>
+            </UnlessLookOnly>
             <AddButton onClick={() => setAdding(true)}>Add</AddButton>
           </>
         }

@@ -1,0 +1,113 @@
+import { useId } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/import-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { UnlessLookOnly } from "../../../ui/look-only.tsx";
+import { Notice, Refusal } from "../../../ui/notice.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { ColumnsCard } from "./columns-card.tsx";
+import { readImports } from "./import-customers.server.ts";
+import { OutcomesCard } from "./outcomes-card.tsx";
+import { PastImports } from "./past-imports.tsx";
+import { useCustomerImport, wantedLines } from "./use-customer-import.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { imports: await readImports(db) };
+}
+
+export default function ImportPage({ loaderData: { imports } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const { state, readFile, importAll, setColumn, decide } = useCustomerImport(() => void revalidate());
+  const { table, columns, trial, decisions, busy, problem, importId, done, total, fileName } = state;
+  const wanted = wantedLines(state);
+  const isDone = importId !== null && busy === "" && problem === "";
+  return (
+    <div className="max-w-desk">
+      <PageTitle back={{ to: "/admin/customers", label: "Customers" }} title="Customers from a spreadsheet">
+        <p>An Excel or CSV file with one customer a line. You see what would happen before anything does.</p>
+      </PageTitle>
+      <UnlessLookOnly>
+        <FileCard busy={busy !== ""} name={fileName} onChoose={(file) => void readFile(file)} />
+      </UnlessLookOnly>
+      <Refusal className="mt-5" words={problem} />
+      {table && <ColumnsCard columns={columns} disabled={busy !== ""} onChange={setColumn} table={table} />}
+      {busy === "trying" && <p className="mt-5">Trying {state.lines.length} lines…</p>}
+      {trial && !isDone && <OutcomesCard decisions={decisions} onDecide={decide} outcomes={trial} />}
+      {trial && !isDone && (
+        <div className="mt-5 grid gap-3">
+          {busy === "importing" && (
+            <ProgressBar label="Imported" value={(100 * done.length) / Math.max(1, total)} />
+          )}
+          <p className="text-slate-600">
+            The mail addresses that you import can have an account online, and what comes from them belongs to
+            their customer.
+          </p>
+          <div>
+            <Button
+              busy={busy === "importing"}
+              busyLabel={`Importing ${done.length} of ${total}…`}
+              disabled={wanted.length === 0}
+              onClick={() => void importAll()}
+            >
+              Import {wanted.length} {wanted.length === 1 ? "line" : "lines"}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isDone && <Done outcomes={done} />}
+      <PastImports imports={imports} onUndone={() => void revalidate()} />
+    </div>
+  );
+}
+
+type FileProps = { busy: boolean; name: string; onChoose: (file: File) => void };
+
+function FileCard({ busy, name, onChoose }: FileProps) {
+  const id = useId();
+  return (
+    <TitledCard title="The file">
+      <label className="mb-1.5 block font-semibold text-navy-900" htmlFor={id}>
+        Excel (.xlsx) or CSV
+      </label>
+      <input
+        accept=".xlsx,.csv,.txt,.tsv"
+        className="field-control"
+        disabled={busy}
+        id={id}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          target.value = "";
+        }}
+        type="file"
+      />
+      {name && <p className="mt-2 text-sm wrap-anywhere text-slate-600">{name}</p>}
+    </TitledCard>
+  );
+}
+
+function Done({ outcomes }: { outcomes: { outcome: string; line: number; says: string[] }[] }) {
+  const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length;
+  const refused = outcomes.filter(({ outcome }) => outcome === "refused");
+  return (
+    <Notice className="mt-5" title={`${count("new")} added, ${count("changed")} changed.`} tone="success">
+      {refused.length > 0 && (
+        <ul className="list-disc pl-5">
+          {refused.map(({ line, says }) => (
+            <li key={line}>
+              Line {line}: {says.join(" ")}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink className="mt-3" size="small" to="/admin/customers" variant="secondary">
+        Show the customers
+      </ButtonLink>
+    </Notice>
+  );
+}
