@@ -15,8 +15,14 @@ import { outageIn } from "../../app/platform/outages.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { fileColumns } from "./file-columns.ts";
 
-/** `isNewPlace`: the operator confirms that this is the first archive of this site at the target. */
-type BackupOptions = { target: string; work: WorkControl; isNewPlace?: boolean };
+type BackupOptions = {
+  target: string;
+  work: WorkControl;
+  /** The operator confirms that this is the first archive of this site at the target. */
+  isNewPlace?: boolean;
+  /** How long to wait for another backup to end. */
+  waitMilliseconds?: number;
+};
 
 /**
  * Makes an archive and deletes the archives from BACKUP_TARGET that are no longer retained. Throws `BackupProblem`,
@@ -24,11 +30,11 @@ type BackupOptions = { target: string; work: WorkControl; isNewPlace?: boolean }
  */
 export async function backUp(
   services: Services,
-  { target, work, isNewPlace = false }: BackupOptions,
+  { target, work, isNewPlace = false, waitMilliseconds = 0 }: BackupOptions,
 ): Promise<{ manifest: Manifest; place: string; bytes: number }> {
   const settings = publicSettings(process.env);
   const { db, config } = services;
-  const lock = { name: "backup", timeoutMilliseconds: 0 } as const;
+  const lock = { name: "backup", timeoutMilliseconds: waitMilliseconds } as const;
   try {
     const place = isTar(target) ? undefined : openPlace(target, config.temporaryFolder);
     const isTarget = target === config.backup.target;

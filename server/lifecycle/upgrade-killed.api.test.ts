@@ -8,6 +8,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
+import { withLock } from "../../app/platform/db/process-lock.server.ts";
 import { expectPreserved, putRelease, readRows, releases } from "../../test/release-dumps.ts";
 import { temporaryDatabase } from "../../test/temporary-database.ts";
 import { inlineScripts } from "../build/inline-scripts.ts";
@@ -53,6 +54,27 @@ it.each(moments)(
     expect(await appliedSteps(services.db)).toEqual(knownSteps);
     expectPreserved(before, await readRows(services.db));
     expect((await readdir(config.dataFolder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+    await closeServices(services);
+    await drop();
+  },
+);
+
+// On SQLite an upgrade copies the file, and needs no archive.
+it.runIf(process.env.TEST_DATABASE_URL)(
+  "an upgrade waits for its archive until the database has noticed that a killed process is gone",
+  async () => {
+    const { settings, drop } = await put("lock");
+    const config = readConfig(settings, () => "");
+    const services = openServices(config);
+    const lock = { name: "backup", timeoutMilliseconds: 0, address: config.databaseAddress } as const;
+    const held = Promise.withResolvers<void>();
+    const former = withLock(services.db, lock, async () => {
+      held.resolve();
+      await wait(300);
+    });
+    await held.promise;
+    await Promise.all([former, prepareData(services)]);
+    expect(await appliedSteps(services.db)).toEqual(knownSteps);
     await closeServices(services);
     await drop();
   },

@@ -1,5 +1,6 @@
 import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
 import { refuseUnfinishedRestore } from "../../app/platform/backup/unfinished-restore.server.ts";
+import { minutes } from "../../app/platform/durations.ts";
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
 import { dueStepsInWords, readDueSteps } from "../../app/platform/db/due-steps.server.ts";
 import { migrate } from "../../app/platform/db/migrate.server.ts";
@@ -72,7 +73,9 @@ async function copyBeforeMigration(services: Services): Promise<void> {
   // Imported dynamically, because it is seldom needed.
   const { backUp } = await import("../commands/back-up.ts");
   const work = { progress: () => {}, signal: new AbortController().signal };
-  const { manifest } = await backUp(services, { target, work }).catch((error: unknown) => {
+  // After a crash the database may take a moment to notice that the process that made the last archive is gone.
+  const waitMilliseconds = minutes(1);
+  const { manifest } = await backUp(services, { target, work, waitMilliseconds }).catch((error: unknown) => {
     if (!(error instanceof BackupProblem)) throw error;
     throw new MalformedSetting(`BACKUP_TARGET: ${error.message} The database was not upgraded.`);
   });
