@@ -71,6 +71,23 @@ test.describe("on a phone", () => {
     await expect(form.getByText(thanks)).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);
   });
+
+  test("asks about a slip in the address, corrects it by a touch, and says where the answer goes", async ({
+    page,
+  }) => {
+    await page.goto("/contact");
+    const form = contactForm(page);
+    await fillContact(page, "Tilly Touch", "");
+    const email = form.getByLabel("Email");
+    await email.fill("tilly@gmial.com");
+    await email.blur();
+    await tap(form.getByRole("button", { name: "tilly@gmail.com" }));
+    await expect(email).toHaveValue("tilly@gmail.com");
+    await expect(form.getByText("Did you mean")).toHaveCount(0);
+    await expectNoAxeFindings(page);
+    await tap(form.getByRole("button", { name: "Send message" }));
+    await expect(form.getByText("Our answer goes to tilly@gmail.com.")).toBeVisible();
+  });
 });
 
 async function fillTrap(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { call } from "../../platform/browser/call.ts";
 import { confirmed } from "../../platform/browser/delivery.ts";
+import { readFields } from "../../platform/browser/form-fields.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import type { PlainForm } from "../../platform/http/page-context.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,10 +22,14 @@ type Props = {
 
 /** Only an accepted message clears the form, so that an error loses nothing that the visitor typed. */
 export function ContactForm({ plain, className }: Props) {
+  const [sentAs, setSentAs] = useState("");
   const form = useForm({
     refused: plain,
     send: async (form) => confirmed(await call("POST /api/contact", { form }), "message"),
-    onSuccess: (_receipt, sent) => sent.reset(),
+    onSuccess: (_receipt, sent) => {
+      setSentAs(readFields(sent).email ?? "");
+      sent.reset();
+    },
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -84,6 +89,11 @@ export function ContactForm({ plain, className }: Props) {
       <Button busy={form.busy} busyLabel="Sending…" size="large" type="submit">
         Send message
       </Button>
+      {sentAs && (
+        <p className="mt-4 wrap-anywhere" role="status">
+          Our answer goes to <strong>{sentAs}</strong>. Is one letter wrong? Please send it again.
+        </p>
+      )}
       <p className="mt-4 text-sm text-slate-600">
         Your message goes straight to our office. We answer by email or telephone, usually within one working
         day.
