@@ -57,6 +57,18 @@ export const settings = {
     meaning: "the sender of every mail",
     example: "Our name <no-reply@example.com>",
   },
+  REPLY_ADDRESS: {
+    otherwise: "the office’s mail address",
+    meaning:
+      "where people’s answers to our replies go, with `{key}` in its local part; the key finds the thread if a mail program lost the reference. Mail to it must reach this site",
+    example: "office+{key}@example.com",
+  },
+  UNKNOWN_MAIL: {
+    otherwise: "leave",
+    meaning:
+      "what happens to a mail that comes in and belongs to no thread: it is left where it is (leave), or becomes a new message (message)",
+    example: "message",
+  },
   ADMIN_EMAIL: {
     otherwise: "none",
     meaning: "with ADMIN_PASSWORD: the first administrator, created if there is none",
