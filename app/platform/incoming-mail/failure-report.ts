@@ -36,5 +36,8 @@ function headOf({ content }: Part): string {
 /** Returns the value of a header, with its continued lines. */
 function fieldOf(words: string, name: string): string {
   const line = new RegExp(`^${name}:[^\\n]*(?:\\n[ \\t][^\\n]*)*`, "im").exec(words)?.[0] ?? "";
-  return line.slice(name.length + 1).trim();
+  return line
+    .slice(name.length + 1)
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
