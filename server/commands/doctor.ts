@@ -13,6 +13,7 @@ import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.t
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { openFiles } from "../../app/platform/files/open-files.server.ts";
 import { checkIdentity, isStarted } from "../../app/platform/identity/site-identity.server.ts";
+import { openMailbox } from "../../app/features/incoming-mail/mailbox/open-mailbox.server.ts";
 import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 import { diskProblem, readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
@@ -71,6 +72,7 @@ export async function* examine(environment: Environment, options: Options = {}):
   yield* checkDatabase(config, environment);
   yield await checkStorage(config, environment);
   yield* checkMail(config, options);
+  yield* checkMailbox(config);
   const scanner = await tryScanner(config);
   if (scanner) yield findingsOn("Scanner").warn(scanner);
   yield* checkFromOutside(config.appUrl);
@@ -234,6 +236,21 @@ async function* checkMail(config: Config, { mailTo }: Options): AsyncGenerator<F
     yield on.fail(describeError(error, {}), todo);
   } finally {
     mailer.close();
+  }
+}
+
+async function* checkMailbox({ mailbox }: Config): AsyncGenerator<Finding> {
+  if (!mailbox) return;
+  const on = findingsOn("Mailbox");
+  try {
+    const client = await openMailbox(mailbox);
+    yield on.ok(`${mailbox.host} opens the folder ${mailbox.folder} of ${mailbox.user}`);
+    client.close();
+  } catch (error) {
+    yield on.fail(
+      messageOf(error),
+      "Compare IMAP_URL with what the mail service says; ports are 993 and 143.",
+    );
   }
 }
 

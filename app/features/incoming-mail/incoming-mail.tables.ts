@@ -13,8 +13,23 @@ export interface ReceivedMailsTable {
   created_at: string;
 }
 
+/** Up to where each mailbox has been read. */
+export interface ReadMailboxesTable {
+  id: Generated<number>;
+  /** The user, host and folder of the mailbox. */
+  name: string;
+  uid_validity: string | null;
+  last_uid: number;
+  /** When it was last read to its end. */
+  read_at: string | null;
+  /** Since when it cannot be read. Null if the last visit succeeded. */
+  failing_since: string | null;
+  last_error: string | null;
+}
+
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     received_mails: ReceivedMailsTable;
+    read_mailboxes: ReadMailboxesTable;
   }
 }

@@ -6,6 +6,7 @@ import { plainPassword } from "../validation/plain-text.ts";
 import { type BackupSettings, backupSettings } from "./backup-settings.server.ts";
 import { parseOverrides } from "./overrides.server.ts";
 import { replyAddress, unknownMail } from "./incoming-mail-settings.server.ts";
+import { type MailboxSettings, mailboxSettings } from "./mailbox-settings.server.ts";
 import { mailFrom, smtpNeedsTls, smtpUrl } from "./mail-settings.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
@@ -38,6 +39,8 @@ export type Config = {
   replyAddress: string | undefined;
   /** What becomes of a mail that comes in and belongs to no thread. */
   unknownMail: "leave" | "message";
+  /** The mailbox from which answers are read. */
+  mailbox: MailboxSettings | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   /** Whether administrators must set up a second factor. */
   adminSecondFactor: "required" | "optional";
@@ -90,6 +93,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     mailFrom: mailFrom(environment, appUrl),
     replyAddress: replyAddress(environment),
     unknownMail: unknownMail(environment),
+    mailbox: mailboxSettings(environment),
     firstAdmin: firstAdmin(environment),
     adminSecondFactor: adminSecondFactor(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),

@@ -69,6 +69,28 @@ export const settings = {
       "what happens to a mail that comes in and belongs to no thread: it is left where it is (leave), or becomes a new message (message)",
     example: "message",
   },
+  IMAP_URL: {
+    otherwise: "none, and no mailbox is read",
+    meaning:
+      "the mailbox from which answers are read, and its folder; `imap:` encrypts by STARTTLS, except on this machine",
+    example: "imaps://user:password@host/INBOX",
+    isSecret: true,
+  },
+  IMAP_TOKEN_COMMAND: {
+    otherwise: "none",
+    meaning: "a program that prints an access token (OAuth 2.0), in place of the password in IMAP_URL",
+    example: "/usr/local/bin/mail-token office@example.com",
+  },
+  IMAP_EVERY: {
+    otherwise: "2",
+    meaning: "how many minutes pass between two visits to the mailbox, from 1 to 55",
+    example: "5",
+  },
+  IMAP_AFTER: {
+    otherwise: "keep",
+    meaning: "whether a mail that was stored stays in the mailbox (keep) or is deleted there (delete)",
+    example: "delete",
+  },
   ADMIN_EMAIL: {
     otherwise: "none",
     meaning: "with ADMIN_PASSWORD: the first administrator, created if there is none",

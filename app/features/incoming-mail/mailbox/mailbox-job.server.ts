@@ -1,0 +1,33 @@
+import { minutes } from "../../../platform/durations.ts";
+import { enqueueJob, type JobHandler } from "../../../platform/jobs/jobs.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { readMailbox } from "./read-mailbox.server.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "read-mailbox": Record<string, never>;
+  }
+}
+
+const kind = "read-mailbox";
+
+/** Job `read-mailbox`: reads the mailbox, and schedules the next visit. */
+export const readMailboxJob: JobHandler<typeof kind> = async (services, _payload, { signal }) => {
+  const { db, clock, config } = services;
+  if (!config.mailbox) return;
+  await readMailbox(services, signal);
+  const runAt = new Date(clock.now().getTime() + minutes(config.mailbox.minutes));
+  await enqueueJob(db, clock.now(), { kind, payload: {}, key: kind, runAt });
+};
+
+/** Queues the first visit at a start, and in housekeeping if the next one was lost. */
+export async function queueMailbox({ db, clock, config }: Services): Promise<void> {
+  if (!config.mailbox) return;
+  const queued = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("key", "=", kind)
+    .where("failed_at", "is", null)
+    .executeTakeFirst();
+  if (!queued) await enqueueJob(db, clock.now(), { kind, payload: {}, key: kind });
+}
