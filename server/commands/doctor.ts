@@ -13,7 +13,6 @@ import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.t
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { openFiles } from "../../app/platform/files/open-files.server.ts";
 import { checkIdentity, isStarted } from "../../app/platform/identity/site-identity.server.ts";
-import { openMailbox } from "../../app/features/incoming-mail/mailbox/open-mailbox.server.ts";
 import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 import { diskProblem, readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
@@ -21,6 +20,7 @@ import { listProblems } from "../../app/features/system/list-problems.server.ts"
 import { type Services, systemClock } from "../../app/platform/services.ts";
 import { version } from "../../app/platform/version.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
+import { checkMailbox } from "./check-mailbox.ts";
 import { checkFromOutside } from "./check-from-outside.ts";
 import { type Finding, findingsOn } from "./finding.ts";
 import { testMailTo } from "./test-mail.ts";
@@ -236,21 +236,6 @@ async function* checkMail(config: Config, { mailTo }: Options): AsyncGenerator<F
     yield on.fail(describeError(error, {}), todo);
   } finally {
     mailer.close();
-  }
-}
-
-async function* checkMailbox({ mailbox }: Config): AsyncGenerator<Finding> {
-  if (!mailbox) return;
-  const on = findingsOn("Mailbox");
-  try {
-    const client = await openMailbox(mailbox);
-    yield on.ok(`${mailbox.host} opens the folder ${mailbox.folder} of ${mailbox.user}`);
-    client.close();
-  } catch (error) {
-    yield on.fail(
-      messageOf(error),
-      "Compare IMAP_URL with what the mail service says; ports are 993 and 143.",
-    );
   }
 }
 

@@ -19,7 +19,8 @@ export interface ReadMailboxesTable {
   /** The user, host and folder of the mailbox. */
   name: string;
   uid_validity: string | null;
-  last_uid: number;
+  /** A number of 32 bits, for which an integer of PostgreSQL has no room. */
+  last_uid: string;
   /** When it was last read to its end. */
   read_at: string | null;
   /** Since when it cannot be read. Null if the last visit succeeded. */

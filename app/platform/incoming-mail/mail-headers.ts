@@ -25,25 +25,25 @@ export function threadIn(headers: Headers): string[] {
 
 const automaticHeaders = ["x-autoreply", "x-autorespond", "x-auto-response-suppress"];
 /** Not `list`: a person who writes through the mailing list of their firm is no machine. */
-const automaticPrecedences = ["bulk", "junk", "auto_reply"];
+const automaticPrecedences = new Set(["bulk", "junk", "auto_reply"]);
 
 /** Whether a machine wrote the mail, so that nobody waits for an answer (RFC 3834, and what was usual before). */
 export function isAutomatic(headers: Headers): boolean {
   const submitted = headerOf(headers, "auto-submitted").toLowerCase();
   return (
     (submitted !== "" && !/^no\b/.test(submitted)) ||
-    automaticPrecedences.includes(headerOf(headers, "precedence").toLowerCase()) ||
+    automaticPrecedences.has(headerOf(headers, "precedence").toLowerCase()) ||
     headerOf(headers, "return-path").replaceAll(/\s/g, "") === "<>" ||
     automaticHeaders.some((name) => headers.some(({ key }) => key === name))
   );
 }
 
-const addressHeaders = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"];
+const addressHeaders = new Set(["to", "cc", "delivered-to", "x-original-to", "envelope-to"]);
 const mostRecipients = 200;
 
 /** Returns the addresses to which a mail was sent, as its headers name them. */
 export function recipientsIn(headers: Headers): string[] {
-  const texts = headers.filter(({ key }) => addressHeaders.includes(key)).map(({ value }) => value);
+  const texts = headers.filter(({ key }) => addressHeaders.has(key)).map(({ value }) => value);
   const found = texts.flatMap((text) => text.match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? []);
   return [...new Set(found.map((address) => address.toLowerCase()))].slice(0, mostRecipients);
 }

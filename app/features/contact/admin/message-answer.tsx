@@ -37,14 +37,11 @@ export function Answer({ answer, messageId }: Props) {
       {text === "" && <p className="mt-1 text-slate-600">No text.</p>}
       {divideQuoted(text).map(({ isQuoted, text: part }, at) =>
         isQuoted ? (
-          // Nothing changes the order of the parts.
-          // eslint-disable-next-line react/no-array-index-key
           <details className="mt-1 text-sm text-slate-600" key={at}>
             <summary className="cursor-pointer py-2">Quoted text</summary>
             <Words text={part} />
           </details>
         ) : (
-          // eslint-disable-next-line react/no-array-index-key
           <Words key={at} text={part} />
         ),
       )}

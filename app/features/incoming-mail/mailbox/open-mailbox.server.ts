@@ -23,7 +23,7 @@ export async function openMailbox(settings: MailboxSettings): Promise<ImapFlow> 
     port,
     secure: isSecure,
     // Otherwise an attacker in the middle could remove the offer of encryption and read the password.
-    ...(!isSecure && { doSTARTTLS: isThisMachine(host) ? false : true }),
+    ...(!isSecure && { doSTARTTLS: !isThisMachine(host) }),
     auth,
     logger: false,
     disableAutoIdle: true,

@@ -25,7 +25,7 @@ export async function notePosition(
   mailbox: Named,
   { uidValidity, lastUid }: Position,
 ): Promise<void> {
-  await change(db, mailbox, { uid_validity: uidValidity, last_uid: lastUid });
+  await change(db, mailbox, { uid_validity: uidValidity, last_uid: String(lastUid) });
 }
 
 /** Stores that the mailbox was read to its end. */
@@ -46,14 +46,14 @@ export async function noteFailure(
 
 type Change = {
   uid_validity?: string;
-  last_uid?: number;
+  last_uid?: string;
   read_at?: string;
   failing_since?: string | null;
   last_error?: string | null;
 };
 
 async function change(db: Db, mailbox: Named, columns: Change): Promise<void> {
-  const none = { uid_validity: null, last_uid: 0, read_at: null, failing_since: null, last_error: null };
+  const none = { uid_validity: null, last_uid: "0", read_at: null, failing_since: null, last_error: null };
   await db
     .insertInto("read_mailboxes")
     .values({ name: nameOf(mailbox), ...none, ...columns })

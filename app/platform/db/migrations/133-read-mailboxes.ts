@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await withId(db.schema.createTable("read_mailboxes"), engine)
     .addColumn("name", "text", (column) => column.notNull().unique())
     .addColumn("uid_validity", "text")
-    .addColumn("last_uid", "bigint", (column) => column.notNull())
+    .addColumn("last_uid", "text", (column) => column.notNull())
     .addColumn("read_at", "text")
     .addColumn("failing_since", "text")
     .addColumn("last_error", "text")
