@@ -9,8 +9,8 @@ export type MailboxSettings = {
   /** Whether the connection begins encrypted. Otherwise it is upgraded, except on this machine. */
   isSecure: boolean;
   user: string;
+  /** Undefined if a program prints an access token. */
   password: string | undefined;
-  /** A program that prints an access token, in place of a password. */
   tokenCommand: readonly [string, ...string[]] | undefined;
   folder: string;
   /** How long to wait between two visits. */
@@ -33,10 +33,8 @@ export function mailboxSettings(environment: Environment): MailboxSettings | und
     throw new MalformedSetting("IMAP_URL must look like imaps://user:password@host/FOLDER.");
   }
   const tokenCommand = commandOf(IMAP_TOKEN_COMMAND);
-  if ((url.password === "") === (tokenCommand === undefined)) {
-    throw new MalformedSetting(
-      "IMAP_URL must hold a password, or IMAP_TOKEN_COMMAND print a token; not both.",
-    );
+  if (url.password === "" && !tokenCommand) {
+    throw new MalformedSetting("IMAP_URL must hold a password, unless IMAP_TOKEN_COMMAND prints a token.");
   }
   if (IMAP_AFTER && IMAP_AFTER !== "keep" && IMAP_AFTER !== "delete") {
     throw new MalformedSetting(`IMAP_AFTER must be keep or delete, not "${IMAP_AFTER}".`);
@@ -46,7 +44,7 @@ export function mailboxSettings(environment: Environment): MailboxSettings | und
     port: url.port ? Number(url.port) : ports[isSecure ? "imaps:" : "imap:"],
     isSecure,
     user: decodeURIComponent(url.username),
-    password: url.password === "" ? undefined : decodeURIComponent(url.password),
+    password: tokenCommand ? undefined : decodeURIComponent(url.password),
     tokenCommand,
     folder: decodeURIComponent(url.pathname.slice(1)) || "INBOX",
     minutes: minutesOf(environment),

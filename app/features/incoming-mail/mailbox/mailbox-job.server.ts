@@ -13,12 +13,17 @@ const kind = "read-mailbox";
 
 /** Job `read-mailbox`: reads the mailbox, and schedules the next visit. */
 export const readMailboxJob: JobHandler<typeof kind> = async (services, _payload, { signal }) => {
-  const { db, clock, config } = services;
-  if (!config.mailbox) return;
+  const { mailbox } = services.config;
+  if (!mailbox) return;
   await readMailbox(services, signal);
-  const runAt = new Date(clock.now().getTime() + minutes(config.mailbox.minutes));
-  await enqueueJob(db, clock.now(), { kind, payload: {}, key: kind, runAt });
+  await queueNextVisit(services, mailbox.minutes);
 };
+
+async function queueNextVisit({ db, clock }: Services, afterMinutes: number): Promise<void> {
+  const now = clock.now();
+  const runAt = new Date(now.getTime() + minutes(afterMinutes));
+  await enqueueJob(db, now, { kind, payload: {}, key: kind, runAt });
+}
 
 /** Queues the first visit at a start, and in housekeeping if the next one was lost. */
 export async function queueMailbox({ db, clock, config }: Services): Promise<void> {

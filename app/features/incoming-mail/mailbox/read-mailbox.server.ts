@@ -1,4 +1,5 @@
 import type { ImapFlow } from "imapflow";
+import type { MailboxSettings } from "../../../platform/config/mailbox-settings.server.ts";
 import { days, minutes } from "../../../platform/durations.ts";
 import { maxMailBytes, UnreadableMail } from "../../../platform/incoming-mail/incoming-mail.ts";
 import { logger } from "../../../platform/log.server.ts";
@@ -20,32 +21,38 @@ type Counts = { stored: number; left: number; unreadable: number };
  * the next visit continues there, whatever ends this one. Stores why the mailbox cannot be read, and does not throw.
  */
 export async function readMailbox(services: Services, signal: AbortSignal): Promise<void> {
-  const { db, clock, config } = services;
-  const { mailbox } = config;
+  const { mailbox } = services.config;
   if (!mailbox) return;
+  const failure = await visit(services, mailbox, signal).then(
+    () => undefined,
+    (error: unknown) => readable(error).message,
+  );
+  if (signal.aborted) return;
+  const { db, clock } = services;
+  const now = clock.now();
+  if (failure === undefined) return noteVisit(db, now, mailbox);
+  logger.warn({ reason: failure }, "the mailbox cannot be read");
+  await noteFailure(db, now, { mailbox, reason: failure });
+}
+
+async function visit(services: Services, mailbox: MailboxSettings, signal: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(visitMilliseconds)]);
-  let client: ImapFlow | undefined;
-  const end = () => client?.close();
+  const client = await openMailbox(mailbox);
+  const end = () => client.close();
+  ends.addEventListener("abort", end);
   try {
-    client = await openMailbox(mailbox);
-    ends.addEventListener("abort", end);
-    const counts = await readNew(services, client, ends);
-    await noteVisit(db, clock.now(), mailbox);
+    const counts = await readNew(services, { client, mailbox, ends });
     if (counts.stored + counts.left + counts.unreadable > 0) logger.info(counts, "the mailbox was read");
-  } catch (error) {
-    if (signal.aborted) return;
-    const { message } = readable(error);
-    logger.warn({ reason: message }, "the mailbox cannot be read");
-    await noteFailure(db, clock.now(), { mailbox, reason: message });
   } finally {
     ends.removeEventListener("abort", end);
-    client?.close();
+    end();
   }
 }
 
-async function readNew(services: Services, client: ImapFlow, ends: AbortSignal): Promise<Counts> {
-  const { db, config } = services;
-  const mailbox = config.mailbox!;
+type Visit = { client: ImapFlow; mailbox: MailboxSettings; ends: AbortSignal };
+
+async function readNew(services: Services, { client, mailbox, ends }: Visit): Promise<Counts> {
+  const { db } = services;
   const counts: Counts = { stored: 0, left: 0, unreadable: 0 };
   const opened = client.mailbox;
   if (!opened) throw new Error("The mail server opened no folder.");
