@@ -1,11 +1,13 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type ImapStandIn, imapStandIn } from "../../../../test/imap-stand-in.ts";
 import { rawMail } from "../../../../test/incoming-mails.ts";
 import { contactMessage, lastMessage } from "../../../../test/messages.ts";
 import { openSite } from "../../../../test/site.ts";
 import { mailboxSettings } from "../../../platform/config/mailbox-settings.server.ts";
+import { mailReceive } from "../../../../server/commands/receive-mail.ts";
 import { listProblems } from "../../system/list-problems.server.ts";
 import { replyAddressOf } from "../../contact/answers/reply-address.server.ts";
 import { queueMailbox } from "./mailbox-job.server.ts";
@@ -101,6 +103,21 @@ describe("the mailbox", () => {
     use({ IMAP_URL: url, IMAP_TOKEN_COMMAND: "/bin/false" });
     await visit();
     expect((await state())!.last_error).toBe("IMAP_TOKEN_COMMAND failed.");
+  });
+
+  it("brings a mail that also comes by a call and by the pipe, which counts once", async () => {
+    const raw = letter("Three ways.");
+    server.add(raw);
+    await visit();
+    const owner = await site.signIn("owner");
+    const made = await owner.post("/api/machines", { name: "Mail server", scopes: ["mail"] });
+    const headers = { "Content-Type": "message/rfc822", Authorization: `Bearer ${made.body.token}` };
+    expect(await site.visitor().request("POST", "/api/mail", raw.toString(), { headers })).toMatchObject({
+      status: 201,
+      body: { outcome: "joined" },
+    });
+    await mailReceive(site.services, Readable.from([raw]));
+    expect(await texts()).toEqual(["Three ways."]);
   });
 
   it("is visited by a job that schedules the next visit", async () => {
