@@ -6,8 +6,10 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { VersionConflict, Conflict, AlreadySentDifferently } from "../../platform/errors.ts";
 import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import { readCompany } from "../company/company.server.ts";
 import type { NewReply } from "./contact.schema.ts";
+import { divideQuoted } from "./answers/quoted-text.ts";
 import { mailsOfThread } from "./answers/mails-of-thread.server.ts";
 import { replyAddressOf } from "./answers/reply-address.server.ts";
 import { setStatus } from "./change-message.server.ts";
@@ -31,7 +33,7 @@ export async function replyToMessage(
   const { replyMail } = await import("./reply-mail.server.tsx");
   const company = await readCompany(db);
   const replyTo = replyAddressOf(config, id, company.office_email);
-  const mail = await replyMail(company, message, { subject, text, replyTo });
+  const mail = await replyMail(company, lastWordsOf(message), { subject, text, replyTo });
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "contact_messages", id);
     const thread = await readThread(transaction, id);
@@ -62,6 +64,19 @@ export async function replyToMessage(
     await setStatus(transaction, actor, { before: row, status: keep_open ? "open" : "answered" });
     return requireMessage(transaction, id);
   });
+}
+
+/** Returns what the person wrote last, which the reply quotes. Answers of others are not theirs. */
+function lastWordsOf(
+  message: MessageWithItsNotes,
+): Pick<MessageWithItsNotes, "email" | "message" | "created_at"> {
+  const { email, answers } = message;
+  const last = answers.findLast(
+    (one) => one.is_automatic === 0 && accountAddress(one.sender) === accountAddress(email),
+  );
+  const words = last && divideQuoted(last.text).filter(({ isQuoted }) => !isQuoted);
+  if (!last || !words) return message;
+  return { email, message: words.map(({ text }) => text).join("\n\n"), created_at: last.created_at };
 }
 
 function readThread(transaction: Db, id: number): Promise<Thread> {

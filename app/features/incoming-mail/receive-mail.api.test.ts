@@ -110,6 +110,8 @@ describe("a mail that answers a reply", () => {
     expect((await clerk.post(`/api/messages/${id}/replies`, { ...reply, version: 2 })).status).toBe(409);
     await clerk.post(`/api/messages/${id}/replies`, { ...reply, version });
     await site.jobs.drain();
+    expect(site.mails.at(-1)!.text).toContain("> Thank you, tomorrow is fine.");
+    expect(site.mails.at(-1)!.text).not.toContain("Cold?");
     expect(site.mails.at(-1)!.thread).toEqual([...mail.thread!, mail.messageId, "a1@phone.example.com"]);
   });
 
