@@ -77,8 +77,14 @@ describe("valid settings", () => {
       { IMAP_URL: "imaps://a%40example.com:p%2F@mail.example.com/Sub%2Ffolder", IMAP_EVERY: "5" },
       {
         mailbox: {
-          ...{ host: "mail.example.com", port: 993, isSecure: true, user: "a@example.com", password: "p/" },
-          ...{ folder: "Sub/folder", minutes: 5, deletes: false },
+          host: "mail.example.com",
+          port: 993,
+          isSecure: true,
+          user: "a@example.com",
+          password: "p/",
+          folder: "Sub/folder",
+          minutes: 5,
+          deletes: false,
         },
       },
     ],
@@ -86,8 +92,14 @@ describe("valid settings", () => {
       { IMAP_URL: "imap://a@[::1]:1143", IMAP_TOKEN_COMMAND: "token -a 'b c'", IMAP_AFTER: "delete" },
       {
         mailbox: {
-          ...{ host: "::1", port: 1143, isSecure: false, password: undefined, folder: "INBOX" },
-          ...{ tokenCommand: ["token", "-a", "b c"], minutes: 2, deletes: true },
+          host: "::1",
+          port: 1143,
+          isSecure: false,
+          password: undefined,
+          folder: "INBOX",
+          tokenCommand: ["token", "-a", "b c"],
+          minutes: 2,
+          deletes: true,
         },
       },
     ],

@@ -42,12 +42,14 @@ it.skipIf(!url)("a real mailbox is read once, by its UIDs, and loses only what w
   expect(await flags()).toEqual([false, false]);
   await own.mailboxClose();
   await add(rawMail({ to, text: "One, again.", messageId: "one@real.example.com" }));
+  await add(Buffer.concat([rawMail({ to, text: "Too large." }), Buffer.alloc(30 * 1024 * 1024, "x\r\n")]));
   await add(rawMail({ to, text: `${"Long. ".repeat(5_000)}Two.` }));
   await visit(true);
   await visit(true);
-  expect(await flags()).toHaveLength(2);
+  expect(await flags()).toHaveLength(3);
   const rows = await site.db.selectFrom("contact_message_answers").select("text").orderBy("id").execute();
   expect(rows.map(({ text }) => text.slice(-4))).toEqual(["One.", "Two."]);
+  await own.mailboxOpen(settings.folder);
   await own.messageDelete("1:*");
   await own.logout();
 });
