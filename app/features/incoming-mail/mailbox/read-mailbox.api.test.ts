@@ -69,7 +69,7 @@ describe("the mailbox", () => {
   it("is read again after the server has numbered its mails anew, and each mail counts once", async () => {
     server.add(letter("One."));
     await visit();
-    const [{ raw }] = server.mails as [{ raw: Uint8Array }];
+    const { raw } = server.mails[0]!;
     server.uidValidity = 8;
     server.mails = [];
     server.add(letter("New."));
