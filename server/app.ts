@@ -13,6 +13,7 @@ import type { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { CachedPictures } from "../app/platform/images/cached-pictures.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
 import { wakingAnswersHttp } from "../app/features/call-outs/waking/answers.http.server.ts";
+import { incomingMailHttp } from "../app/features/incoming-mail/incoming-mail.http.server.ts";
 import { policyReportsHttp } from "../app/platform/policy-reports/policy-reports.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
@@ -63,6 +64,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   app.route("/pictures", picturesHttp(services, pictures));
   app.route("/", policyReportsHttp());
   app.route("/", wakingAnswersHttp());
+  app.route("/", incomingMailHttp());
 
   if (pages) app.use(plainForms(pages));
   app.use(knownAddresses(pagePaths));

@@ -40,6 +40,9 @@ import {
   sendWebhook,
 } from "../app/platform/webhooks/send-webhook.server.ts";
 import { switchOffDeadWebhooks } from "../app/platform/webhooks/webhook-health.server.ts";
+import { checkMessageFile, requeueFileChecks } from "../app/features/contact/answers/check-files.server.ts";
+import { tellAnswer } from "../app/features/contact/answers/tell-answer.server.ts";
+import { queueMailbox, readMailboxJob } from "../app/features/incoming-mail/mailbox/mailbox-job.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
@@ -74,6 +77,8 @@ export const jobHandlers: JobHandlers = {
     maxWaitMilliseconds: maxRetryDelay,
   },
   "check-cv": { run: checkCv, maxConcurrent: 2, separate: true },
+  "read-mailbox": { run: readMailboxJob, maxConcurrent: 1, separate: true },
+  "check-message-file": { run: checkMessageFile, maxConcurrent: 2, separate: true },
   "pack-application": { run: packApplication, maxConcurrent: 2 },
   "pack-job-report": { run: packJobReport, maxConcurrent: 2 },
   "offer-customer": offerCustomer,
@@ -98,6 +103,7 @@ export const jobHandlers: JobHandlers = {
   "tell-security-notice": tellSecurityNotice,
   "tell-failed-reply": tellFailedReply,
   "tell-given-message": tellGivenMessage,
+  "tell-answer": tellAnswer,
   "back-up": { run: backUpJob, maxConcurrent: 1, separate: true },
   "try-backup": { run: tryBackupJob, maxConcurrent: 1, separate: true },
   housekeeping: housekeeping([
@@ -116,6 +122,8 @@ export const jobHandlers: JobHandlers = {
     ]),
     sweepFileIntents,
     requeueCvChecks,
+    requeueFileChecks,
+    queueMailbox,
     queueCleaning,
     queueDueBackups,
     openWhenReady,

@@ -4,7 +4,7 @@ import { listOf, shippedPackages } from "../scripts/third-party.mjs";
 
 /** Licences that require only their notice. */
 const permissive =
-  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|\(MIT OR CC0-1\.0\)|CC-BY-4\.0|OFL-1\.1)$/;
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|\(MIT OR (?:CC0-1\.0|EUPL-1\.1\+)\)|CC-BY-4\.0|OFL-1\.1)$/;
 /** Licences that require the source of changed code. These packages are used unchanged: libvips, build tools and Web Push. */
 const usedUnchanged: Record<string, RegExp> = {
   "LGPL-3.0-or-later": /^@img\/sharp-libvips-/,

@@ -20,6 +20,7 @@ import { listProblems } from "../../app/features/system/list-problems.server.ts"
 import { type Services, systemClock } from "../../app/platform/services.ts";
 import { version } from "../../app/platform/version.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
+import { checkMailbox } from "./check-mailbox.ts";
 import { checkFromOutside } from "./check-from-outside.ts";
 import { type Finding, findingsOn } from "./finding.ts";
 import { testMailTo } from "./test-mail.ts";
@@ -71,6 +72,7 @@ export async function* examine(environment: Environment, options: Options = {}):
   yield* checkDatabase(config, environment);
   yield await checkStorage(config, environment);
   yield* checkMail(config, options);
+  yield* checkMailbox(config);
   const scanner = await tryScanner(config);
   if (scanner) yield findingsOn("Scanner").warn(scanner);
   yield* checkFromOutside(config.appUrl);

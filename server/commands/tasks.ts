@@ -123,6 +123,15 @@ export const tasks: Record<string, Task> = {
     words: { max: 1, missing: "Name one address." },
     run: onSite("mail test"),
   },
+  "mail receive": {
+    about: "takes one raw mail from the standard input; for the pipe of a mail server",
+    async run(words) {
+      const { mailReceive, tryLater } = await import("./receive-mail.ts");
+      await onData(async () => (services) => mailReceive(services))(words).catch((error: unknown) => {
+        throw tryLater(error);
+      });
+    },
+  },
   "jobs list": {
     about: "lists jobs that failed or are running",
     run: onSite("jobs list", { printsData: true }),

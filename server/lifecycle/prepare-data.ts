@@ -5,6 +5,7 @@ import { sweepTemporaryFiles } from "../../app/platform/files/temporary-files.se
 import { checkIdentity } from "../../app/platform/identity/site-identity.server.ts";
 import { recordStart } from "../../app/platform/jobs/trusted-clock.server.ts";
 import { queueHousekeeping } from "../../app/platform/jobs/housekeeping.server.ts";
+import { queueMailbox } from "../../app/features/incoming-mail/mailbox/mailbox-job.server.ts";
 import { queueUnsentMail } from "../../app/platform/mail/outbox.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { loadSampleContent } from "../sample/sample-content.ts";
@@ -29,5 +30,6 @@ export async function prepareData(
     await queueUnsentMail(services);
     await recordStart(db, services.clock.now());
     await queueHousekeeping(services);
+    await queueMailbox(services);
   });
 }

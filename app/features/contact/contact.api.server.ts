@@ -2,7 +2,9 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { presentMessages, presentMessageWithNotes } from "./contact.present.ts";
+import { downloadMessageFile, messageFileDownload } from "./answers/check-files.server.ts";
 import {
+  byFile,
   byReply,
   colleagueList,
   matchingMessages,
@@ -173,6 +175,18 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     },
     async ({ params, body, actor, services: { db } }) =>
       presentMessageWithNotes(await addMessageNote(db, actor, { id: params.id, text: body.text })),
+  )
+  .endpoint(
+    {
+      operationId: "downloadMessageFile",
+      call: "GET /api/messages/:id/files/:file",
+      summary: "Download a file that came by mail",
+      guard: "office",
+      params: byFile,
+      download: messageFileDownload,
+      refuses: [409],
+    },
+    async ({ params, services }) => downloadMessageFile(services, params),
   )
   .endpoint(
     {

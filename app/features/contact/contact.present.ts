@@ -8,6 +8,7 @@ import {
   type MessageReply,
   type MessageWithNotes,
 } from "./contact.schema.ts";
+import { presentArrived } from "./answers/answers.present.ts";
 import { type MessageStatus } from "./message-status.ts";
 import type { ListedRow, MessageWithItsNotes, ReplyRow } from "./contact.server.ts";
 
@@ -40,9 +41,11 @@ function presentMessage(row: ListedRow): ContactMessage {
 /** Stands for an assignee whose account was deleted. */
 const formerColleague = "A former colleague";
 
-export function presentMessageWithNotes({ notes, replies, ...row }: MessageWithItsNotes): MessageWithNotes {
+export function presentMessageWithNotes(message: MessageWithItsNotes): MessageWithNotes {
+  const { notes, replies, ...row } = message;
   return {
     ...presentMessage(row),
+    ...presentArrived(message),
     replies: replies.map((reply) => ({
       id: reply.id,
       author: reply.author_name,

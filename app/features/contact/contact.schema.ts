@@ -75,9 +75,46 @@ const messageReply = z
   .meta({ id: "ContactMessageReply" });
 export type MessageReply = z.infer<typeof messageReply>;
 
-/** A message with the office's notes and replies, oldest first. */
+/** A file that came by mail. Only a `stored` one can be opened. */
+const messageFile = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    bytes: z.int(),
+    state: z.enum(["stored", "waiting", "failed", "refused", "infected"]),
+    /** Why it was not stored. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: "ContactMessageFile" });
+export type MessageFile = z.infer<typeof messageFile>;
+
+const messageAnswer = z
+  .object({
+    id: z.int(),
+    /** The address that the mail names as its sender. Empty if it names none. */
+    from: z.string(),
+    from_name: z.string(),
+    /** Whether we wrote to this address in this thread. Anybody can name any sender, so it proves nothing. */
+    is_expected: z.boolean(),
+    /** Whether a machine wrote it, such as a notice of absence. */
+    is_automatic: z.boolean(),
+    subject: z.string(),
+    text: z.string(),
+    created_at: z.string(),
+    files: z.array(messageFile),
+  })
+  .meta({ id: "ContactMessageAnswer" });
+export type MessageAnswer = z.infer<typeof messageAnswer>;
+
+/** A message with the office's notes and replies and the mails that came back, oldest first. */
 export const messageWithNotes = contactMessage
-  .extend({ notes: z.array(messageNote), replies: z.array(messageReply) })
+  .extend({
+    notes: z.array(messageNote),
+    replies: z.array(messageReply),
+    answers: z.array(messageAnswer),
+    /** The files of a message that came by mail. */
+    files: z.array(messageFile),
+  })
   .meta({ id: "ContactMessageWithNotes" });
 export type MessageWithNotes = z.infer<typeof messageWithNotes>;
 
@@ -120,6 +157,7 @@ export const newReply = z
 export type NewReply = z.infer<typeof newReply>;
 
 export const byReply = z.object({ id: id(), reply: id() });
+export const byFile = z.object({ id: id(), file: id() });
 
 /** Where to send a reply that did not go out. */
 export const replyAgain = z

@@ -14,6 +14,7 @@ import { countFailedReplies, findFailedReplies, withFailedReply } from "./unsent
 import { firstWords } from "../../platform/first-words.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 import { countAssignedWork, isColleague, readNames } from "../users/colleagues.server.ts";
+import { type Arrived, readArrived } from "./answers/read-answers.server.ts";
 import { message } from "./contact.resource.ts";
 import { type MessageFilter, messagePageSize, type MessageQuery } from "./contact.schema.ts";
 import { openStatuses } from "./message-status.ts";
@@ -35,12 +36,18 @@ export type ReplyRow = Selectable<ContactMessageRepliesTable> & {
   failed_at: string | null;
   last_error: string | null;
 };
-export type MessageWithItsNotes = ListedRow & { notes: NoteRow[]; replies: ReplyRow[] };
+export type MessageWithItsNotes = ListedRow & { notes: NoteRow[]; replies: ReplyRow[] } & Arrived;
 
 export const messages = stored(message, "contact_messages", {
   announcesDeletion: "message.deleted",
   nameOf: ({ name }) => name,
-  parts: { contact_message_notes: "message_id", contact_message_replies: "message_id" },
+  parts: {
+    contact_message_notes: "message_id",
+    contact_message_replies: "message_id",
+    contact_message_answers: "message_id",
+    contact_message_files: "message_id",
+  },
+  files: ["files_folder"],
 });
 
 /** A restored message keeps its assignee only if that user still looks after the office. */
@@ -135,7 +142,7 @@ export async function requireMessage(db: Db, id: number): Promise<MessageWithIts
     .where("message_id", "=", id)
     .orderBy("id")
     .execute();
-  return { ...row!, notes, replies: await readReplies(db, id) };
+  return { ...row!, notes, replies: await readReplies(db, id), ...(await readArrived(db, id)) };
 }
 
 async function readReplies(db: Db, id: number): Promise<ReplyRow[]> {

@@ -17,6 +17,8 @@ export interface ContactMessagesTable {
   due_on: Generated<string | null>;
   /** The Message-ID of the mail that told the office. Null for spam and for messages of older versions. */
   mail_message_id: Generated<string | null>;
+  /** The folder of the files that came by mail. Null without files. */
+  files_folder: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -49,6 +51,39 @@ export interface ContactMessageRepliesTable {
   created_at: string;
 }
 
+/** A mail that came back to the thread of a message. */
+export interface ContactMessageAnswersTable {
+  id: Generated<number>;
+  message_id: number;
+  /** The address that the mail names as its sender, which anybody can write there. Empty without one. */
+  sender: string;
+  sender_name: string;
+  subject: string;
+  text: string;
+  /** 1 if a machine wrote it, such as a notice of absence. */
+  is_automatic: number;
+  mail_message_id: string | null;
+  created_at: string;
+}
+
+/** `waiting` and `failed`: the virus scanner has not found it clean. Only a `stored` file can be opened. */
+export const fileStates = ["stored", "waiting", "failed", "refused", "infected"] as const;
+
+/** A file that came with a mail, or the reason why it was not stored. */
+export interface ContactMessageFilesTable {
+  id: Generated<number>;
+  message_id: number;
+  /** Null if the mail itself became the message. */
+  answer_id: number | null;
+  name: string;
+  bytes: number;
+  state: (typeof fileStates)[number];
+  /** Why it was not stored, in words for the office. */
+  reason: string | null;
+  file_key: string | null;
+  created_at: string;
+}
+
 /** Users who have a message open, one row per message and user. */
 export interface ContactMessageReadersTable {
   id: Generated<number>;
@@ -63,6 +98,8 @@ declare module "../../platform/db/tables.ts" {
     contact_messages: ContactMessagesTable;
     contact_message_notes: ContactMessageNotesTable;
     contact_message_replies: ContactMessageRepliesTable;
+    contact_message_answers: ContactMessageAnswersTable;
+    contact_message_files: ContactMessageFilesTable;
     contact_message_readers: ContactMessageReadersTable;
   }
 }

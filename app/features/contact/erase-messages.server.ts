@@ -1,8 +1,12 @@
-import { erasing } from "../../platform/audit/erase-rows.server.ts";
-import { searchTextOf } from "../../platform/db/search-text.server.ts";
+import { erasing, type EraseRows } from "../../platform/audit/erase-rows.server.ts";
+import { renewSearchText } from "./answers/search-text.server.ts";
 import { messages } from "./contact.server.ts";
 
-export const eraseMessages = erasing(messages, ({ name, email, telephone, ...row }, without) => {
-  const message = without(row.message);
-  return { message, search_text: searchTextOf([name, email, telephone, message]) };
-});
+const eraseRows = erasing(messages, (row, without) => ({ message: without(row.message) }));
+
+/** Erases a person from messages. What others answered by mail stays in the search. */
+export const eraseMessages: EraseRows = async (transaction, actor, found) => {
+  const folders = await eraseRows(transaction, actor, found);
+  await renewSearchText(transaction, actor.now, found.others);
+  return folders;
+};

@@ -1,7 +1,6 @@
 import { type Actor, systemActor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow, locked } from "../../platform/db/locked.server.ts";
-import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, orNotFound, VersionConflict } from "../../platform/errors.ts";
@@ -14,6 +13,7 @@ import { messageArrived } from "../customers/arrivals.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { isInOffice } from "../users/colleagues.server.ts";
 import { findUser } from "../users/users.server.ts";
+import { searchTextOfMessage } from "./answers/search-text.server.ts";
 import { setStatus } from "./change-message.server.ts";
 import type { ReplyAgain } from "./contact.schema.ts";
 import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
@@ -131,9 +131,9 @@ export async function sendReplyAgain(
       .set({ recipient: to })
       .where("id", "=", reply)
       .execute();
-    const { name, telephone, message, created_at } = row;
+    const { created_at } = row;
     const isCorrected = row.email !== to;
-    const search_text = searchTextOf([name, to, telephone, message]);
+    const search_text = await searchTextOfMessage(transaction, { ...row, email: to });
     await changeRow(transaction, actor, {
       resource: messages,
       before: row,

@@ -10,12 +10,16 @@ import { replyKind } from "./unsent-replies.server.ts";
 type Asked = Pick<MessageRow, "email" | "message" | "created_at">;
 type Words = { subject: string; text: string };
 
-/** Renders a reply of the office to a visitor, with the visitor's message below. An answer goes to the office. */
-export async function replyMail(company: Company, message: Asked, words: Words): Promise<NewMail> {
+/** Renders a reply of the office to a visitor, with the visitor's message below. An answer goes to `replyTo`. */
+export async function replyMail(
+  company: Company,
+  message: Asked,
+  { replyTo, ...words }: Words & { replyTo: string },
+): Promise<NewMail> {
   return {
     kind: replyKind,
     to: message.email,
-    replyTo: company.office_email,
+    replyTo,
     subject: words.subject,
     ...(await renderMail(<ReplyMail company={company} message={message} words={words} />)),
   };

@@ -72,7 +72,8 @@ async function readMails(services: Services): Promise<{ what: string; words: str
   const message = await messageMail(company, config, { name: "-", email: "-", telephone: "-" });
   const callOut = await callOutSpecimen(company, config, now);
   const sampleMessage = { email: "", message: null, created_at: now.toISOString() };
-  const reply = await replyMail(company, sampleMessage, { subject: "", text: "" });
+  const replyTo = company.office_email;
+  const reply = await replyMail(company, sampleMessage, { subject: "", text: "", replyTo });
   const templates = await listTemplates(db);
   return [
     { what: "The sender of every mail", words: `${await senderName(services)} <${config.mailFrom}>` },

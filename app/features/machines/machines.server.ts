@@ -77,7 +77,7 @@ export async function machineViewer(
     .executeTakeFirst();
   if (!found) throw new Unauthenticated();
   if (!found.scopes.split(",").includes(scope)) {
-    throw new Forbidden(`This token may not read ${scope}.`);
+    throw new Forbidden(`This token may not ${scope === "mail" ? "hand in" : "read"} ${scope}.`);
   }
   const last = found.last_used_at === null ? 0 : Date.parse(found.last_used_at);
   if (Math.abs(now.getTime() - last) >= notedEveryMilliseconds) {

@@ -6,6 +6,7 @@ import { systemActor } from "../../platform/audit/audit.server.ts";
 import { removeNames } from "../../platform/audit/remove-names.server.ts";
 import { eraseCallOuts } from "../call-outs/erase-call-outs.server.ts";
 import { eraseJobReports } from "../call-outs/job/erase-job-reports.server.ts";
+import { eraseAnswers } from "../contact/answers/erase-answers.server.ts";
 import { eraseMessages } from "../contact/erase-messages.server.ts";
 import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
 import { nameAfter, withoutMentions } from "./mentions.ts";
@@ -37,7 +38,7 @@ export const erasers: Record<KindOfData, Eraser> = {
   },
 
   async messages(erasure) {
-    const [messages, ofMessages, readers, written] = register.messages.holdings;
+    const [messages, ofMessages, readers, written, answered] = register.messages.holdings;
     const own = await eraseThings(erasure, messages, eraseMessages);
     // The notes and replies of the person's own messages were deleted with the messages.
     const notes = await eraseFromNotes(erasure, ofMessages, "contact_message_notes");
@@ -57,8 +58,9 @@ export const erasers: Record<KindOfData, Eraser> = {
         .execute();
       return "changed";
     });
-    const changed = own.changed + notes.changed + replies.changed;
-    return { erased: own.erased + reading.erased, changed };
+    const answers = await eraseThings(erasure, answered, eraseAnswers);
+    const changed = own.changed + notes.changed + replies.changed + answers.changed;
+    return { erased: own.erased + reading.erased + answers.erased, changed };
   },
 
   async callOuts(erasure) {

@@ -6,7 +6,7 @@ export const messageHoldings = [
     texts: ["message"],
     others: ["id", "name", "telephone", "status", "due_on", "version", "created_at", "updated_at"],
     // `assigned_to` says which user of the office answers, and nothing about the sender.
-    hidden: ["search_text", "assigned_to", "mail_message_id"],
+    hidden: ["search_text", "assigned_to", "mail_message_id", "files_folder"],
   }),
   holding("contact_message_notes", {
     texts: ["text"],
@@ -22,6 +22,21 @@ export const messageHoldings = [
     others: ["id", "message_id", "author_name", "mail_id", "keeps_open", "created_at"],
     // `author_id` says which user of the office wrote it, as `author_name` does.
     hidden: ["author_id", "mail_message_id", "sending_key"],
+  }),
+  holding("contact_message_answers", {
+    addresses: ["sender"],
+    texts: ["sender_name", "subject", "text"],
+    others: ["id", "message_id", "is_automatic", "created_at"],
+    hidden: ["mail_message_id"],
+  }),
+  holding("contact_message_files", {
+    texts: ["name"],
+    files: ["file_key"],
+    others: ["id", "message_id", "answer_id", "bytes", "state", "reason", "created_at"],
+  }),
+  holding("received_mails", {
+    others: ["id", "outcome", "message_id", "created_at"],
+    hidden: ["mail_key"],
   }),
   // A hash of what a visitor sent in the last minutes.
   holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key", "content_hash"] }),

@@ -118,7 +118,8 @@ describe("the privacy page", () => {
       appUrl: "https://a.example",
     });
     expect(stored.find(({ title }) => title === "Contact messages")).toMatchObject({
-      retained: "3 years; what looks like spam 1 year; who is reading it an hour",
+      retained:
+        "3 years; what looks like spam 1 year; who is reading it an hour; a scrambled mark of each mail that came 2 years",
     });
     expect(inBrowsers.map(({ name }) => name)).toEqual([
       "__Host-site_session",

@@ -12,6 +12,7 @@ import { forgetSignings } from "../applications/signing/expire-signings.server.t
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
 import { forgetReaders } from "../contact/message-readers.server.ts";
+import { forgetReceivedMails } from "../incoming-mail/receive-mail.server.ts";
 import { forgetTestimonialRequests } from "../testimonials/requests/forget-requests.server.ts";
 import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
 import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
@@ -57,13 +58,13 @@ export const register = {
   },
   messages: {
     title: "Contact messages",
-    what: "Your name, email address, telephone number and what you wrote; our notes and answers, which of us sees to it, and who of us is reading it.",
+    what: "Your name, email address, telephone number and what you wrote, in the form or by mail, with the documents that you sent; our notes and answers, which of us sees to it, and who of us is reading it.",
     why: "To answer you and to arrange work: our legitimate interest in answering people who write to us, or the steps you ask for before a contract.",
     seenBy: office,
-    retained: ({ messages, spamMessages }) =>
-      `${period(messages)}; what looks like spam ${period(spamMessages)}; who is reading it an hour`,
+    retained: ({ messages, spamMessages, mails }) =>
+      `${period(messages)}; what looks like spam ${period(spamMessages)}; who is reading it an hour; a scrambled mark of each mail that came ${period(mails)}`,
     holdings: messageHoldings,
-    forget: [...forgetOldMessages, forgetReaders, forgetExpiredKeys],
+    forget: [...forgetOldMessages, forgetReaders, forgetReceivedMails, forgetExpiredKeys],
   },
   callOuts: {
     title: "Call-outs",

@@ -10,6 +10,7 @@ import { listStuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails, findMailRefusal } from "../../platform/mail/mail-state.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { findWakingProblem } from "../call-outs/waking/waking-problem.server.ts";
+import { findMailboxProblem } from "../incoming-mail/mailbox/mailbox-problem.server.ts";
 import { findWebhookProblems } from "../../platform/webhooks/webhook-health.server.ts";
 import { diskProblem, readDiskRoom } from "../../platform/problems/disk-room.server.ts";
 import { lastDailyMeasure } from "../../platform/problems/daily-measures.server.ts";
@@ -33,6 +34,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
     await findClockProblem(db),
     await findProxyProblem({ db, config, clock }),
     await findWakingProblem(db, now),
+    await findMailboxProblem(db, config, now),
   ];
   return byUrgency(found.filter((problem) => problem !== undefined));
 }
@@ -118,6 +120,7 @@ async function factProblem({ db }: Services): Promise<Problem | undefined> {
 const fileNouns: Record<string, string> = {
   pictures: "picture",
   users: "CV",
+  contact_message_files: "file of a message",
   trade_applications: "file of an application",
   bin: "file of the bin",
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { open, stat } from "node:fs/promises";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -17,30 +16,20 @@ import { privateFile } from "../../platform/http/private-file.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { checkAtFirst, queueCvCheck } from "./cv-check.server.ts";
-import type { DocumentKind } from "./document-contents.server.ts";
 import { dangerIn } from "./document-dangers.server.ts";
+import { documentName, documentTypes, kindOfDocument } from "./document-kinds.server.ts";
 import { maxCvBytes } from "./cv-size.schema.ts";
 import { lockUser, requireUser, subjectOfUser, type UserRow } from "./users.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
-
-const mimeTypes = {
-  pdf: "application/pdf",
-  doc: "application/msword",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  odt: "application/vnd.oasis.opendocument.text",
-};
-type Kind = DocumentKind & keyof typeof mimeTypes;
 
 /** The rules for an uploaded CV and for its download. */
 export const uploadedCv = {
   fields: ["file"],
   maxBytes: maxCvBytes,
-  types: Object.values(mimeTypes),
+  types: Object.values(documentTypes),
   required: { file: "The file field is required." },
 } as const satisfies FileRules;
-export const cvFile = { types: Object.values(mimeTypes), disposition: "attachment" as const };
-
-const maxNameCharacters = 120;
+export const cvFile = { types: Object.values(documentTypes), disposition: "attachment" as const };
 
 /**
  * Stores a CV and replaces an earlier one. Throws `Invalid` for a file whose content is not PDF, DOC, DOCX or ODT.
@@ -52,7 +41,7 @@ export async function storeCv(
   actor: Actor,
   { userId, file }: { userId: number; file: UploadedFile },
 ): Promise<UserRow> {
-  const kind = await kindOf(file.path);
+  const kind = await kindOfDocument(file.path);
   if (!kind) throw new Invalid({ file: ["The file field must be a file of type: pdf, doc, docx, odt."] });
   const danger = await dangerIn(file.path, kind, String(actor.id));
   if (danger) throw new Invalid({ file: [danger] });
@@ -60,7 +49,7 @@ export async function storeCv(
   const key = `cvs/${randomUUID()}/cv.${kind}`;
   await stageFiles(db, actor.now, folderOf(key));
   try {
-    await files.put(key, file.path, mimeTypes[kind]);
+    await files.put(key, file.path, documentTypes[kind]);
     const { user, before } = await db.transaction().execute(async (transaction) => {
       const earlier = await lockUser(transaction, userId);
       await commitFiles(transaction, folderOf(key));
@@ -68,7 +57,7 @@ export async function storeCv(
       const changed = await setCv(transaction, actor.now, {
         id: userId,
         cv_key: key,
-        cv_filename: fileName(file.filename, kind),
+        cv_filename: documentName(file.filename, kind, "cv"),
         cv_check: checkAtFirst(services.config),
       });
       await queueCvCheck(transaction, actor.now, changed);
@@ -132,57 +121,12 @@ export async function cvDownload({ db, files }: Services, userId: number): Promi
   const bytes = await files.read(cv_key).catch((error: unknown) => {
     throw error instanceof FileMissing ? new NotFound() : error;
   });
-  const kind = keysOf(mimeTypes).find((each) => cv_key.endsWith(`.${each}`));
+  const kind = keysOf(documentTypes).find((each) => cv_key.endsWith(`.${each}`));
   if (!kind) throw new NotFound();
-  const answer = privateFile(new Uint8Array(bytes), { type: mimeTypes[kind], name: `cv-${userId}.${kind}` });
+  const answer = privateFile(new Uint8Array(bytes), {
+    type: documentTypes[kind],
+    name: `cv-${userId}.${kind}`,
+  });
   answer.headers.set("Content-Security-Policy", "sandbox; default-src 'none'");
   return answer;
-}
-
-async function kindOf(path: string): Promise<Kind | undefined> {
-  const { fileTypeFromFile } = await import("file-type");
-  const found = await fileTypeFromFile(path).catch(() => undefined);
-  // The file type says that the document may have macros. The next check looks for them and refuses the file.
-  if (found?.ext === "docm" || found?.ext === "dotm") return "docx";
-  if (found?.ext === "pdf" || found?.ext === "docx" || found?.ext === "odt") return found.ext;
-  if (found?.ext === "cfb" && (await isWordDocument(path))) return "doc";
-  return !found && (await hasPdfHeader(path)) ? "pdf" : undefined;
-}
-
-/** PDF readers search the first 1,024 bytes for the header, because mail programs and printers may write before it. */
-async function hasPdfHeader(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(1024), position: 0 });
-    return buffer.subarray(0, bytesRead).includes("%PDF-");
-  } finally {
-    await file.close();
-  }
-}
-
-/**
- * A compound file is a Word document when its directory has the stream WordDocument. Excel sheets and installers have
- * other streams.
- */
-async function isWordDocument(path: string): Promise<boolean> {
-  const { size } = await stat(path);
-  const file = await open(path);
-  try {
-    const bytes = Buffer.alloc(size);
-    await file.read(bytes, 0, size, 0);
-    return bytes.includes(Buffer.from("WordDocument", "utf16le"));
-  } finally {
-    await file.close();
-  }
-}
-
-/** Returns the uploaded name without its folder, with the extension of the file's real type. */
-function fileName(given: string, kind: Kind): string {
-  const name = given
-    .replace(/^.*[/\\]/, "")
-    .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, "")
-    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
-    .trim()
-    .slice(0, maxNameCharacters);
-  return `${name || "cv"}.${kind}`;
 }

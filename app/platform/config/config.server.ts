@@ -5,6 +5,8 @@ import { weaknessOf } from "../validation/password-strength.ts";
 import { plainPassword } from "../validation/plain-text.ts";
 import { type BackupSettings, backupSettings } from "./backup-settings.server.ts";
 import { parseOverrides } from "./overrides.server.ts";
+import { replyAddress, unknownMail } from "./incoming-mail-settings.server.ts";
+import { type MailboxSettings, mailboxSettings } from "./mailbox-settings.server.ts";
 import { mailFrom, smtpNeedsTls, smtpUrl } from "./mail-settings.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
@@ -33,6 +35,12 @@ export type Config = {
   /** Whether mail to a mail server on another machine waits rather than leaves unencrypted. */
   smtpNeedsTls: boolean;
   mailFrom: string;
+  /** The address for answers, with `{key}` in it. If undefined, answers go to the office. */
+  replyAddress: string | undefined;
+  /** What becomes of a mail that comes in and belongs to no thread. */
+  unknownMail: "leave" | "message";
+  /** The mailbox from which answers are read. */
+  mailbox: MailboxSettings | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   /** Whether administrators must set up a second factor. */
   adminSecondFactor: "required" | "optional";
@@ -83,6 +91,9 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     smtpUrl: smtpUrl(environment),
     smtpNeedsTls: smtpNeedsTls(environment),
     mailFrom: mailFrom(environment, appUrl),
+    replyAddress: replyAddress(environment),
+    unknownMail: unknownMail(environment),
+    mailbox: mailboxSettings(environment),
     firstAdmin: firstAdmin(environment),
     adminSecondFactor: adminSecondFactor(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),

@@ -24,6 +24,7 @@ describe("without settings", () => {
       smtpUrl: undefined,
       smtpNeedsTls: true,
       mailFrom: "no-reply@localhost",
+      unknownMail: "leave",
       firstAdmin: undefined,
       adminSecondFactor: "required",
       trustProxy: false,
@@ -70,6 +71,38 @@ describe("valid settings", () => {
     [{ MAIL_FROM: '"Us, Ltd" <us@example.com>' }, { mailFrom: '"Us, Ltd" <us@example.com>' }],
     [{ MAIL_FROM: "us@example.com" }, { mailFrom: "us@example.com" }],
     [{ LOG_LEVEL: "warn" }, {}],
+    [{ REPLY_ADDRESS: "office+{key}@example.com" }, { replyAddress: "office+{key}@example.com" }],
+    [{ UNKNOWN_MAIL: "message" }, { unknownMail: "message" }],
+    [
+      { IMAP_URL: "imaps://a%40example.com:p%2F@mail.example.com/Sub%2Ffolder", IMAP_EVERY: "5" },
+      {
+        mailbox: {
+          host: "mail.example.com",
+          port: 993,
+          isSecure: true,
+          user: "a@example.com",
+          password: "p/",
+          folder: "Sub/folder",
+          minutes: 5,
+          deletes: false,
+        },
+      },
+    ],
+    [
+      { IMAP_URL: "imap://a@[::1]:1143", IMAP_TOKEN_COMMAND: "token -a 'b c'", IMAP_AFTER: "delete" },
+      {
+        mailbox: {
+          host: "::1",
+          port: 1143,
+          isSecure: false,
+          password: undefined,
+          folder: "INBOX",
+          tokenCommand: ["token", "-a", "b c"],
+          minutes: 2,
+          deletes: true,
+        },
+      },
+    ],
     [
       { SMS_URL: "https://sms.example.com/?n={to}&m={text}" },
       { textGateway: { url: "https://sms.example.com/?n={to}&m={text}", body: undefined, perDay: 50 } },

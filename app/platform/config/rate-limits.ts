@@ -39,6 +39,7 @@ export const defaultRateLimits = {
   dataExportsPerAccount: { limit: 10, seconds: hour },
   wakeTestsPerAccount: { limit: 20, seconds: hour },
   mailboxTestsPerAdmin: { limit: 10, seconds: hour },
+  incomingMailsPerClient: { limit: 1_000, seconds: hour },
   contactPerClient: { limit: 10, seconds: hour },
   // Many drivers share one address of a mobile network.
   callOutsPerClient: { limit: 30, seconds: hour },

@@ -57,6 +57,40 @@ export const settings = {
     meaning: "the sender of every mail",
     example: "Our name <no-reply@example.com>",
   },
+  REPLY_ADDRESS: {
+    otherwise: "the office’s mail address",
+    meaning:
+      "where people’s answers to our replies go, with `{key}` in its local part; the key finds the thread if a mail program lost the reference. Mail to it must reach this site",
+    example: "office+{key}@example.com",
+  },
+  UNKNOWN_MAIL: {
+    otherwise: "leave",
+    meaning:
+      "what happens to a mail that comes in and belongs to no thread: it is left where it is (leave), or becomes a new message (message)",
+    example: "message",
+  },
+  IMAP_URL: {
+    otherwise: "none, and no mailbox is read",
+    meaning:
+      "the mailbox from which answers are read, and its folder; `imap:` encrypts by STARTTLS, except on this machine",
+    example: "imaps://user:password@host/INBOX",
+    isSecret: true,
+  },
+  IMAP_TOKEN_COMMAND: {
+    otherwise: "none",
+    meaning: "a program that prints an access token (OAuth 2.0), in place of the password in IMAP_URL",
+    example: "/usr/local/bin/mail-token office@example.com",
+  },
+  IMAP_EVERY: {
+    otherwise: "2",
+    meaning: "how many minutes pass between two visits to the mailbox, from 1 to 55",
+    example: "5",
+  },
+  IMAP_AFTER: {
+    otherwise: "keep",
+    meaning: "whether a mail that was stored stays in the mailbox (keep) or is deleted there (delete)",
+    example: "delete",
+  },
   ADMIN_EMAIL: {
     otherwise: "none",
     meaning: "with ADMIN_PASSWORD: the first administrator, created if there is none",

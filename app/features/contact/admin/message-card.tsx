@@ -12,13 +12,14 @@ import { Moment } from "../../../ui/moment.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
-import type { ContactMessage } from "../contact.schema.ts";
+import type { ContactMessage, MessageWithNotes } from "../contact.schema.ts";
 import { isUnfinished, type MessageStatus } from "../message-status.ts";
 import { DueDay } from "./due-day.tsx";
+import { MessageFiles } from "./message-files.tsx";
 import { MessageState, statusLabels } from "./message-state.tsx";
 
 type Props = {
-  message: ContactMessage;
+  message: ContactMessage & Pick<MessageWithNotes, "files">;
   now: string;
   /** Called after the message was deleted, for a page that has nothing left to show. */
   onDeleted?: () => unknown;
@@ -37,9 +38,11 @@ export function MessageCard({ message, now, onDeleted }: Props) {
             <a className="py-1 wrap-anywhere text-ice-600 underline" href={`mailto:${email}`}>
               <Mailbox address={email} />
             </a>
-            <TelephoneLink className="py-1 wrap-anywhere" link={telephone_link}>
-              {telephone}
-            </TelephoneLink>
+            {telephone && (
+              <TelephoneLink className="py-1 wrap-anywhere" link={telephone_link}>
+                {telephone}
+              </TelephoneLink>
+            )}
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-slate-600">
@@ -55,6 +58,7 @@ export function MessageCard({ message, now, onDeleted }: Props) {
       ) : (
         <p className="mt-4 text-slate-600">No message: please get in touch.</p>
       )}
+      <MessageFiles files={message.files} messageId={message.id} />
       <MessageActions message={message} onDeleted={onDeleted} />
     </Card>
   );

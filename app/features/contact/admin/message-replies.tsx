@@ -8,26 +8,32 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Template } from "../../reply-templates/reply-templates.schema.ts";
-import type { MessageReply, MessageWithNotes } from "../contact.schema.ts";
+import type { MessageAnswer, MessageReply, MessageWithNotes } from "../contact.schema.ts";
 import { FailedReply } from "./failed-reply.tsx";
+import { Answer } from "./message-answer.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 type Props = { message: MessageWithNotes; templates: Template[]; company: string; readerId: number };
 
-/** Shows the replies, oldest first, and the form for the next one. */
+/** Shows the replies and the mails that came back, oldest first, and the form for the next reply. */
 export function MessageReplies({ message, templates, company, readerId }: Props) {
-  const { replies, name, status } = message;
+  const { id, name, status } = message;
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const group = useFocusAfterPress(isOpen);
-  if (status === "spam" && replies.length === 0) return null;
+  const letters = lettersOf(message);
+  if (status === "spam" && letters.length === 0) return null;
   return (
     <TitledCard title="Replies">
-      {replies.length > 0 && (
+      {letters.length > 0 && (
         <ul className="mb-4 grid gap-4">
-          {replies.map((reply) => (
-            <Reply key={reply.id} reply={reply} />
-          ))}
+          {letters.map(({ reply, answer }) =>
+            reply ? (
+              <Reply key={`reply-${reply.id}`} reply={reply} />
+            ) : (
+              <Answer answer={answer} key={`answer-${answer.id}`} messageId={id} />
+            ),
+          )}
         </ul>
       )}
       {message.reply_failed && <FailedReply key={message.version} message={message} readerId={readerId} />}
@@ -54,6 +60,15 @@ export function MessageReplies({ message, templates, company, readerId }: Props)
       </div>
     </TitledCard>
   );
+}
+
+type Letter = { reply: MessageReply; answer?: undefined } | { reply?: undefined; answer: MessageAnswer };
+
+/** Returns the letters of both sides in the order in which they were written. */
+function lettersOf({ replies, answers }: MessageWithNotes): Letter[] {
+  const letters = [...replies.map((reply) => ({ reply })), ...answers.map((answer) => ({ answer }))];
+  const at = (letter: Letter) => (letter.reply ?? letter.answer).created_at;
+  return letters.toSorted((a, b) => at(a).localeCompare(at(b)));
 }
 
 const states: Record<MessageReply["state"], { words: string; tone: BadgeTone }> = {

@@ -27,7 +27,10 @@ export function AddMachineForm({ onAdded, onCancel }: Props) {
         required
       />
       <Choices
-        choices={machineScopes.map((scope) => ({ name: scope, label: scope }))}
+        choices={machineScopes.map((name) => ({
+          name,
+          label: name === "mail" ? "mail: only hand it in" : name,
+        }))}
         name="scopes"
         legend="It may read"
       />

@@ -1,0 +1,59 @@
+import { Badge } from "../../../ui/badge.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { divideQuoted } from "../answers/quoted-text.ts";
+import type { MessageAnswer } from "../contact.schema.ts";
+import { MessageFiles } from "./message-files.tsx";
+
+type Props = { answer: MessageAnswer; messageId: number };
+
+/** A mail that came back. What it quotes is folded. */
+export function Answer({ answer, messageId }: Props) {
+  const { from, from_name, is_expected, is_automatic, subject, text, created_at, files } = answer;
+  return (
+    <li className="border-l-2 border-slate-300 pl-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-slate-600">
+        <span className="font-semibold wrap-anywhere text-navy-900" dir="auto">
+          {from_name || from || "Nobody is named"}
+        </span>
+        <Moment at={created_at} />
+        {is_automatic ? <Badge>Automatic answer</Badge> : <Badge tone="news">Answer</Badge>}
+        {!is_expected && <Badge tone="danger">From somebody else</Badge>}
+      </p>
+      {!is_expected && (
+        <p className="mt-1 text-sm wrap-anywhere text-slate-600">
+          {from ? (
+            <>
+              It came from <Mailbox address={from} />, to whom we did not write here.
+            </>
+          ) : (
+            "The mail names no sender."
+          )}
+        </p>
+      )}
+      <p className="mt-1 text-sm wrap-anywhere text-slate-600" dir="auto">
+        {subject}
+      </p>
+      {text === "" && <p className="mt-1 text-slate-600">No text.</p>}
+      {divideQuoted(text).map(({ isQuoted, text: part }, at) =>
+        isQuoted ? (
+          <details className="mt-1 text-sm text-slate-600" key={at}>
+            <summary className="cursor-pointer py-2">Quoted text</summary>
+            <Words text={part} />
+          </details>
+        ) : (
+          <Words key={at} text={part} />
+        ),
+      )}
+      <MessageFiles files={files} messageId={messageId} />
+    </li>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <p className="mt-1 max-w-text wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { bytesInWords } from "../../../platform/bytes-in-words.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { commitFiles, removeFiles, stageFiles } from "../../../platform/files/file-intents.server.ts";
+import { temporaryPath } from "../../../platform/files/temporary-files.server.ts";
+import type { MailAttachment } from "../../../platform/incoming-mail/incoming-mail.ts";
+import type { Services } from "../../../platform/services.ts";
+import { maxCvBytes } from "../../users/cv-size.schema.ts";
+import { dangerIn } from "../../users/document-dangers.server.ts";
+import { documentName, documentTypes, kindOfDocument } from "../../users/document-kinds.server.ts";
+import { queueFileCheck } from "./check-files.server.ts";
+import type { FileRow } from "./read-answers.server.ts";
+
+const mostFiles = 10;
+const kindsInWords = "Only PDF, DOC, DOCX and ODT are stored.";
+const tnef = "application/ms-tnef";
+
+type TakenFile = Pick<FileRow, "name" | "bytes" | "state" | "reason" | "file_key">;
+export type TakenFiles = {
+  /** The folder of the message's files. */
+  root: string;
+  /** The staged folder of these files in it. Null if none was stored. */
+  folder: string | null;
+  files: TakenFile[];
+};
+
+/**
+ * Stores the attachments of a mail as staged files, under the rules for CVs. One that cannot be stored is listed with
+ * the reason. `root` is the folder of the message, if it has one.
+ */
+export async function takeFiles(
+  services: Services,
+  attachments: readonly MailAttachment[],
+  root = `messages/${randomUUID()}/`,
+): Promise<TakenFiles> {
+  const taken: TakenFiles = { root, folder: null, files: [] };
+  for (const attachment of attachments.slice(0, mostFiles)) {
+    taken.files.push(await takeFile(services, taken, attachment));
+  }
+  for (const { name, content } of attachments.slice(mostFiles)) {
+    taken.files.push(refused(name, content, `Only ${mostFiles} files of a mail are stored.`));
+  }
+  return taken;
+}
+
+async function takeFile(
+  services: Services,
+  taken: TakenFiles,
+  { name, type, content }: MailAttachment,
+): Promise<TakenFile> {
+  const { db, clock, config, files } = services;
+  if (type === tnef) {
+    return refused(name, content, "This is Outlook’s own format. Ask for the file as a PDF.");
+  }
+  if (content.byteLength > maxCvBytes) {
+    return refused(name, content, `It is larger than ${bytesInWords(maxCvBytes)}.`);
+  }
+  await mkdir(config.temporaryFolder, { recursive: true });
+  const path = temporaryPath(config.temporaryFolder);
+  try {
+    await writeFile(path, content);
+    const kind = await kindOfDocument(path);
+    if (!kind) return refused(name, content, kindsInWords);
+    const danger = await dangerIn(path, kind, "mail");
+    if (danger) return refused(name, content, danger);
+    if (!taken.folder) {
+      const folder = `${taken.root}${randomUUID()}/`;
+      await stageFiles(db, clock.now(), folder);
+      taken.folder = folder;
+    }
+    const file_key = `${taken.folder}${taken.files.length + 1}.${kind}`;
+    await files.put(file_key, path, documentTypes[kind]);
+    const state = config.scanCommand ? "waiting" : "stored";
+    const shown = documentName(name, kind, "file");
+    return { name: shown, bytes: content.byteLength, state, reason: null, file_key };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function refused(name: string, { byteLength }: Uint8Array, reason: string): TakenFile {
+  return {
+    name: name || "A file without a name",
+    bytes: byteLength,
+    state: "refused",
+    reason,
+    file_key: null,
+  };
+}
+
+/** Makes the files part of a message, in the transaction that stores the mail. */
+export async function commitTakenFiles(
+  transaction: Db,
+  now: Date,
+  { folder, files }: TakenFiles,
+  of: { message_id: number; answer_id: number | null },
+): Promise<void> {
+  if (folder) await commitFiles(transaction, folder);
+  for (const file of files) {
+    const row = await transaction
+      .insertInto("contact_message_files")
+      .values({ ...file, ...of, created_at: now.toISOString() })
+      .returning(["id", "state"])
+      .executeTakeFirstOrThrow();
+    await queueFileCheck(transaction, now, row);
+  }
+}
+
+/** Removes the files of a mail that was not stored. */
+export async function discardFiles(services: Services, { folder }: TakenFiles): Promise<void> {
+  if (folder) await removeFiles(services, folder);
+}

@@ -1,0 +1,36 @@
+import type { Generated } from "kysely";
+
+export const outcomes = ["joined", "message", "failure"] as const;
+
+/** The mails that were taken, so that each counts once. */
+export interface ReceivedMailsTable {
+  id: Generated<number>;
+  /** A hash of the Message-ID, or of the whole mail if it has none. */
+  mail_key: string;
+  outcome: (typeof outcomes)[number];
+  /** The message that the mail belongs to, which may be deleted. */
+  message_id: number | null;
+  created_at: string;
+}
+
+/** Up to where each mailbox has been read. */
+export interface ReadMailboxesTable {
+  id: Generated<number>;
+  /** The user, host and folder of the mailbox. */
+  name: string;
+  uid_validity: string | null;
+  /** A number of 32 bits, for which an integer of PostgreSQL has no room. */
+  last_uid: string;
+  /** When it was last read to its end. */
+  read_at: string | null;
+  /** Since when it cannot be read. Null if the last visit succeeded. */
+  failing_since: string | null;
+  last_error: string | null;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    received_mails: ReceivedMailsTable;
+    read_mailboxes: ReadMailboxesTable;
+  }
+}

@@ -1,0 +1,97 @@
+import type { ImapFlow } from "imapflow";
+import type { MailboxSettings } from "../../../platform/config/mailbox-settings.server.ts";
+import { days, minutes } from "../../../platform/durations.ts";
+import { maxMailBytes, UnreadableMail } from "../../../platform/incoming-mail/incoming-mail.ts";
+import { logger } from "../../../platform/log.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { receiveMail } from "../receive-mail.server.ts";
+import { openMailbox, readable } from "./open-mailbox.server.ts";
+import { noteFailure, notePosition, noteVisit, type Position, positionOf } from "./positions.server.ts";
+
+/** A visit ends after this time. The next one continues where it was. */
+const visitMilliseconds = minutes(5);
+const mostOfVisit = 500;
+/** How far back the first visit looks, and the first one after the server has numbered its mails anew. */
+const firstLookMilliseconds = days(14);
+
+type Counts = { stored: number; left: number; unreadable: number };
+
+/**
+ * Reads the mails that are new in the mailbox of the settings. Stores after each mail up to where it has come, so that
+ * the next visit continues there, whatever ends this one. Stores why the mailbox cannot be read, and does not throw.
+ */
+export async function readMailbox(services: Services, signal: AbortSignal): Promise<void> {
+  const { mailbox } = services.config;
+  if (!mailbox) return;
+  const failure = await visit(services, mailbox, signal).then(
+    () => undefined,
+    (error: unknown) => readable(error).message,
+  );
+  if (signal.aborted) return;
+  const { db, clock } = services;
+  const now = clock.now();
+  if (failure === undefined) return noteVisit(db, now, mailbox);
+  logger.warn({ reason: failure }, "the mailbox cannot be read");
+  await noteFailure(db, now, { mailbox, reason: failure });
+}
+
+async function visit(services: Services, mailbox: MailboxSettings, signal: AbortSignal): Promise<void> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(visitMilliseconds)]);
+  const client = await openMailbox(mailbox);
+  const end = () => client.close();
+  ends.addEventListener("abort", end);
+  try {
+    const counts = await readNew(services, { client, mailbox, ends });
+    if (counts.stored + counts.left + counts.unreadable > 0) logger.info(counts, "the mailbox was read");
+  } finally {
+    ends.removeEventListener("abort", end);
+    end();
+  }
+}
+
+type Visit = { client: ImapFlow; mailbox: MailboxSettings; ends: AbortSignal };
+
+async function readNew(services: Services, { client, mailbox, ends }: Visit): Promise<Counts> {
+  const { db } = services;
+  const counts: Counts = { stored: 0, left: 0, unreadable: 0 };
+  const opened = client.mailbox;
+  if (!opened) throw new Error("The mail server opened no folder.");
+  const uidValidity = String(opened.uidValidity);
+  const before = await positionOf(db, mailbox);
+  const position = before?.uidValidity === uidValidity ? before : { uidValidity, lastUid: 0 };
+  for (const uid of await newUids(services, client, position)) {
+    if (ends.aborted) break;
+    const raw = await fetchMail(client, uid);
+    const outcome = raw === undefined ? "gone" : await take(services, raw);
+    if (outcome !== "gone") counts[outcome] += 1;
+    await notePosition(db, mailbox, { uidValidity, lastUid: uid });
+    if (mailbox.deletes && outcome === "stored") await client.messageDelete(String(uid), { uid: true });
+  }
+  return counts;
+}
+
+/** Returns the UIDs after the position, in their order. The first look goes back some days. */
+async function newUids({ clock }: Services, client: ImapFlow, { lastUid }: Position): Promise<number[]> {
+  const since = new Date(clock.now().getTime() - firstLookMilliseconds);
+  // A range that ends in `*` always contains the newest mail, also an old one (RFC 3501, 6.4.8).
+  const query = lastUid > 0 ? { uid: `${lastUid + 1}:*` } : { since };
+  const found = (await client.search(query, { uid: true })) || [];
+  const after = found.filter((uid) => Number.isSafeInteger(uid) && uid > lastUid);
+  return after.toSorted((a, b) => a - b).slice(0, mostOfVisit);
+}
+
+/** Returns a raw mail, or undefined if it is no longer there. Reads one byte more than a mail may have, whatever the size is said to be. */
+async function fetchMail(client: ImapFlow, uid: number): Promise<Uint8Array | undefined> {
+  const part = { start: 0, maxLength: maxMailBytes + 1 };
+  const found = await client.fetchOne(String(uid), { uid: true, source: part }, { uid: true });
+  return found && found.uid === uid ? found.source : undefined;
+}
+
+async function take(services: Services, raw: Uint8Array): Promise<keyof Counts> {
+  try {
+    return (await receiveMail(services, raw)).outcome === "left" ? "left" : "stored";
+  } catch (error) {
+    if (!(error instanceof UnreadableMail)) throw error;
+    return "unreadable";
+  }
+}
