@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { inlineScripts } from "./server/build/inline-scripts.ts";
 import { islandScripts } from "./server/build/island-scripts.ts";
 
@@ -6,11 +6,14 @@ import { islandScripts } from "./server/build/island-scripts.ts";
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
 const folders = "{app,server,content,deploy,test}";
 const include = [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`];
+/** Needs an empty mailbox of a real mail server, named by TEST_IMAP_URL. */
+const withMailServer = "**/real-server.api.test.ts";
 export default defineConfig({
   assetsInclude: ["**/*.bin"],
   plugins: [inlineScripts(), islandScripts()],
   test: {
     include,
+    exclude: [...configDefaults.exclude, ...(process.env.TEST_IMAP_URL ? [] : [withMailServer])],
     setupFiles: ["test/clean-up-after-file.ts"],
     globalSetup: ["test/temporary-folder.ts", "test/migrated-database.ts"],
     environment: "node",

@@ -60,9 +60,8 @@ it.each(moments)(
 );
 
 // On SQLite an upgrade copies the file, and needs no archive.
-it.runIf(process.env.TEST_DATABASE_URL)(
-  "an upgrade waits for its archive until the database has noticed that a killed process is gone",
-  async () => {
+if (process.env.TEST_DATABASE_URL) {
+  it("an upgrade waits for its archive until the database has noticed that a killed process is gone", async () => {
     const { settings, drop } = await put("lock");
     const config = readConfig(settings, () => "");
     const services = openServices(config);
@@ -77,8 +76,8 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     expect(await appliedSteps(services.db)).toEqual(knownSteps);
     await closeServices(services);
     await drop();
-  },
-);
+  });
+}
 
 /** Builds the program to kill as plain JavaScript, because only Vite can resolve its import of all migrations. */
 async function buildProgram(): Promise<void> {
