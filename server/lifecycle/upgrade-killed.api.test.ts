@@ -59,26 +59,23 @@ it.each(moments)(
   },
 );
 
-// On SQLite an upgrade copies the file, and needs no archive.
-if (process.env.TEST_DATABASE_URL) {
-  it("an upgrade waits for its archive until the database has noticed that a killed process is gone", async () => {
-    const { settings, drop } = await put("lock");
-    const config = readConfig(settings, () => "");
-    const services = openServices(config);
-    const lock = { name: "backup", timeoutMilliseconds: 0, address: config.databaseAddress } as const;
-    const held = Promise.withResolvers<void>();
-    const former = withLock(services.db, lock, async () => {
-      held.resolve();
-      await wait(300);
-    });
-    await held.promise;
-    await Promise.all([former, prepareData(services)]);
-    expect(await appliedSteps(services.db)).toEqual(knownSteps);
-    await closeServices(services);
-    await drop();
+// On SQLite an upgrade copies the file, and so needs no lock.
+it("an upgrade waits for its archive until the database has noticed that a killed process is gone", async () => {
+  const { settings, drop } = await put("lock");
+  const config = readConfig(settings, () => "");
+  const services = openServices(config);
+  const lock = { name: "backup", timeoutMilliseconds: 0, address: config.databaseAddress } as const;
+  const held = Promise.withResolvers<void>();
+  const former = withLock(services.db, lock, async () => {
+    held.resolve();
+    await wait(300);
   });
-}
-
+  await held.promise;
+  await Promise.all([former, prepareData(services)]);
+  expect(await appliedSteps(services.db)).toEqual(knownSteps);
+  await closeServices(services);
+  await drop();
+});
 /** Builds the program to kill as plain JavaScript, because only Vite can resolve its import of all migrations. */
 async function buildProgram(): Promise<void> {
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
