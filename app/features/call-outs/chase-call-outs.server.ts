@@ -1,4 +1,4 @@
-import { countRows } from "../../platform/db/counting.server.ts";
+import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
@@ -10,8 +10,8 @@ import type { Services } from "../../platform/services.ts";
 import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { readCompany } from "../company/company.server.ts";
 import { isInOffice } from "../users/colleagues.server.ts";
-import { type CallOutRow, findCallOut } from "./call-outs.server.ts";
-import { isNotJoined } from "./count-open.server.ts";
+import { type CallOutRow, changeCallOut, findCallOut } from "./call-outs.server.ts";
+import { countNewCallOuts } from "./count-open.server.ts";
 import { wakeOffice } from "./waking/wake-office.server.ts";
 import { readMinutesUntilLate } from "./late-call-outs.server.ts";
 
@@ -26,6 +26,8 @@ declare module "../../platform/jobs/jobs.ts" {
 const firstRoundMilliseconds = minutes(3);
 /** Nobody is woken for a round that should have run long ago: the server was off, or its clock was wrong. */
 const staleMilliseconds = minutes(30);
+/** A rehearsal ends when everybody has had as long to answer as the firm allows. */
+const endOfRehearsal = 3;
 /** After an hour the list, the dashboard and the daily mail go on saying it. */
 const longestMilliseconds = minutes(60);
 
@@ -52,7 +54,7 @@ async function scheduleRound(
  * Job `chase-call-out`: wakes the office again and mails the breakdown mailbox after three minutes. From the time when the firm calls it
  * late it mails everybody with the duty office too, and again after each such time, for an hour. Ends with the first
  * step. A call-out that is joined to another is quiet, and goes on when it is separated. Each round is noted in the
- * call-out, and happens once.
+ * call-out, and happens once. A rehearsal goes the same way, and ends one such time after everybody was woken.
  */
 export async function chaseCallOut(
   services: Services,
@@ -66,7 +68,8 @@ export async function chaseCallOut(
   const created = Date.parse(row.created_at);
   const isQuiet = row.joined_to !== null || now.getTime() - Date.parse(due) > staleMilliseconds;
   const waited = Math.max(1, Math.round((now.getTime() - created) / minutes(1)));
-  const mails = isQuiet ? [] : await mailsOf(services, { row, round, waited });
+  const isEnd = row.is_rehearsal === 1 && round >= endOfRehearsal;
+  const mails = isQuiet || isEnd ? [] : await mailsOf(services, { row, round, waited });
   // The first round is followed by the time that the firm calls late, the others by as long again.
   const next = new Date(Math.max(created + untilLate * round, now.getTime() + minutes(1)));
   await inTransaction(db, async (transaction) => {
@@ -77,10 +80,20 @@ export async function chaseCallOut(
     if (await isRepeated(transaction, now, claim)) return;
     const current = await findCallOut(transaction, callOutId);
     if (!current || !isUnseen(current)) return;
+    if (isEnd) return endUnanswered(transaction, now, callOutId);
     if (!isQuiet) await sendRound(transaction, now, { row, round, waited, mails, untilLate });
-    if (next.getTime() - created > longestMilliseconds) return;
-    await scheduleRound(transaction, now, { callOutId, round: round + 1, runAt: next });
+    const isLast = next.getTime() - created > longestMilliseconds;
+    if (isLast && !row.is_rehearsal) return;
+    const following = isLast
+      ? { round: endOfRehearsal, runAt: new Date(Math.max(created + longestMilliseconds, now.getTime())) }
+      : { round: round + 1, runAt: next };
+    await scheduleRound(transaction, now, { callOutId, ...following });
   });
+}
+
+async function endUnanswered(transaction: Db, now: Date, callOutId: number): Promise<void> {
+  const reason = "nobody answered";
+  await changeCallOut(transaction, systemActor(now, "website"), callOutId, { status: "cancelled", reason });
 }
 
 type Round = { row: CallOutRow; round: number; waited: number };
@@ -93,12 +106,12 @@ async function sendRound(
   const [toMailbox, ...toPeople] = mails;
   if (toMailbox) await queueMail(transaction, now, toMailbox);
   // Many call-outs at once: each person gets one mail, which counts the others.
-  const key = idempotencyKey("chase of everybody", []);
+  const key = idempotencyKey("chase of everybody", row.is_rehearsal ? [row.id] : []);
   const isFirst =
     toPeople.length > 0 &&
     !(await isRepeated(transaction, now, { key, milliseconds: untilLate - minutes(1) }));
   if (isFirst) for (const mail of toPeople) await queueMail(transaction, now, mail);
-  if (round === 2) {
+  if (round === 2 && !row.is_rehearsal) {
     await announceEvent(transaction, now, { event: "callout.unseen", id: row.id, status: row.status });
   }
   const told = isFirst
@@ -129,7 +142,7 @@ async function mailsOf({ db, config }: Services, { row, round, waited }: Round):
     others: 0,
   });
   if (round === 1) return [mailbox];
-  const others = (await countUnseen(db)) - 1;
+  const others = row.is_rehearsal ? 0 : (await countNewCallOuts(db)) - 1;
   const people = await listOfficeAddresses(db);
   const chased = { row, minutes: waited, others: Math.max(0, others) };
   return [mailbox, ...(await Promise.all(people.map((to) => chaseMail(company, config, to, chased))))];
@@ -143,10 +156,6 @@ export async function isStillUnseen(db: Db, callOutId: number): Promise<boolean>
 
 function isUnseen({ status }: CallOutRow): boolean {
   return status === "received";
-}
-
-function countUnseen(db: Db): Promise<number> {
-  return countRows(db.selectFrom("call_outs").where("status", "=", "received").where(isNotJoined));
 }
 
 async function listOfficeAddresses(db: Db): Promise<string[]> {

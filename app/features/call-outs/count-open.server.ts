@@ -14,10 +14,20 @@ export async function countOpenCallOuts(db: Db): Promise<number> {
   return countRows(db.selectFrom("call_outs").where("status", "in", openStatuses).where(isNotJoined));
 }
 
-/** Counts the call-outs that nobody has seen yet. */
+/** Counts the open call-outs that somebody has seen. */
+export async function countCallOutsUnderWay(db: Db): Promise<number> {
+  const statuses = openStatuses.filter((status) => status !== "received");
+  return countRows(db.selectFrom("call_outs").where("status", "in", statuses).where(isNotJoined));
+}
+
+/** Counts the call-outs that nobody has seen yet. A rehearsal is none. */
 export async function countNewCallOuts(db: Db): Promise<number> {
   return countRows(
-    db.selectFrom("call_outs").where("status", "=", "received").where("joined_to", "is", null),
+    db
+      .selectFrom("call_outs")
+      .where("status", "=", "received")
+      .where("joined_to", "is", null)
+      .where("is_rehearsal", "=", 0),
   );
 }
 
@@ -28,6 +38,7 @@ export async function oldestNewCallOut(db: Db): Promise<string | null> {
     .select("created_at")
     .where("status", "=", "received")
     .where("joined_to", "is", null)
+    .where("is_rehearsal", "=", 0)
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

@@ -18,11 +18,19 @@ import { wakingToken } from "./answers.server.ts";
 const pauseMilliseconds = 45_000;
 const retryDelays = [10_000, 30_000, minutes(1), minutes(2)];
 const longestWait = minutes(5);
+/** A rehearsal is never in one message with a call-out, and does not make one wait. */
+const batches = [
+  ["wake", 0],
+  ["told", 0],
+  ["wake", 1],
+  ["told", 1],
+] as const;
 /** Nobody is woken for a message that should have left long ago: the server was off, or its clock was wrong. */
 const staleMilliseconds = minutes(30);
 /** The push service keeps the message for a telephone that is off, until the next round at the latest. */
 const lifeSeconds = 600;
-const topic = "call-outs";
+/** A push service replaces what waits of the same topic, so a rehearsal has its own. */
+const topics = ["call-outs", "rehearsals"] as const;
 
 type DeviceRow = Selectable<WakeDevicesTable>;
 type WakingRow = Selectable<CallOutWakingsTable>;
@@ -47,10 +55,10 @@ export async function wakeDevice(
   if (!device) return end(db, now, { ids: waiting.map(({ id }) => id), problem: "The device was removed." });
   const { due, over } = sortOut(now, waiting);
   await end(db, now, { ids: over.map(({ id }) => id), problem: "It was no longer needed." });
-  for (const kind of ["wake", "told"] as const) {
-    const rows = due.filter((row) => row.kind === kind);
+  for (const [kind, is_rehearsal] of batches) {
+    const rows = due.filter((row) => row.kind === kind && row.is_rehearsal === is_rehearsal);
     if (rows.length === 0) continue;
-    const pauseEnd = kind === "wake" ? await pauseEndOf(db, device) : 0;
+    const pauseEnd = kind === "wake" ? await pauseEndOf(db, device, is_rehearsal) : 0;
     if (pauseEnd > now.getTime()) await queueWaking(db, now, { deviceId, runAt: new Date(pauseEnd) });
     else await send(services, { device, rows, kind }, post);
   }
@@ -64,6 +72,7 @@ async function readWaiting(db: Db, deviceId: number): Promise<Waiting[]> {
     .innerJoin("call_outs", "call_outs.id", "waking.call_out_id")
     .selectAll("waking")
     .select(["call_outs.reference", "call_outs.status", "call_outs.joined_to", "call_outs.place"])
+    .select("call_outs.is_rehearsal")
     .select(["call_outs.vehicle_number", "call_outs.trailer_number", "call_outs.telephone"])
     .select("call_outs.created_at as reported_at")
     .select((eb) =>
@@ -92,10 +101,12 @@ function sortOut(now: Date, waiting: Waiting[]): { due: Waiting[]; over: Waiting
   return { due, over: waiting.filter((one) => !due.includes(one)) };
 }
 
-async function pauseEndOf(db: Db, { id }: DeviceRow): Promise<number> {
+async function pauseEndOf(db: Db, { id }: DeviceRow, isRehearsal: 0 | 1): Promise<number> {
   const last = await db
     .selectFrom("call_out_wakings")
+    .innerJoin("call_outs", "call_outs.id", "call_out_wakings.call_out_id")
     .select((eb) => eb.fn.max("handed_over_at").as("at"))
+    .where("is_rehearsal", "=", isRehearsal)
     .where("device_id", "=", id)
     .where("kind", "=", "wake")
     .executeTakeFirst();
@@ -133,7 +144,11 @@ export async function pushTo(
   if (!keys) return { is: "gone", problem: "The site’s secret was changed. Please switch it on again." };
   const contact = `mailto:${(await readCompany(db)).service_email}`;
   const text = JSON.stringify(message);
-  return sendPush(device, { keys, contact, text, seconds: lifeSeconds, topic }, post);
+  return sendPush(
+    device,
+    { keys, contact, text, seconds: lifeSeconds, topic: topics[message.isRehearsal ? 1 : 0] },
+    post,
+  );
 }
 
 type Noted = { device: DeviceRow; rows: WakingRow[]; outcome: PushOutcome };
