@@ -58,7 +58,8 @@ export async function wakeDevice(
   for (const [kind, is_rehearsal] of batches) {
     const rows = due.filter((row) => row.kind === kind && row.is_rehearsal === is_rehearsal);
     if (rows.length === 0) continue;
-    const pauseEnd = kind === "wake" ? await pauseEndOf(db, device, is_rehearsal) : 0;
+    const pauses = kind === "wake" && is_rehearsal === 0;
+    const pauseEnd = pauses ? await pauseEndOf(db, device) : 0;
     if (pauseEnd > now.getTime()) await queueWaking(db, now, { deviceId, runAt: new Date(pauseEnd) });
     else await send(services, { device, rows, kind }, post);
   }
@@ -101,12 +102,12 @@ function sortOut(now: Date, waiting: Waiting[]): { due: Waiting[]; over: Waiting
   return { due, over: waiting.filter((one) => !due.includes(one)) };
 }
 
-async function pauseEndOf(db: Db, { id }: DeviceRow, isRehearsal: 0 | 1): Promise<number> {
+async function pauseEndOf(db: Db, { id }: DeviceRow): Promise<number> {
   const last = await db
     .selectFrom("call_out_wakings")
     .innerJoin("call_outs", "call_outs.id", "call_out_wakings.call_out_id")
     .select((eb) => eb.fn.max("handed_over_at").as("at"))
-    .where("is_rehearsal", "=", isRehearsal)
+    .where("is_rehearsal", "=", 0)
     .where("device_id", "=", id)
     .where("kind", "=", "wake")
     .executeTakeFirst();
