@@ -105,11 +105,11 @@ async function sendRound(
 ): Promise<void> {
   const [toMailbox, ...toPeople] = mails;
   if (toMailbox) await queueMail(transaction, now, toMailbox);
-  // Many call-outs at once: each person gets one mail, which counts the others.
+  // Many call-outs at once: each person gets one mail, which counts the others. Half the time, so that a round that
+  // ran late takes no mail away from the next.
   const key = idempotencyKey("chase of everybody", row.is_rehearsal ? [row.id] : []);
   const isFirst =
-    toPeople.length > 0 &&
-    !(await isRepeated(transaction, now, { key, milliseconds: untilLate - minutes(1) }));
+    toPeople.length > 0 && !(await isRepeated(transaction, now, { key, milliseconds: untilLate / 2 }));
   if (isFirst) for (const mail of toPeople) await queueMail(transaction, now, mail);
   if (round === 2 && !row.is_rehearsal) {
     await announceEvent(transaction, now, { event: "callout.unseen", id: row.id, status: row.status });
