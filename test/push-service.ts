@@ -66,8 +66,13 @@ export function postTo(
 }
 
 /** Returns a runner of every job, which wakes devices by the push services of these browsers. */
-export function jobsWithPush(site: Site, browsers: PushBrowser[], all: Pushed[]): JobRunner {
-  const post = postTo(browsers, all);
+export function jobsWithPush(
+  site: Site,
+  browsers: PushBrowser[],
+  all: Pushed[],
+  answer: (pushed: Pushed) => number = () => 201,
+): JobRunner {
+  const post = postTo(browsers, all, answer);
   const wake = {
     run: (services: Services, order: { deviceId: number }) => wakeDevice(services, order, post),
   };
