@@ -8,6 +8,7 @@ import { type Post, type PushOutcome, sendPush } from "../../../platform/push/se
 import { vapidKeysOf } from "../../../platform/push/vapid-keys.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
+import { isColleague } from "../../users/colleagues.server.ts";
 import { queueWaking } from "./wake-office.server.ts";
 import { isNumber, textTo } from "./text-to.server.ts";
 import { type Due, toldMessage, wakeMessage, type WakeMessage } from "./wake-message.ts";
@@ -53,6 +54,8 @@ export async function wakeDevice(
     .executeTakeFirst();
   const waiting = await readWaiting(db, deviceId);
   if (!device) return end(db, now, { ids: waiting.map(({ id }) => id), problem: "The device was removed." });
+  if (!(await isColleague(db, device.user_id)))
+    return end(db, now, { ids: waiting.map(({ id }) => id), problem: "This person has left the office." });
   const { due, over } = sortOut(now, waiting);
   await end(db, now, { ids: over.map(({ id }) => id), problem: "It was no longer needed." });
   for (const [kind, is_rehearsal] of batches) {
