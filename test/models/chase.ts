@@ -177,6 +177,20 @@ export const steps: Steps<World> = {
   "somebody rehearses": rehearse,
   "one is joined to another": join,
   "two see it": see,
+  "two arrive, and the second is seen before its message leaves": async (world) => {
+    await arrive(world);
+    await arrive(world);
+    const last = world.known.at(-1)!;
+    await world.browsers.owner.patch(`/api/callouts/${last.id}`, { status: "seen" });
+    last.seenBy = "Olive Owner";
+    await pass(world, 1);
+  },
+  "somebody rehearses, and answers after eleven minutes": async (world, { pick }) => {
+    await rehearse(world);
+    await pass(world, 11);
+    const last = world.messages.findLastIndex((one) => aboutOf(world, one)?.isRehearsal);
+    if (last >= 0) await see(world, { pick: last, other: pick });
+  },
   "a phone is switched on": switchOn,
   "a phone is thrown away": async ({ phones }, { pick }) => {
     const phone = oneOf(phones, pick);
