@@ -151,6 +151,16 @@ describe("a rehearsal", () => {
   });
 });
 
+it("is another message than that of a call-out of the same moment: “seen” counts for the one that was pressed", async () => {
+  await switchOn();
+  const { id } = await begin();
+  await reported({ vehicle_number: "RL03 RRR" });
+  const real = (await pushed()).find(({ message }) => message.title === "Call-out: RL03 RRR");
+  const answer = await site.visitor().post(`/api/wakings/${real!.message.token}/sight`, {});
+  expect(answer.body.message).toBe("You have it. Please ring the driver.");
+  expect(await shown(id)).toMatchObject({ outcome: "running" });
+});
+
 async function reported(fields: object): Promise<void> {
   expect((await site.visitor().post("/api/callouts", { load: "Fish", ...fields })).status).toBe(201);
 }

@@ -122,7 +122,7 @@ type Batch = { device: DeviceRow; rows: Waiting[]; kind: WakingRow["kind"] };
 async function send(services: Services, { device, rows, kind }: Batch, post?: Post): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
-  const tried_at = now.toISOString();
+  const tried_at = await freeTime(db, device.id, now);
   const ids = rows.map(({ id }) => id);
   // Stored before it leaves, because the device may answer before the push service does.
   await db.updateTable("call_out_wakings").set({ tried_at }).where("id", "in", ids).execute();
@@ -130,6 +130,15 @@ async function send(services: Services, { device, rows, kind }: Batch, post?: Po
   const message = kind === "wake" ? wakeMessage(rows, { now, token }) : toldMessage(rows, { token });
   const outcome = await pushTo(services, device, message, post);
   await inTransaction(db, (transaction) => note(transaction, now, { device, rows, outcome }));
+}
+
+/** The time names the message in its key, so no two messages to a device have the same, whatever the clock does. */
+async function freeTime(db: Db, deviceId: number, now: Date): Promise<string> {
+  for (let milliseconds = now.getTime(); ; milliseconds += 1) {
+    const tried_at = new Date(milliseconds).toISOString();
+    const same = db.selectFrom("call_out_wakings").select("id").where("device_id", "=", deviceId);
+    if (!(await same.where("tried_at", "=", tried_at).limit(1).executeTakeFirst())) return tried_at;
+  }
 }
 
 /**
