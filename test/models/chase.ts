@@ -1,7 +1,6 @@
 /* The model of waking the office: what somebody who looks on knows, and what drivers, people, phones and time do. */
 import { expect } from "vitest";
-import type { Pushed } from "../push-service.ts";
-import { jobsWithPush, type PushBrowser, pushBrowser } from "../push-service.ts";
+import { jobsWithPush, type PushBrowser, pushBrowser, type Pushed } from "../push-service.ts";
 import type { Browser } from "../browser.ts";
 import { lastCallOut } from "../call-outs.ts";
 import { people } from "../people.ts";
