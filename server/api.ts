@@ -4,6 +4,7 @@ import { accountApi } from "../app/features/account/account.api.server.ts";
 import { backupsApi } from "../app/features/backups/backups.api.server.ts";
 import { binApi } from "../app/features/bin/bin.api.server.ts";
 import { onCallApi } from "../app/features/call-outs/waking/on-call.api.server.ts";
+import { rehearsalsApi } from "../app/features/call-outs/rehearsal/rehearsal.api.server.ts";
 import { wakeDevicesApi } from "../app/features/call-outs/waking/devices.api.server.ts";
 import { callOutsApi } from "../app/features/call-outs/call-outs.api.server.ts";
 import { driverCallOutsApi } from "../app/features/call-outs/driver-call-outs.api.server.ts";
@@ -101,6 +102,7 @@ const resources = [
   jobReportsApi,
   wakeDevicesApi,
   onCallApi,
+  rehearsalsApi,
   searchApi,
   testimonialRequestsApi,
   machinesApi,

@@ -1,19 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
 import { withLock } from "../../app/platform/db/process-lock.server.ts";
+import { buildAlone } from "../../test/build-alone.ts";
 import { expectPreserved, putRelease, readRows, releases } from "../../test/release-dumps.ts";
 import { temporaryDatabase } from "../../test/temporary-database.ts";
-import { inlineScripts } from "../build/inline-scripts.ts";
-import { islandScripts } from "../build/island-scripts.ts";
-import { threadFiles } from "../build/thread-files.ts";
 import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
 
@@ -28,7 +25,7 @@ let milliseconds: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "frostway-killed-"));
-  await buildProgram();
+  await buildAlone(folder, "test/upgrade-alone.ts");
   const whole = await put("whole");
   const { child, ended } = await beginUpgrade(whole.settings);
   const began = performance.now();
@@ -76,25 +73,6 @@ it("an upgrade waits for its archive until the database has noticed that a kille
   await closeServices(services);
   await drop();
 });
-/** Builds the program to kill as plain JavaScript, because only Vite can resolve its import of all migrations. */
-async function buildProgram(): Promise<void> {
-  await symlink(resolve("node_modules"), join(folder, "node_modules"));
-  await build({
-    configFile: false,
-    logLevel: "error",
-    publicDir: false,
-    assetsInclude: ["**/*.bin"],
-    plugins: [inlineScripts(), islandScripts(), threadFiles()],
-    build: {
-      ssr: "test/upgrade-alone.ts",
-      outDir: folder,
-      emptyOutDir: false,
-      rolldownOptions: {
-        output: { entryFileNames: "program/[name].js", chunkFileNames: "program/[name].js" },
-      },
-    },
-  });
-}
 
 /** Installs the data of the oldest release, with a place for archives. */
 async function put(name: string) {

@@ -35,6 +35,15 @@ export function stepsFrom(
   return [last === undefined || !nextStatuses.cancelled.includes(last) ? "seen" : last];
 }
 
+/** Returns the steps that can follow. A rehearsal is answered or ended, and then over. */
+export function nextStepsOf(
+  { status, is_rehearsal }: { status: CallOutStatus; is_rehearsal: 0 | 1 },
+  before: readonly { status: CallOutStatus }[],
+): CallOutStatus[] {
+  if (is_rehearsal === 1) return status === "received" ? ["seen", "cancelled"] : [];
+  return stepsFrom(status, before);
+}
+
 export function isOpen(status: CallOutStatus): boolean {
   return openStatuses.some((open) => open === status);
 }

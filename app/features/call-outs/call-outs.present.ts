@@ -4,7 +4,7 @@ import { phrases } from "./card/words/card-words.present.ts";
 import { languageNames } from "../pages/languages.present.ts";
 import type { Company } from "../company/company.schema.ts";
 import { presentWaking } from "./waking/wakings.present.ts";
-import { stepsFrom } from "./call-out-status.ts";
+import { nextStepsOf } from "./call-out-status.ts";
 import {
   type CallOut,
   type CallOutCustomer,
@@ -46,6 +46,7 @@ function presentNumbers(row: CallOutRow): Omit<CallOutSummary, "customer"> {
     technician: row.technician,
     expected_at: row.expected_at,
     joined_to: row.joined_to,
+    is_rehearsal: row.is_rehearsal === 1,
     created_at: row.created_at,
   };
 }
@@ -100,7 +101,7 @@ export function presentCallOut(
     })),
     wakings: row.wakings.map(presentWaking),
     // A joined call-out has no steps of its own. Its driver follows the one that it is joined to.
-    next_statuses: row.joined_to === null ? stepsFrom(row.status, row.steps) : [],
+    next_statuses: row.joined_to === null ? nextStepsOf(row, row.steps) : [],
     joined: row.joined.map(presentOther),
     similar: row.similar.map(presentOther),
     version: row.version,

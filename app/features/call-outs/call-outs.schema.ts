@@ -127,6 +127,8 @@ const summary = {
   technician: absentLine,
   expected_at: absentLine,
   joined_to: z.int().nullable(),
+  /** Whether it rehearses the night, and no driver waits. */
+  is_rehearsal: z.boolean(),
   created_at: z.string(),
 };
 

@@ -9,7 +9,7 @@ import { days, minutes } from "../../platform/durations.ts";
 import { Conflict, Invalid, orNotFound } from "../../platform/errors.ts";
 import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
-import { statusLabels, stepsFrom } from "./call-out-status.ts";
+import { nextStepsOf, statusLabels } from "./call-out-status.ts";
 import { callOut } from "./call-outs.resource.ts";
 import type { CallOutChange } from "./call-outs.schema.ts";
 import type {
@@ -57,8 +57,10 @@ export const callOuts = stored(callOut, "call_outs", {
     job_reports: "id",
     job_report_files: "call_out_id",
   },
-  announces: ({ id, status }) => ({ event: "callout.changed", id, status }),
+  announces: ({ id, status, is_rehearsal }) =>
+    is_rehearsal === 1 ? undefined : { event: "callout.changed", id, status },
   announcesDeletion: "callout.deleted",
+  isUnannounced: ({ is_rehearsal }) => is_rehearsal === 1,
   isFollowed: true,
   async beforeLeaving(transaction, actor, leaving) {
     await partFromJoined(transaction, actor, leaving);
@@ -142,13 +144,15 @@ export async function changeCallOut(
     if (before.joined_to !== null) {
       throw new Conflict("Its driver follows the call-out that it is joined to. Take the step there.");
     }
-    const allowed = stepsFrom(before.status, await stepsOf(transaction, id));
+    const allowed = nextStepsOf(before, await stepsOf(transaction, id));
     if (status !== before.status && !allowed.includes(status)) {
       throw new Conflict(
         `A call-out that is “${statusLabels[before.status]}” cannot become “${statusLabels[status]}” in one step.`,
       );
     }
     if (status === before.status && !isOnWay) return requireCallOut(transaction, id);
+    // An answered rehearsal is over at once: nobody has to be helped.
+    const isAnswer = before.is_rehearsal === 1 && status === "seen";
     const expected_at = expectedTime(actor.now, times);
     // A call-out that was cancelled by mistake goes back with the van that was coming.
     const isNewVan = isOnWay && before.status !== "cancelled";
@@ -159,7 +163,7 @@ export async function changeCallOut(
     await changeRow(transaction, actor, {
       resource: callOuts,
       before,
-      change: { status, ...coming },
+      change: { status: isAnswer ? "done" : status, ...coming },
       entry: () => ({
         action: `marked ${statusLabels[status].toLowerCase()}`,
         details: { from: before.status, to: status },
@@ -170,6 +174,7 @@ export async function changeCallOut(
       ...(isOnWay && coming),
       ...(status === "cancelled" && { reason: reason ?? null }),
     });
+    if (isAnswer) await addStep(transaction, actor, id, { status: "done" });
     if (before.status === "received") await tellWoken(transaction, actor, id);
     return requireCallOut(transaction, id);
   });

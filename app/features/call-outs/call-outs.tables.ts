@@ -28,6 +28,8 @@ export interface CallOutsTable extends Card {
   trailer_key: Generated<string | null>;
   /** The language of the page on which the driver wrote the card. Null for English. */
   language: Generated<Language | null>;
+  /** Whether it rehearses the night: no driver waits, and only the office is told. */
+  is_rehearsal: Generated<0 | 1>;
   /** Who comes and when, known once the van is on its way. */
   technician: string | null;
   expected_at: string | null;

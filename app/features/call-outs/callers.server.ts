@@ -9,6 +9,7 @@ import { recognise, type Recognised } from "../customers/recognise.server.ts";
 import { type CallOutRow, callOuts, type CallOutWithHistory, requireCallOut } from "./call-outs.server.ts";
 import type { CallerOfCallOut, CallOutCustomer } from "./call-outs.schema.ts";
 import { plateKey } from "../../platform/plate-key.ts";
+import { refuseRehearsal } from "./rehearsal/refuse-rehearsal.ts";
 
 type Numbers = Pick<CallOutRow, "telephone" | "vehicle_number" | "trailer_number">;
 export type CallerColumns = Pick<CallOutRow, "vehicle_key" | "trailer_key" | "likely_customer_id">;
@@ -75,6 +76,7 @@ export async function decideCaller(
 ): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "call_outs", id, version);
+    refuseRehearsal(before);
     const file = customer_id === null ? undefined : await findFile(transaction, customer_id);
     if (customer_id !== null && !file) throw new Invalid({ customer_id: ["This customer’s file is gone."] });
     const name = file?.company_name ?? "none";

@@ -106,6 +106,14 @@ it("wakes nobody one by one for forty call-outs: a mail counts the others", asyn
   expect(mail!.subject).toContain("and 19 more");
 });
 
+it("mails everybody in the round after one that ran late", async () => {
+  await stored();
+  await after(3);
+  site.clock.advance({ minutes: 9 });
+  await site.jobs.drain();
+  expect(await after(8)).toContain(people.clerk.email);
+});
+
 it("does each round once, also if its job runs again, and none that is half an hour old", async () => {
   const { id } = await stored();
   await after(3);

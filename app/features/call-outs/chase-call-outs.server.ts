@@ -1,3 +1,4 @@
+import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
@@ -9,7 +10,7 @@ import type { Services } from "../../platform/services.ts";
 import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { readCompany } from "../company/company.server.ts";
 import { isInOffice } from "../users/colleagues.server.ts";
-import { type CallOutRow, findCallOut } from "./call-outs.server.ts";
+import { type CallOutRow, changeCallOut, findCallOut } from "./call-outs.server.ts";
 import { countNewCallOuts, isFlood } from "./count-open.server.ts";
 import { wakeOffice } from "./waking/wake-office.server.ts";
 import { readMinutesUntilLate } from "./late-call-outs.server.ts";
@@ -25,6 +26,8 @@ declare module "../../platform/jobs/jobs.ts" {
 const firstRoundMilliseconds = minutes(3);
 /** Nobody is woken for a round that should have run long ago: the server was off, or its clock was wrong. */
 const staleMilliseconds = minutes(30);
+/** A rehearsal ends when everybody has had as long to answer as the firm allows. */
+const endOfRehearsal = 3;
 /** After an hour the list, the dashboard and the daily mail go on saying it. */
 const longestMilliseconds = minutes(60);
 
@@ -51,7 +54,7 @@ async function scheduleRound(
  * Job `chase-call-out`: wakes the office again and mails the breakdown mailbox after three minutes. From the time when the firm calls it
  * late it mails everybody with the duty office too, and again after each such time, for an hour. Ends with the first
  * step. A call-out that is joined to another is quiet, and goes on when it is separated. Each round is noted in the
- * call-out, and happens once.
+ * call-out, and happens once. A rehearsal goes the same way, and ends one such time after everybody was woken.
  */
 export async function chaseCallOut(
   services: Services,
@@ -65,7 +68,8 @@ export async function chaseCallOut(
   const created = Date.parse(row.created_at);
   const isQuiet = row.joined_to !== null || now.getTime() - Date.parse(due) > staleMilliseconds;
   const waited = Math.max(1, Math.round((now.getTime() - created) / minutes(1)));
-  const mails = isQuiet ? [] : await mailsOf(services, { row, round, waited });
+  const isEnd = row.is_rehearsal === 1 && round >= endOfRehearsal;
+  const mails = isQuiet || isEnd ? [] : await mailsOf(services, { row, round, waited });
   // The first round is followed by the time that the firm calls late, the others by as long again.
   const next = new Date(Math.max(created + untilLate * round, now.getTime() + minutes(1)));
   await inTransaction(db, async (transaction) => {
@@ -76,10 +80,20 @@ export async function chaseCallOut(
     if (await isRepeated(transaction, now, claim)) return;
     const current = await findCallOut(transaction, callOutId);
     if (!current || !isUnseen(current)) return;
+    if (isEnd) return endUnanswered(transaction, now, callOutId);
     if (!isQuiet) await sendRound(transaction, now, { row, round, waited, mails, untilLate });
-    if (next.getTime() - created > longestMilliseconds) return;
-    await scheduleRound(transaction, now, { callOutId, round: round + 1, runAt: next });
+    const isLast = next.getTime() - created > longestMilliseconds;
+    if (isLast && !row.is_rehearsal) return;
+    const following = isLast
+      ? { round: endOfRehearsal, runAt: new Date(Math.max(created + longestMilliseconds, now.getTime())) }
+      : { round: round + 1, runAt: next };
+    await scheduleRound(transaction, now, { callOutId, ...following });
   });
+}
+
+async function endUnanswered(transaction: Db, now: Date, callOutId: number): Promise<void> {
+  const reason = "nobody answered";
+  await changeCallOut(transaction, systemActor(now, "website"), callOutId, { status: "cancelled", reason });
 }
 
 type Round = { row: CallOutRow; round: number; waited: number };
@@ -90,17 +104,18 @@ async function sendRound(
   { row, round, waited, mails, untilLate }: Round & { mails: RoundMails | never[]; untilLate: number },
 ): Promise<void> {
   const [toMailbox, ...toPeople] = mails;
-  // Many call-outs at once: each person gets one mail, which counts the others, and in a flood so does the mailbox.
+  // Many call-outs at once: each person gets one mail, which counts the others, and in a flood so does the mailbox. Half
+  // the time, so that a round that ran late takes no mail away from the next.
   const isFirst = async (who: string) => {
-    const claim = { key: idempotencyKey(`chase of ${who}`, []), milliseconds: untilLate - minutes(1) };
-    return !(await isRepeated(transaction, now, claim));
+    const key = idempotencyKey(`chase of ${who}`, row.is_rehearsal ? [row.id] : []);
+    return !(await isRepeated(transaction, now, { key, milliseconds: untilLate / 2 }));
   };
   const isMailboxTold =
     toMailbox !== undefined && (!(await isFlood(transaction, now)) || (await isFirst("the mailbox")));
   if (isMailboxTold) await queueMail(transaction, now, toMailbox);
   const arePeopleTold = toPeople.length > 0 && (await isFirst("everybody"));
   if (arePeopleTold) for (const mail of toPeople) await queueMail(transaction, now, mail);
-  if (round === 2) {
+  if (round === 2 && !row.is_rehearsal) {
     await announceEvent(transaction, now, { event: "callout.unseen", id: row.id, status: row.status });
   }
   const told = [
@@ -127,7 +142,8 @@ type RoundMails = NewMail[];
 async function mailsOf({ db, config, clock }: Services, { row, round, waited }: Round): Promise<RoundMails> {
   const { chaseMail } = await import("./chase-mail.server.tsx");
   const company = await readCompany(db);
-  const chased = { row, minutes: waited, others: Math.max(0, (await countNewCallOuts(db)) - 1) };
+  const others = row.is_rehearsal ? 0 : Math.max(0, (await countNewCallOuts(db)) - 1);
+  const chased = { row, minutes: waited, others };
   const alone = (await isFlood(db, clock.now())) ? chased : { ...chased, others: 0 };
   const mailbox = await chaseMail(company, config, company.service_email, alone);
   if (round === 1) return [mailbox];

@@ -4,6 +4,7 @@ import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { Company } from "../company/company.schema.ts";
+import { rehearsalMail } from "./rehearsal/rehearsal-mail.server.tsx";
 import { callOutLines } from "./call-out-lines.ts";
 import type { CallOutRow } from "./call-outs.server.ts";
 
@@ -19,6 +20,7 @@ export async function chaseMail(
   const { row, minutes, others } = chased;
   const called = [row.vehicle_number ?? row.trailer_number, row.telephone].filter((part) => part).join(", ");
   const more = others > 0 ? ` and ${others} more` : "";
+  if (row.is_rehearsal) return rehearsalMail(company, { appUrl }, to, chased);
   const subject = `Not seen for ${minutes} minutes: ${called || row.reference}${more}`;
   const address = others > 0 ? `${appUrl}/admin/call-outs` : `${appUrl}/admin/call-outs/${row.id}`;
   const frame = (

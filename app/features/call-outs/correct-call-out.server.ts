@@ -12,6 +12,7 @@ import {
   searchTextOfCallOut,
 } from "./call-outs.server.ts";
 import { callerColumns } from "./callers.server.ts";
+import { refuseRehearsal } from "./rehearsal/refuse-rehearsal.ts";
 
 /**
  * Corrects what the driver said. Fields that are not given stay. The customer is recognised anew, unless somebody has
@@ -25,6 +26,7 @@ export async function correctCallOut(
 ): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "call_outs", id, version);
+    refuseRehearsal(before);
     const change = Object.fromEntries(
       keysOf(typed).flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])),
     ) as Partial<typeof typed>;

@@ -15,9 +15,15 @@ export async function countOpenCallOuts(db: Db): Promise<number> {
   return countRows(db.selectFrom("call_outs").where("status", "in", openStatuses).where(isNotJoined));
 }
 
-/** Counts the call-outs that nobody has seen yet. */
+/** Counts the open call-outs that somebody has seen. */
+export async function countCallOutsUnderWay(db: Db): Promise<number> {
+  const statuses = openStatuses.filter((status) => status !== "received");
+  return countRows(db.selectFrom("call_outs").where("status", "in", statuses).where(isNotJoined));
+}
+
+/** Counts the call-outs that nobody has seen yet. A rehearsal is none. */
 export async function countNewCallOuts(db: Db): Promise<number> {
-  return countRows(db.selectFrom("call_outs").where("status", "=", "received").where(isNotJoined));
+  return countRows(unseen(db));
 }
 
 /** More unseen call-outs than a night brings: the breakdown mailbox then gets one mail about all of them. */
@@ -29,12 +35,15 @@ const mostMailedEach = 10;
  */
 export async function isFlood(db: Db, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - hours(1)).toISOString();
-  const recent = db
+  return (await countRows(unseen(db).where("created_at", ">", since))) > mostMailedEach;
+}
+
+function unseen(db: Db) {
+  return db
     .selectFrom("call_outs")
     .where("status", "=", "received")
     .where(isNotJoined)
-    .where("created_at", ">", since);
-  return (await countRows(recent)) > mostMailedEach;
+    .where("is_rehearsal", "=", 0);
 }
 
 /** Returns when the oldest call-out that nobody has seen was reported. */
@@ -44,6 +53,7 @@ export async function oldestNewCallOut(db: Db): Promise<string | null> {
     .select("created_at")
     .where("status", "=", "received")
     .where("joined_to", "is", null)
+    .where("is_rehearsal", "=", 0)
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

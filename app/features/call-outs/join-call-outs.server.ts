@@ -15,6 +15,7 @@ import {
   findCallOut,
   requireCallOut,
 } from "./call-outs.server.ts";
+import { refuseRehearsal } from "./rehearsal/refuse-rehearsal.ts";
 
 type Version = { version?: number | null | undefined };
 
@@ -36,6 +37,7 @@ export async function joinCallOuts(
     for (const one of [id, target].toSorted((a, b) => a - b)) await lockRow(transaction, "call_outs", one);
     const row = await lockRow(transaction, "call_outs", id, version);
     const main = await lockRow(transaction, "call_outs", target);
+    for (const one of [row, main]) refuseRehearsal(one);
     if (main.joined_to !== null || main.id === row.id)
       throw new Conflict("A call-out cannot be joined to itself.");
     // The driver still waits, and would read that help has come or is not coming.

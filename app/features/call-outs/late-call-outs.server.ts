@@ -25,6 +25,7 @@ export async function countLateCallOuts(db: Db, { before }: LateRule): Promise<n
       .selectFrom("call_outs")
       .where("status", "=", "received")
       .where(isNotJoined)
+      .where("is_rehearsal", "=", 0)
       .where("created_at", "<", before),
   );
 }

@@ -41,7 +41,8 @@ export async function narrowCallOuts(
   const late = status === "late" ? await readCallOutLateRule(db, now) : undefined;
   return (rows) => {
     if (late) {
-      return rows.where("status", "=", "received").where(isNotJoined).where("created_at", "<", late.before);
+      const waiting = rows.where("status", "=", "received").where(isNotJoined);
+      return waiting.where("is_rehearsal", "=", 0).where("created_at", "<", late.before);
     }
     const statuses = status === "done" || status === "cancelled" ? [status] : openStatuses;
     if (search) return status && status !== "all" ? rows.where(isOrFollows(statuses)) : rows;

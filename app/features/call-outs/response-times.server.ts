@@ -26,7 +26,7 @@ export async function readShownMedian(db: Db, now: Date): Promise<Median | undef
   return median.count < fewestToShow ? undefined : median;
 }
 
-/** Reads the times of call-outs. Leaves out joined call-outs, which the main one represents, and cancelled ones. */
+/** Reads the times of call-outs. Leaves out joined call-outs, which the main one represents, cancelled ones and rehearsals. */
 async function readTimes(db: Db, from: Date, until: Date): Promise<Times[]> {
   const rows = await readConnectionOf(db)
     .selectFrom("call_outs as one")
@@ -54,6 +54,7 @@ async function readTimes(db: Db, from: Date, until: Date): Promise<Times[]> {
     .where("one.created_at", "<", until.toISOString())
     .where("one.joined_to", "is", null)
     .where("one.status", "!=", "cancelled")
+    .where("one.is_rehearsal", "=", 0)
     .execute();
   return rows.map(({ created_at, status, seen_at, arrived_at }) => ({
     created_at,

@@ -18,7 +18,7 @@ type Inserted = Card &
   Pick<
     CallOutRow,
     "caller" | "reference" | "status" | "user_id" | "customer_id" | "photographs_folder" | "card_token_hash"
-  > & { language?: CallOutRow["language"] };
+  > & { language?: CallOutRow["language"]; is_rehearsal?: 1 };
 
 export async function insertCallOut(
   transaction: Db,
@@ -30,7 +30,8 @@ export async function insertCallOut(
     ...(await callerColumns(transaction, row)),
     customer_by: row.customer_id === null ? null : ("account" as const),
     page_token_hash: hashToken(pageToken(config, row.reference)),
-    page_ends_at: pageEnd(now),
+    // Nobody follows a rehearsal from outside.
+    page_ends_at: row.is_rehearsal ? now.toISOString() : pageEnd(now),
     technician: null,
     expected_at: null,
     joined_to: null,

@@ -10,6 +10,7 @@ import { phrasesInEnglish } from "./card/words/phrases.ts";
 import { isOpen } from "./call-out-status.ts";
 import type { WordsToDriver } from "./driver-call-outs.schema.ts";
 import { callOuts, type CallOutWithHistory, requireCallOut } from "./call-outs.server.ts";
+import { refuseRehearsal } from "./rehearsal/refuse-rehearsal.ts";
 
 /**
  * Shows words on the driver's page, once however often they are sent within moments. Throws `Conflict` for a call-out
@@ -24,6 +25,7 @@ export async function tellDriver(
   const text = phrase ? phrasesInEnglish[phrase] : (own ?? "");
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "call_outs", id);
+    refuseRehearsal(before);
     if (before.joined_to !== null)
       throw new Conflict("Its driver follows the call-out that it is joined to.");
     if (!isOpen(before.status)) throw new Conflict("This call-out is over.");

@@ -13,7 +13,7 @@ import { presentEntry } from "../audit-log/audit-log.present.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { listAuditLog, listDeleted } from "../audit-log/audit-log.server.ts";
-import { countNewCallOuts, countOpenCallOuts, oldestNewCallOut } from "../call-outs/count-open.server.ts";
+import { countNewCallOuts, countCallOutsUnderWay, oldestNewCallOut } from "../call-outs/count-open.server.ts";
 import { countLateCallOuts, readCallOutLateRule } from "../call-outs/late-call-outs.server.ts";
 import { countWakeDevices } from "../call-outs/waking/devices.server.ts";
 import type { OnCallPlan } from "../call-outs/waking/on-call.schema.ts";
@@ -115,10 +115,9 @@ async function readPages(db: Db): Promise<Dashboard["pages"]> {
 
 async function readOffice(db: Db, now: Date, readerId: number | null): Promise<Dashboard["office"]> {
   const late = await readCallOutLateRule(db, now);
-  const newCallOuts = await countNewCallOuts(db);
   return {
-    newCallOuts,
-    callOutsUnderWay: (await countOpenCallOuts(db)) - newCallOuts,
+    newCallOuts: await countNewCallOuts(db),
+    callOutsUnderWay: await countCallOutsUnderWay(db),
     onCall: await readPlan(db, now, await countWakeDevices(db)),
     lateCallOuts: { count: await countLateCallOuts(db, late), words: late.words },
     newApplications: await countNewApplications(db),

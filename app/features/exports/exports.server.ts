@@ -89,7 +89,10 @@ export const callOutExport = defined({
   table: "call_outs",
   query: callOutQuery,
   columns: callOutColumns,
-  filter: (query, { db, actor }) => narrowCallOuts(db, actor.now, query),
+  async filter(query, { db, actor }) {
+    const narrow = await narrowCallOuts(db, actor.now, query);
+    return (rows) => narrow(rows).where("is_rehearsal", "=", 0);
+  },
   read: readExported,
 });
 

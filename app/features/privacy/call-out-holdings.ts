@@ -18,6 +18,7 @@ export const callOutHoldings = [
         "job_folder",
         "page_ends_at",
         "card_sent_at",
+        "is_rehearsal",
       ] as const),
       ...(["version", "created_at", "updated_at"] as const),
     ],

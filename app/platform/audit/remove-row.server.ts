@@ -48,7 +48,7 @@ export async function removeRow<T extends keyof Tables>(
     subject: subjectOf(resource, row),
     ...entry?.(parts),
   });
-  await tellOf(transaction, actor, { resource, ids: [row.id], way });
+  await tellOf(transaction, actor, { resource, rows: [deleted], way });
   return [];
 }
 
@@ -74,7 +74,7 @@ export async function removeRows<T extends keyof Tables>(
   if (way === "erased" && !resource.isNamedByReference) {
     await removeNames(transaction, resource.subject, ids);
   }
-  await tellOf(transaction, actor, { resource, ids: deleted.map(({ id }) => id), way });
+  await tellOf(transaction, actor, { resource, rows: deleted, way });
   return folders;
 }
 
@@ -87,11 +87,12 @@ export function expiring<T extends keyof Tables>(resource: Stored<T, string, Bin
 async function tellOf<T extends keyof Tables>(
   transaction: Db,
   actor: Actor,
-  { resource, ids, way }: Leaving<T>,
+  { resource, rows, way }: Pick<Leaving<T>, "resource" | "way"> & { rows: DeletedRow[] },
 ): Promise<void> {
-  await resource.afterLeaving?.(transaction, actor, { resource, ids, way });
+  await resource.afterLeaving?.(transaction, actor, { resource, ids: rows.map(({ id }) => id), way });
   const event = resource.announcesDeletion;
-  if (event) for (const id of ids) await announceEvent(transaction, actor.now, { event, id });
+  const announced = rows.filter((row) => !resource.isUnannounced?.(row as unknown as RowOf<T>));
+  if (event) for (const { id } of announced) await announceEvent(transaction, actor.now, { event, id });
   if (resource.isFollowed) await notifyFollowers(transaction);
 }
 

@@ -37,9 +37,9 @@ export async function sendPush(
 ): Promise<PushOutcome> {
   try {
     // Loads the library with the first message, because most sites never send one.
-    const { generateRequestDetails } = await import("web-push");
+    const { default: webPush } = await import("web-push");
     const { endpoint, p256dh, auth } = subscription;
-    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
       contentEncoding: "aes128gcm",
       TTL: seconds,

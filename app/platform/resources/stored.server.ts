@@ -38,6 +38,8 @@ export type Stored<
   announcesDeletion?: WebhookEvent;
   /** Set where people without an account change it, too. The history then stores what they replaced. */
   isSentByOthers?: true;
+  /** Whether webhooks hear nothing of a row, also when it leaves. */
+  isUnannounced?(row: RowOf<T>): boolean;
   /** Set where somebody follows its rows by server-sent events. Every change and removal is then told. */
   isFollowed?: true;
   /** What must happen while rows that leave still exist. May refuse with `Conflict`. */
@@ -60,6 +62,7 @@ type Storing<T extends keyof Tables> = Pick<
   | "aboutNobody"
   | "announces"
   | "announcesDeletion"
+  | "isUnannounced"
   | "isSentByOthers"
   | "isFollowed"
   | "beforeLeaving"

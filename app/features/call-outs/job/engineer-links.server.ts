@@ -20,6 +20,7 @@ import {
   requireCallOut,
 } from "../call-outs.server.ts";
 import type { CallOutEngineersTable } from "./job.tables.ts";
+import { refuseRehearsal } from "../rehearsal/refuse-rehearsal.ts";
 
 export type EngineerRow = Selectable<CallOutEngineersTable>;
 
@@ -125,7 +126,8 @@ function whyEnded({ ended_why }: EngineerRow): string {
   return "This link has ended: its 14 days are over.";
 }
 
-function refuseStopped({ joined_to, status }: CallOutRow): void {
+function refuseStopped({ joined_to, status, is_rehearsal }: CallOutRow): void {
+  refuseRehearsal({ is_rehearsal });
   if (joined_to !== null) throw new Conflict("It is joined to another call-out. Send that one.");
   if (status === "cancelled") throw new Conflict("It is cancelled. Open it again first.");
 }

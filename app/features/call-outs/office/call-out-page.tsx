@@ -14,8 +14,11 @@ import { PhoneIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { NotesCard } from "../../../ui/notes-card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import type { CallOut } from "../call-outs.schema.ts";
 import { findCallOut, requireCallOut } from "../call-outs.server.ts";
 import { showCallOut } from "../show-call-out.server.ts";
+import { RehearsalView } from "../rehearsal/rehearsal-view.tsx";
+import { readRehearsal } from "../rehearsal/rehearsal.server.ts";
 import { WakingsCard } from "../waking/wakings-card.tsx";
 import { BelongsTo } from "./belongs-to.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
@@ -33,10 +36,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { id } = await requirePageItem(params, (asked) => findCallOut(services.db, asked));
   const viewer = await context.get(viewerContext)();
-  return { callOut: await showCallOut(services, viewer, await requireCallOut(services.db, id)) };
+  const callOut = await showCallOut(services, viewer, await requireCallOut(services.db, id));
+  return { callOut, rehearsal: callOut.is_rehearsal ? await readRehearsal(services.db, id) : null };
 }
 
-export default function CallOutPage({ loaderData: { callOut } }: Route.ComponentProps) {
+export default function CallOutPage({ loaderData: { callOut, rehearsal } }: Route.ComponentProps) {
+  if (rehearsal) return <RehearsalView rehearsal={rehearsal} />;
+  return <CallOutView callOut={callOut} />;
+}
+
+function CallOutView({ callOut }: { callOut: CallOut }) {
   const { id, reference, status, created_at, telephone, telephone_link, page_url, customer } = callOut;
   const [likeliest] = callOut.likely;
   const navigate = useNavigate();

@@ -24,6 +24,8 @@ import { countLateCallOuts, readCallOutLateRule } from "../late-call-outs.server
 import { countWakeDevices } from "../waking/devices.server.ts";
 import { OnCallNow } from "../waking/on-call-card.tsx";
 import { readPlan } from "../waking/on-call.server.ts";
+import { RehearsalPart } from "../rehearsal/rehearsal-part.tsx";
+import { readRehearsalState } from "../rehearsal/rehearsal.server.ts";
 import { AlertSwitch } from "./alerts/alert-switch.tsx";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { callOutTitle } from "./call-out-title.ts";
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await listCallOuts(db, now, query);
   const late = await readCallOutLateRule(db, now);
   return {
+    rehearsal: await readRehearsalState(db),
     plan: await readPlan(db, now, await countWakeDevices(db)),
     open: await countOpenCallOuts(db),
     late,
@@ -94,6 +97,7 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
             Who is woken
           </Link>
         </p>
+        <RehearsalPart now={loaderData.now} state={loaderData.rehearsal} />
       </PageTitle>
       {isOpening && <OpenCallOutDialog onClose={() => setIsOpening(false)} />}
       <AlertSwitch />
@@ -127,8 +131,9 @@ type RowProps = { callOut: CallOutSummary; now: string; late: LateRule };
 
 function CallOutRow({ callOut, now, late }: RowProps) {
   const { id, reference, status, created_at, technician, expected_at, joined_to, customer } = callOut;
+  const { is_rehearsal } = callOut;
   const age = isOpen(status) ? (
-    <Age at={created_at} late={status === "received" ? late : undefined} now={now} />
+    <Age at={created_at} late={status === "received" && !is_rehearsal ? late : undefined} now={now} />
   ) : (
     <Moment at={created_at} />
   );
@@ -149,7 +154,7 @@ function CallOutRow({ callOut, now, late }: RowProps) {
         <span className="figures block text-xs">{reference}</span>
       </span>
       <span className="text-xs text-slate-600 max-md:max-w-36 max-md:text-right">
-        <CallOutBadge status={status} />
+        {is_rehearsal ? <Badge>Rehearsal</Badge> : <CallOutBadge status={status} />}
         {joined_to !== null && <span className="block">Joined to another</span>}
         {status === "on_way" && (technician || expected_at) && (
           <span className="block">
@@ -164,7 +169,8 @@ function CallOutRow({ callOut, now, late }: RowProps) {
   );
 }
 
-function whereOf({ place, grid_reference, alarm_code }: CallOutSummary): string {
+function whereOf({ place, grid_reference, alarm_code, is_rehearsal }: CallOutSummary): string {
+  if (is_rehearsal) return "Who would be reached at night";
   const parts = [place, grid_reference, alarm_code && `alarm ${alarm_code}`].filter((part) => part);
   return parts.length > 0 ? parts.join(", ") : "No place given: please ring.";
 }

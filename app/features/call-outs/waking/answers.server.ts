@@ -7,7 +7,7 @@ import type { OriginAndTime } from "../../../platform/http/origin.ts";
 import { isSigned, sign } from "../../../platform/secrets/signing.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { isColleague } from "../../users/colleagues.server.ts";
-import { changeCallOut, findCallOut, stepsOf } from "../call-outs.server.ts";
+import { type CallOutRow, changeCallOut, findCallOut, stepsOf } from "../call-outs.server.ts";
 import type { CallOutWakingsTable } from "./waking.tables.ts";
 
 const purpose = "waking";
@@ -67,12 +67,12 @@ export async function seeByMessage(
   const { call_out_id, user_id, person } = waking;
   const row = await findCallOut(db, call_out_id);
   if (!row) throw new NotFound();
-  if (row.status !== "received" || row.joined_to !== null) return alreadySeen(db, person, call_out_id);
+  if (row.status !== "received" || row.joined_to !== null) return alreadySeen(db, person, row);
   const actor = { ...origin, now, id: user_id, name: person };
   await changeCallOut(db, actor, call_out_id, { status: "seen" });
   const seen_at = now.toISOString();
   await db.updateTable("call_out_wakings").set({ seen_at }).where("id", "=", waking.id).execute();
-  return alreadySeen(db, person, call_out_id);
+  return alreadySeen(db, person, row);
 }
 
 async function wakingsOf(db: Db, { deviceId, triedAt }: Message): Promise<WakingRow[]> {
@@ -87,9 +87,13 @@ async function wakingsOf(db: Db, { deviceId, triedAt }: Message): Promise<Waking
 }
 
 /** Of two who press at once, the second reads whose it is. */
-async function alreadySeen(db: Db, person: string, callOutId: number): Promise<string> {
-  const steps = await stepsOf(db, callOutId);
-  const by = steps.find(({ status }) => status !== "received")?.author_name;
+async function alreadySeen(db: Db, person: string, { id, is_rehearsal }: CallOutRow): Promise<string> {
+  const steps = await stepsOf(db, id);
+  const answer = steps.find(({ status }) => status !== "received");
+  const by = answer?.author_name;
+  if (is_rehearsal && answer?.status === "cancelled") return "The rehearsal is over. No driver waits.";
   if (by === undefined) return "It was joined to another call-out.";
+  if (is_rehearsal)
+    return by === person ? "Rehearsal: your answer counts. Thank you." : `Rehearsal: ${by} was first.`;
   return by === person ? "You have it. Please ring the driver." : `${by} has it already.`;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
@@ -24,7 +24,7 @@ const dayAndTime = firmFormat({
 });
 
 /** Who is woken first, and the plan behind it. */
-export function OnCallCard({ plan }: { plan: OnCallPlan }) {
+export function OnCallCard({ plan, children }: { plan: OnCallPlan; children?: ReactNode }) {
   const { revalidate } = useRevalidator();
   const { busy, problem, make } = useCall();
   const [adding, setAdding] = useState<"weekly" | "once" | null>(null);
@@ -58,6 +58,7 @@ export function OnCallCard({ plan }: { plan: OnCallPlan }) {
         </ul>
       )}
       <Gaps gaps={plan.gaps} />
+      {children}
       <Dialog
         isOpen={adding !== null}
         onClose={() => setAdding(null)}

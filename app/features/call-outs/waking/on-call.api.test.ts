@@ -139,4 +139,19 @@ describe("a call-out at night", () => {
     await reportedCallOut(site, site.visitor());
     expect(await woken()).toEqual(["owner"]);
   });
+
+  it("sends nothing that waited for somebody who has left the office meanwhile", async () => {
+    await switchOn(clerk, clerksPhone!);
+    await reportedCallOut(site, site.visitor());
+    expect(await woken()).toEqual(["clerk"]);
+    // The second waits, so that both calls do not ring within the minute.
+    const second = { place: "Lay-by", telephone: "07700 900555" };
+    expect((await site.visitor().post("/api/callouts", second)).status).toBe(201);
+    expect(await woken()).toEqual([]);
+    await site.db.updateTable("users").set({ duties: "pages" }).where("id", "=", ids.clerk).execute();
+    site.clock.advance({ minutes: 1 });
+    expect(await woken()).toEqual([]);
+    const waited = site.db.selectFrom("call_out_wakings").select("problem").orderBy("id", "desc");
+    expect(await waited.executeTakeFirst()).toEqual({ problem: "This person has left the office." });
+  });
 });

@@ -8,6 +8,7 @@ import { type Post, type PushOutcome, sendPush } from "../../../platform/push/se
 import { vapidKeysOf } from "../../../platform/push/vapid-keys.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
+import { isColleague } from "../../users/colleagues.server.ts";
 import { queueWaking } from "./wake-office.server.ts";
 import { isNumber, textTo } from "./text-to.server.ts";
 import { type Due, toldMessage, wakeMessage, type WakeMessage } from "./wake-message.ts";
@@ -18,11 +19,19 @@ import { wakingToken } from "./answers.server.ts";
 const pauseMilliseconds = 45_000;
 const retryDelays = [10_000, 30_000, minutes(1), minutes(2)];
 const longestWait = minutes(5);
+/** A rehearsal is never in one message with a call-out, and does not make one wait. */
+const batches = [
+  ["wake", 0],
+  ["told", 0],
+  ["wake", 1],
+  ["told", 1],
+] as const;
 /** Nobody is woken for a message that should have left long ago: the server was off, or its clock was wrong. */
 const staleMilliseconds = minutes(30);
 /** The push service keeps the message for a telephone that is off, until the next round at the latest. */
 const lifeSeconds = 600;
-const topic = "call-outs";
+/** A push service replaces what waits of the same topic, so a rehearsal has its own. */
+const topics = ["call-outs", "rehearsals"] as const;
 
 type DeviceRow = Selectable<WakeDevicesTable>;
 type WakingRow = Selectable<CallOutWakingsTable>;
@@ -45,12 +54,15 @@ export async function wakeDevice(
     .executeTakeFirst();
   const waiting = await readWaiting(db, deviceId);
   if (!device) return end(db, now, { ids: waiting.map(({ id }) => id), problem: "The device was removed." });
+  if (!(await isColleague(db, device.user_id)))
+    return end(db, now, { ids: waiting.map(({ id }) => id), problem: "This person has left the office." });
   const { due, over } = sortOut(now, waiting);
   await end(db, now, { ids: over.map(({ id }) => id), problem: "It was no longer needed." });
-  for (const kind of ["wake", "told"] as const) {
-    const rows = due.filter((row) => row.kind === kind);
+  for (const [kind, is_rehearsal] of batches) {
+    const rows = due.filter((row) => row.kind === kind && row.is_rehearsal === is_rehearsal);
     if (rows.length === 0) continue;
-    const pauseEnd = kind === "wake" ? await pauseEndOf(db, device) : 0;
+    const pauses = kind === "wake" && is_rehearsal === 0;
+    const pauseEnd = pauses ? await pauseEndOf(db, device) : 0;
     if (pauseEnd > now.getTime()) await queueWaking(db, now, { deviceId, runAt: new Date(pauseEnd) });
     else await send(services, { device, rows, kind }, post);
   }
@@ -64,6 +76,7 @@ async function readWaiting(db: Db, deviceId: number): Promise<Waiting[]> {
     .innerJoin("call_outs", "call_outs.id", "waking.call_out_id")
     .selectAll("waking")
     .select(["call_outs.reference", "call_outs.status", "call_outs.joined_to", "call_outs.place"])
+    .select("call_outs.is_rehearsal")
     .select(["call_outs.vehicle_number", "call_outs.trailer_number", "call_outs.telephone"])
     .select("call_outs.created_at as reported_at")
     .select((eb) =>
@@ -95,7 +108,9 @@ function sortOut(now: Date, waiting: Waiting[]): { due: Waiting[]; over: Waiting
 async function pauseEndOf(db: Db, { id }: DeviceRow): Promise<number> {
   const last = await db
     .selectFrom("call_out_wakings")
+    .innerJoin("call_outs", "call_outs.id", "call_out_wakings.call_out_id")
     .select((eb) => eb.fn.max("handed_over_at").as("at"))
+    .where("is_rehearsal", "=", 0)
     .where("device_id", "=", id)
     .where("kind", "=", "wake")
     .executeTakeFirst();
@@ -107,7 +122,7 @@ type Batch = { device: DeviceRow; rows: Waiting[]; kind: WakingRow["kind"] };
 async function send(services: Services, { device, rows, kind }: Batch, post?: Post): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
-  const tried_at = now.toISOString();
+  const tried_at = await freeTime(db, device.id, now);
   const ids = rows.map(({ id }) => id);
   // Stored before it leaves, because the device may answer before the push service does.
   await db.updateTable("call_out_wakings").set({ tried_at }).where("id", "in", ids).execute();
@@ -115,6 +130,15 @@ async function send(services: Services, { device, rows, kind }: Batch, post?: Po
   const message = kind === "wake" ? wakeMessage(rows, { now, token }) : toldMessage(rows, { token });
   const outcome = await pushTo(services, device, message, post);
   await inTransaction(db, (transaction) => note(transaction, now, { device, rows, outcome }));
+}
+
+/** The time names the message in its key, so no two messages to a device have the same, whatever the clock does. */
+async function freeTime(db: Db, deviceId: number, now: Date): Promise<string> {
+  for (let milliseconds = now.getTime(); ; milliseconds += 1) {
+    const tried_at = new Date(milliseconds).toISOString();
+    const same = db.selectFrom("call_out_wakings").select("id").where("device_id", "=", deviceId);
+    if (!(await same.where("tried_at", "=", tried_at).limit(1).executeTakeFirst())) return tried_at;
+  }
 }
 
 /**
@@ -133,7 +157,11 @@ export async function pushTo(
   if (!keys) return { is: "gone", problem: "The site’s secret was changed. Please switch it on again." };
   const contact = `mailto:${(await readCompany(db)).service_email}`;
   const text = JSON.stringify(message);
-  return sendPush(device, { keys, contact, text, seconds: lifeSeconds, topic }, post);
+  return sendPush(
+    device,
+    { keys, contact, text, seconds: lifeSeconds, topic: topics[message.isRehearsal ? 1 : 0] },
+    post,
+  );
 }
 
 type Noted = { device: DeviceRow; rows: WakingRow[]; outcome: PushOutcome };

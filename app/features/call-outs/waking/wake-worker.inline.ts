@@ -22,7 +22,7 @@ type Worker = {
 };
 
 const worker = globalThis as unknown as Worker;
-const tag = "call-outs";
+const tags = { real: "call-outs", rehearsed: "rehearsals" };
 const pulse = [400, 150, 400, 150, 800];
 
 addEventListener("install", () => void worker.skipWaiting());
@@ -39,10 +39,10 @@ addEventListener("notificationclick", (event) => {
 });
 
 async function show(message: WakeMessage): Promise<void> {
-  const { title, body, maySee, isLoud } = message;
+  const { title, body, maySee, isLoud, isRehearsal } = message;
   await worker.registration.showNotification(title, {
     body,
-    tag,
+    tag: isRehearsal ? tags.rehearsed : tags.real,
     data: message,
     icon: "/icon-192.png",
     requireInteraction: isLoud,

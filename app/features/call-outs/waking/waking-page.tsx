@@ -12,6 +12,8 @@ import { Moment } from "../../../ui/moment.tsx";
 import { UnlessLookOnly } from "../../../ui/look-only.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import { RehearsalPart } from "../rehearsal/rehearsal-part.tsx";
+import { readRehearsalState } from "../rehearsal/rehearsal.server.ts";
 import type { WakeDevice, WakeDeviceList } from "./devices.schema.ts";
 import { listWakeDevices } from "./devices.server.ts";
 import { OnCallCard } from "./on-call-card.tsx";
@@ -24,11 +26,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(needsContext).worker = true;
   const { db, config, clock } = context.get(servicesContext);
   const devices = await listWakeDevices(db, config, userId);
-  return { ...devices, plan: await readPlan(db, clock.now(), devices.people) };
+  const now = clock.now();
+  return {
+    ...devices,
+    plan: await readPlan(db, now, devices.people),
+    rehearsal: await readRehearsalState(db),
+    now: now.toISOString(),
+  };
 }
 
 export default function WakingPage({ loaderData }: Route.ComponentProps) {
-  const { public_key, has_texts, data, people, plan } = loaderData;
+  const { public_key, has_texts, data, people, plan, rehearsal, now } = loaderData;
   return (
     <>
       <PageTitle back={{ to: "/admin/call-outs" }} title="Who is woken">
@@ -38,7 +46,9 @@ export default function WakingPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageTitle>
       <div className="grid max-w-form gap-2.5 md:gap-5">
-        <OnCallCard plan={plan} />
+        <OnCallCard plan={plan}>
+          <RehearsalPart now={now} state={rehearsal} />
+        </OnCallCard>
         <ThisDevice devices={data} publicKey={public_key} />
         {has_texts && <ByText />}
         {data.length > 0 && <OwnDevices devices={data} />}

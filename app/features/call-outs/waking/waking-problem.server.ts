@@ -42,6 +42,7 @@ async function hasCallOuts(db: Db, now: Date): Promise<boolean> {
   const recent = await db
     .selectFrom("call_outs")
     .select("id")
+    .where("is_rehearsal", "=", 0)
     .where("created_at", ">", daysBefore(now, recentDays).toISOString())
     .limit(1)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { pollWhileActive } from "../../../../platform/browser/poll-while-active.ts";
 import { call } from "../../../../platform/browser/call.ts";
+import type { CallOutSummary } from "../../call-outs.schema.ts";
 import { useCallOutEvents } from "../use-call-out-events.ts";
 import { useFreshCallOuts } from "../use-new-call-outs.ts";
 import { useAlertSetting } from "./alert-setting.ts";
@@ -46,8 +47,8 @@ function Watch() {
       if (isGone) return;
       if (!outcome.ok) return setProblem(outcome.message);
       setProblem("");
-      setUnseen(outcome.data.data.filter(({ status }) => status === "received").length);
       const { data } = outcome.data;
+      setUnseen(data.filter(isWaiting).length);
       const fresh = newCallOuts(data, known.current);
       known.current = newestOf(data, known.current);
       if (fresh.length === 0) return;
@@ -75,6 +76,11 @@ function Watch() {
       {!problem && state === "waiting" && silent}
     </p>
   );
+}
+
+/** A rehearsal rings, but nobody waits. */
+function isWaiting({ status, is_rehearsal }: CallOutSummary): boolean {
+  return status === "received" && !is_rehearsal;
 }
 
 function notify({ title, body }: { title: string; body: string }, id: number): void {

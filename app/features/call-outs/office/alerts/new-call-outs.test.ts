@@ -19,6 +19,7 @@ const callOut = (id: number, changes: Partial<CallOutSummary> = {}): CallOutSumm
   technician: null,
   expected_at: null,
   joined_to: null,
+  is_rehearsal: false,
   created_at: "2026-03-02T03:12:00.000Z",
   ...changes,
 });

@@ -1,5 +1,5 @@
 import type { CallOutSummary } from "../../call-outs.schema.ts";
-import { callOutTitle } from "../call-out-title.ts";
+import { callOutTitle, rehearsalTitle } from "../call-out-title.ts";
 
 /**
  * Returns the unseen call-outs that came after `known`, the newest id of the last look. Returns none at the first look.
@@ -18,6 +18,7 @@ export function newestOf(listed: readonly CallOutSummary[], known = 0): number {
 
 /** Returns the text of the notification. */
 export function wordsOf(callOut: CallOutSummary): { title: string; body: string } {
+  if (callOut.is_rehearsal) return { title: rehearsalTitle, body: "Please answer as you would at night." };
   const where = callOut.place ?? callOut.grid_reference;
   return {
     title: `New call-out: ${callOutTitle(callOut)}`,
