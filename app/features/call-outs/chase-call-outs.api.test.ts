@@ -92,7 +92,7 @@ it("wakes nobody one by one for forty call-outs: a mail counts the others", asyn
   // The mailbox gets the first mails one by one, and later one about all.
   expect(site.mails.filter(({ to }) => to === mailbox)).toHaveLength(10);
   const told = await after(11);
-  expect(told.filter((to) => to === mailbox)).toHaveLength(1);
+  expect(told.filter((to) => to === mailbox)).toHaveLength(2);
   expect(site.mails.find(({ to }) => to === mailbox)!.subject).toContain("and 19 more");
   const notes = await Promise.all(
     (await site.db.selectFrom("call_outs").select("id").execute()).map(({ id }) => notesOf(id)),
