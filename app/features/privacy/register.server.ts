@@ -18,7 +18,7 @@ import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
 import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
 import { forgetExpiredHandovers } from "../users/handover/handover.server.ts";
 import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
-import { forgetOldImports } from "../customers/import/import-customers.server.ts";
+import { forgetOldImports } from "../customers/import/undo-import.server.ts";
 import { forgetLooseLinks } from "../customers/loose-links.server.ts";
 import { accountHoldings, deviceHoldings } from "./account-holdings.ts";
 import { applicationHoldings } from "./application-holdings.ts";

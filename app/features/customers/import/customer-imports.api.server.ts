@@ -10,7 +10,8 @@ import {
   newImport,
   undoneLines,
 } from "./customer-imports.schema.ts";
-import { beginImport, findImport, importLines, readImports, undoImport } from "./import-customers.server.ts";
+import { beginImport, findImport, importLines, readImports } from "./import-customers.server.ts";
+import { undoImport } from "./undo-import.server.ts";
 
 const samples = {
   lines: [{ line: 2, company_name: "Fernhollow Dairies Ltd", account_number: "FH-12" }],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
-import { forgetOldImports } from "./import-customers.server.ts";
+import { forgetOldImports } from "./undo-import.server.ts";
 
 let site: Site;
 let clerk: Browser;
@@ -177,6 +177,18 @@ describe("an import", () => {
     expect((await send(id, [{ line: 200, company_name: "Late Ltd" }])).status).toBe(409);
     const again = await begin();
     expect(outcomes((await send(again, [many[0]!])).body.outcomes)).toEqual(["new"]);
+  });
+
+  it("is undone also where two of its lines are about one customer", async () => {
+    const id = await begin();
+    const line = { line: 2, company_name: "Cold Store Ltd", notes: "First" };
+    const [added] = (await send(id, [line])).body.outcomes;
+    const into = added.customer.id;
+    await send(id, [{ ...line, line: 3, company_name: "Cold Store plc", notes: "Second", into }]);
+    await send(id, [{ ...line, line: 4, company_name: "Cold Store (UK) Ltd", notes: "Third", into }]);
+    expect(await all()).toMatchObject([{ notes: "Third" }]);
+    expect(await undo(id)).toEqual({ remaining: 0, kept: [] });
+    expect(await all()).toEqual([]);
   });
 
   it("is forgotten after ninety days, and belongs to the office", async () => {

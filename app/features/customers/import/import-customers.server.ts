@@ -1,21 +1,15 @@
-import { type Actor, recordAudit } from "../../../platform/audit/audit.server.ts";
-import { removeRow } from "../../../platform/audit/remove-row.server.ts";
+import type { Actor } from "../../../platform/audit/audit.server.ts";
 import { rowCount } from "../../../platform/db/counting.server.ts";
 import { locked } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
-import { days } from "../../../platform/durations.ts";
 import { Conflict, Invalid, orNotFound } from "../../../platform/errors.ts";
-import type { Services } from "../../../platform/services.ts";
 import type { NewCustomer } from "../customers.schema.ts";
-import { type CustomerRow, customerRows, customers } from "../customers.server.ts";
+import { type CustomerRow, customerRows } from "../customers.server.ts";
 import { type Classified, classifyLines, compared } from "./classify-lines.server.ts";
-import type { CustomerImport, DecidedLine, LineOutcome, UndoneLines } from "./customer-imports.schema.ts";
+import type { CustomerImport, DecidedLine, LineOutcome } from "./customer-imports.schema.ts";
 
-/** How many lines one call undoes, so that it holds up others as little as a few saves do. */
-const undoneAtOnce = 50;
 const mostListed = 20;
-const undoableMilliseconds = days(90);
 
 /** Begins an import, to which its lines are added. */
 export async function beginImport(db: Db, actor: Actor, fileName: string): Promise<CustomerImport> {
@@ -155,7 +149,7 @@ async function change(
 }
 
 /** The fields of a stored customer as a form sends them. */
-function typed(file: CustomerRow): NewCustomer {
+export function typed(file: CustomerRow): NewCustomer {
   const {
     company_name,
     reg_number,
@@ -194,71 +188,10 @@ async function lockStanding(transaction: Db, importId: number): Promise<void> {
   if (orNotFound(found).undone_at !== null) throw new Conflict("This import has been undone.");
 }
 
-/**
- * Undoes some lines of an import, the last first, and says how many remain. Added customers go into the bin; changed
- * ones get back what was replaced. Customers that somebody has changed since stay as they are. Throws `NotFound`.
- */
-export async function undoImport(db: Db, actor: Actor, importId: number): Promise<UndoneLines> {
-  return inTransaction(db, async (transaction) => {
-    const found = orNotFound(
-      await locked(
-        transaction.selectFrom("customer_imports").selectAll().where("id", "=", importId),
-      ).executeTakeFirst(),
-    );
-    if (found.undone_at === null) {
-      await transaction
-        .updateTable("customer_imports")
-        .set({ undone_at: actor.now.toISOString() })
-        .where("id", "=", importId)
-        .execute();
-      await recordAudit(transaction, actor, {
-        action: "undid the import of",
-        subject: { type: "customer", id: null, name: found.file_name },
-      });
-    }
-    const lines = await transaction
-      .selectFrom("customer_import_lines")
-      .selectAll()
-      .where("import_id", "=", importId)
-      .orderBy("id", "desc")
-      .limit(undoneAtOnce)
-      .execute();
-    const kept: UndoneLines["kept"] = [];
-    for (const line of lines) {
-      const row = await locked(
-        transaction.selectFrom("customers").selectAll().where("id", "=", line.customer_id),
-      ).executeTakeFirst();
-      if (row && row.version !== line.version) kept.push({ id: row.id, company_name: row.company_name });
-      else if (row && line.replaced === null)
-        await removeRow(transaction, actor, { resource: customers, row, way: "bin" });
-      else if (row) await putBack(transaction, actor, row, line.replaced ?? "{}");
-    }
-    const ids = lines.map(({ id }) => id);
-    if (ids.length > 0)
-      await transaction.deleteFrom("customer_import_lines").where("id", "in", ids).execute();
-    const { count } = await transaction
-      .selectFrom("customer_import_lines")
-      .select((eb) => rowCount(eb).as("count"))
-      .where("import_id", "=", importId)
-      .executeTakeFirstOrThrow();
-    return { remaining: count, kept };
-  });
-}
-
-async function putBack(transaction: Db, actor: Actor, row: CustomerRow, replaced: string): Promise<void> {
-  await customerRows.save(transaction, actor, row.id, { ...typed(row), ...JSON.parse(replaced) });
-}
-
 function publicPart({ input: _input, changes: _changes, ...said }: Classified): LineOutcome {
   return said;
 }
 
 function refused({ line }: Classified, says: string[]): LineOutcome {
   return { line, outcome: "refused", customer: null, similar: [], says };
-}
-
-/** Forgets imports after ninety days. From then on they cannot be undone. */
-export async function forgetOldImports({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - undoableMilliseconds).toISOString();
-  await db.deleteFrom("customer_imports").where("created_at", "<", before).execute();
 }
