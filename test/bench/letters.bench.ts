@@ -34,6 +34,7 @@ const browser = await chromium.launch({
 try {
   const lost: string[] = [];
   for (let number = 0; number < Number(tries); number += 1) {
+    if (number > 0 && number % 100 === 0) console.log(`${number} tries, ${lost.length} with a lost letter`);
     const one = tryOf(Number(firstSeed) + number);
     const found = await type(one);
     if (found === text) continue;

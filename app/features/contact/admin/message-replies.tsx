@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { sorted } from "../../../platform/browser/sorted.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { MailIcon } from "../../../ui/icons.tsx";
@@ -68,7 +69,7 @@ type Letter = { reply: MessageReply; answer?: undefined } | { reply?: undefined;
 function lettersOf({ replies, answers }: MessageWithNotes): Letter[] {
   const letters = [...replies.map((reply) => ({ reply })), ...answers.map((answer) => ({ answer }))];
   const at = (letter: Letter) => (letter.reply ?? letter.answer).created_at;
-  return letters.toSorted((a, b) => at(a).localeCompare(at(b)));
+  return sorted<Letter>(letters, (a, b) => at(a).localeCompare(at(b)));
 }
 
 const states: Record<MessageReply["state"], { words: string; tone: BadgeTone }> = {

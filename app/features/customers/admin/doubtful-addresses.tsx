@@ -143,7 +143,11 @@ function Answers({ of: [yes, no], busy, onAnswer }: AnswersProps) {
 
 /** Names the mail domains, since a firm's people share one: "14 at northfoods.example, ben@else.example". */
 function inWords(addresses: string[]): string {
-  const byDomain = Map.groupBy(addresses, (address) => address.split("@").at(-1) ?? "");
+  const byDomain = new Map<string, string[]>();
+  for (const address of addresses) {
+    const domain = address.split("@").at(-1) ?? "";
+    byDomain.set(domain, [...(byDomain.get(domain) ?? []), address]);
+  }
   return [...byDomain]
     .map(([domain, some]) => (some.length === 1 ? String(some[0]) : `${some.length} at ${domain}`))
     .join(", ");

@@ -166,7 +166,7 @@ describe("an import", () => {
         account_number: `M-${at}`,
       })),
     ]);
-    const [changed] = (await all()).filter(({ company_name }) => company_name === "Firm 3");
+    const changed = (await all()).find(({ company_name }) => company_name === "Firm 3");
     await clerk.post(`/api/customers/${changed!.id}`, { ...changed, notes: "Spoke to them" });
     const first = await undo(id);
     expect(first.remaining).toBe(21);

@@ -107,7 +107,10 @@ export function useCustomerImport(onImported: () => void) {
     importAll,
     setColumn: (at: number, field: ImportField | "") => {
       if (!state.table) return;
-      void tryLines(state.table, state.columns.with(at, field));
+      void tryLines(
+        state.table,
+        state.columns.map((one, column) => (column === at ? field : one)),
+      );
     },
     decide: (line: number, into: number | "new" | "") => {
       setState((before) => {
