@@ -1,24 +1,21 @@
-import type { RefObject } from "react";
+import type { ReactNode } from "react";
 import { meantAddress } from "../platform/validation/meant-address.ts";
 
-type Props = {
-  /** What stood in the field when it was left. */
-  typed: string;
-  input: RefObject<HTMLInputElement | null>;
-  onTaken: () => void;
-};
+type Props = { meant: string; input: HTMLInputElement; onTaken: () => void };
 
-/** Asks about an address with a slip in its domain. A press corrects the field as typing would. */
-export function MeantAddress({ typed, input, onTaken }: Props) {
-  const meant = meantAddress(typed);
-  if (!meant) return null;
+/** Returns a question about an address with a slip in its domain, or null. */
+export function questionAbout(input: HTMLInputElement, onTaken: () => void): ReactNode {
+  const meant = meantAddress(input.value);
+  return meant ? <MeantAddress input={input} meant={meant} onTaken={onTaken} /> : null;
+}
+
+/** A press corrects the field as typing would. */
+function MeantAddress({ meant, input, onTaken }: Props) {
   const take = () => {
-    const { current } = input;
-    if (!current) return;
     // React hears only of a change that its own property did not make.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(current, meant);
-    current.dispatchEvent(new Event("input", { bubbles: true }));
-    current.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, meant);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
     onTaken();
   };
   return (

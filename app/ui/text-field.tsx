@@ -1,23 +1,20 @@
-import { type ComponentProps, type FocusEvent, useRef, useState } from "react";
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from "react";
 import { Field, type FieldProps, splitField } from "./field.tsx";
 import { useLookOnly } from "./look-only.tsx";
-import { MeantAddress } from "./meant-address.tsx";
 
-type Props = FieldProps & Omit<ComponentProps<"input">, "className" | "ref">;
+type Props = FieldProps & Omit<ComponentProps<"input">, "className">;
 
-/** A one-line field. Pass `type`, `inputMode` and `autoComplete` as on an input. */
+/** A one-line field. Pass `type`, `inputMode` and `autoComplete` as on an input. Asks about a slip in an address. */
 export function TextField(props: Props) {
   const { field, control: input } = splitField(props);
   const readOnly = useLookOnly();
-  const element = useRef<HTMLInputElement>(null);
-  const [left, setLeft] = useState("");
-  const isAddress = input.type === "email";
-  const watched = isAddress && {
-    ref: element,
-    onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      setLeft(event.target.value);
-      input.onBlur?.(event);
-    },
+  const [question, setQuestion] = useState<ReactNode>(null);
+  const onBlur = async (event: FocusEvent<HTMLInputElement>) => {
+    const { target } = event;
+    input.onBlur?.(event);
+    // Loaded once a field is left, because few addresses have a slip. Without signal nothing is asked.
+    const asking = await import("./meant-address.tsx").catch(() => undefined);
+    setQuestion(asking?.questionAbout(target, () => setQuestion(null)));
   };
   return (
     <Field {...field}>
@@ -28,11 +25,11 @@ export function TextField(props: Props) {
             readOnly={readOnly}
             type="text"
             {...input}
-            {...watched}
+            {...(input.type === "email" && { onBlur })}
             {...control}
             className="field-control"
           />
-          {isAddress && <MeantAddress input={element} onTaken={() => setLeft("")} typed={left} />}
+          {question}
         </>
       )}
     </Field>
