@@ -17,6 +17,8 @@ test("an application is in its company's file, and a colleague's message joins t
     reg_number: "SC700001",
     vat_number: "none",
     email: "ada@fingers.example.com",
+    // Of another company, so the office is asked about it.
+    accounts_email: "books@fingers-bookkeeper.example.com",
     signature: { name: "signature.jpg", mimeType: "image/jpeg", buffer: await signatureJpeg() },
   };
   await upload(page, "/api/accountRequest", fields);

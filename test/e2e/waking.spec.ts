@@ -31,6 +31,8 @@ test("somebody of the office has this phone woken, and stops it; the call-out sa
   await signIn(page, admin);
   await page.goto("/admin/call-outs");
   await page.getByRole("link", { name: "Who is woken" }).first().tap();
+  // The link opens a document of its own.
+  await page.waitForURL("**/admin/waking");
   await hydrated(page);
   await expect(page.getByText(/^Nobody can be woken/)).toBeVisible();
   await expectNoAxeFindings(page);
