@@ -31,8 +31,13 @@ test("somebody of the office has this phone woken, and stops it; the call-out sa
   await signIn(page, admin);
   await page.goto("/admin/call-outs");
   await page.getByRole("link", { name: "Who is woken" }).first().tap();
-  // The link opens a document of its own.
-  await page.waitForURL("**/admin/waking");
+  // The page loads itself again as a document that may start a worker.
+  await expect(async () => {
+    const documents = await page.evaluate(() =>
+      performance.getEntriesByType("navigation").map(({ name }) => name),
+    );
+    expect(documents.join(" ")).toContain("/admin/waking");
+  }).toPass();
   await hydrated(page);
   await expect(page.getByText(/^Nobody can be woken/)).toBeVisible();
   await expectNoAxeFindings(page);
