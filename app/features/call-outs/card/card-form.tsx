@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Notice } from "../../../ui/notice.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { ColdPart } from "./cold-part.tsx";
@@ -25,13 +25,16 @@ type Props = Numbers &
 /** The form of the card. Every field is optional. Typed text stays on the device until it is sent. */
 export function CardForm({ link, sending, ...numbers }: Props) {
   const [card, setCard] = useState<Card>(() => readCard(link));
+  // A position may be found while the driver types: each change adds to the latest, not to what was rendered before.
+  const latest = useRef(card);
   const [photographs, setPhotographs] = useState<readonly Blob[]>([]);
   const [vehicle, setVehicle] = useState(readVehicle);
   const { outcome, outbox } = sending;
   const words = useCardWords();
 
   function change(next: Partial<Card>) {
-    const changed = { ...card, ...next };
+    const changed = { ...latest.current, ...next };
+    latest.current = changed;
     setCard(changed);
     storeCard(changed, link);
   }
@@ -43,6 +46,7 @@ export function CardForm({ link, sending, ...numbers }: Props) {
         {...outcome}
         again={link === undefined ? words.anotherVehicle : words.tellMore}
         onAgain={() => {
+          latest.current = emptyCard;
           setCard(emptyCard);
           setPhotographs([]);
           setVehicle(readVehicle());

@@ -31,6 +31,8 @@ function Fields({ job, onSent, stored }: Props & { stored: ReportDraft }) {
   const { page, outbox } = job;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(stored);
+  // A change may come before the one before it is rendered, or after a photograph was read: each adds to the latest.
+  const latest = useRef(stored);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const photographs = useMemo(() => draft.photographs.map(fromDataUrl), [draft.photographs]);
   const signature = { way: "draw", strokes: draft.strokes, name: "" } as const;
@@ -41,7 +43,8 @@ function Fields({ job, onSent, stored }: Props & { stored: ReportDraft }) {
   }, [errors]);
 
   function change(changed: Partial<ReportDraft>) {
-    const next = { ...draft, ...changed };
+    const next = { ...latest.current, ...changed };
+    latest.current = next;
     setDraft(next);
     const stale = new Set<string>(
       Object.keys(changed).map((name) => (name === "strokes" ? "signature" : name)),
@@ -54,7 +57,7 @@ function Fields({ job, onSent, stored }: Props & { stored: ReportDraft }) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = checkReport(draft);
+    const found = checkReport(latest.current);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const file = draft.isSigned ? await paper.toFile() : null;
