@@ -21,7 +21,8 @@ import {
 } from "./call-outs.schema.ts";
 import { wordsToDriver } from "./driver-call-outs.schema.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
-import { addCallOutNote, changeCallOut, requireCallOut } from "./call-outs.server.ts";
+import { addCallOutNote } from "./call-out-notes.server.ts";
+import { changeCallOut, requireCallOut } from "./call-outs.server.ts";
 import { decideCaller, readCallersOf } from "./callers.server.ts";
 import { listCallOuts } from "./list-call-outs.server.ts";
 import { deleteCallOut } from "./delete-call-out.server.ts";

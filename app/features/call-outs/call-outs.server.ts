@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
@@ -7,8 +7,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { days, minutes } from "../../platform/durations.ts";
 import { Conflict, Invalid, orNotFound } from "../../platform/errors.ts";
-import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
-import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import { nextStepsOf, statusLabels } from "./call-out-status.ts";
 import { callOut } from "./call-outs.resource.ts";
 import type { CallOutChange } from "./call-outs.schema.ts";
@@ -235,23 +234,4 @@ function expectedTime(
 /** Converts a time to UTC, as all times are stored. */
 function inUtc(time: string | null | undefined): string | null {
   return time ? new Date(time).toISOString() : null;
-}
-
-export async function addCallOutNote(
-  db: Db,
-  actor: Actor,
-  id: number,
-  text: string,
-): Promise<CallOutWithHistory> {
-  return inTransaction(db, async (transaction) => {
-    const row = await lockRow(transaction, "call_outs", id);
-    if (await isDuplicateNote(transaction, actor, { kind: "call-out", id, text }))
-      return requireCallOut(transaction, id);
-    await transaction
-      .insertInto("call_out_notes")
-      .values({ call_out_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })
-      .execute();
-    await recordAudit(transaction, actor, { action: "noted", subject: subjectOf(callOuts, row) });
-    return requireCallOut(transaction, id);
-  });
 }

@@ -4,10 +4,12 @@ import { locked } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict, Invalid, orNotFound } from "../../../platform/errors.ts";
+import { keysOf, recordOf } from "../../../platform/keys-of.ts";
 import type { NewCustomer } from "../customers.schema.ts";
 import { type CustomerRow, customerRows } from "../customers.server.ts";
 import { type Classified, classifyLines, compared } from "./classify-lines.server.ts";
 import type { CustomerImport, DecidedLine, LineOutcome } from "./customer-imports.schema.ts";
+import { importFields } from "./import-fields.ts";
 
 const mostListed = 20;
 
@@ -150,28 +152,7 @@ async function change(
 
 /** The fields of a stored customer as a form sends them. */
 export function typed(file: CustomerRow): NewCustomer {
-  const {
-    company_name,
-    reg_number,
-    vat_number,
-    account_number,
-    status,
-    terms,
-    invoice_address,
-    addresses,
-    notes,
-  } = file;
-  return {
-    company_name,
-    reg_number,
-    vat_number,
-    account_number,
-    status,
-    terms,
-    invoice_address,
-    addresses,
-    notes,
-  };
+  return recordOf(keysOf(importFields), (field) => file[field]) as NewCustomer;
 }
 
 async function remember(
