@@ -193,10 +193,10 @@ async function saveWithPassword(page: Page, next: string): Promise<void> {
   await page.getByLabel("New Password", { exact: true }).fill(next);
   await page.getByLabel("Repeat New Password").fill(next);
   const save = page.getByRole("button", { name: "Save changes" });
-  let answer = () => {};
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/user", async (route) => {
     // The page may meanwhile request the current user.
-    if (route.request().method() !== "GET") await new Promise<void>((resolve) => (answer = resolve));
+    if (route.request().method() !== "GET") await answered;
     await route.continue();
   });
   await save.click();
