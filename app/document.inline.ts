@@ -5,12 +5,12 @@
  * with what the visitor sees first.
  */
 import { freshenCopy } from "./features/call-outs/offline/freshen-copy.ts";
-import { watchSiteBar } from "./pages/site-bar.ts";
-import { holdEarlyPress } from "./platform/browser/early-press.ts";
-import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
+import { watchSiteBar } from "./pages/frame/site-bar.ts";
+import { holdEarlyPress } from "./platform/browser/takeover/early-press.ts";
+import { fetchNextPages } from "./platform/browser/page/fetch-next-pages.ts";
 import { openIslandRuntime } from "./island-runtime.ts";
-import { IslandStates } from "./platform/browser/island-states.ts";
-import { nextPaint } from "./platform/browser/next-paint.ts";
+import { IslandStates } from "./platform/browser/takeover/island-states.ts";
+import { nextPaint } from "./platform/browser/page/next-paint.ts";
 
 const touches = ["pointerdown", "keydown", "focusin", "input", "click", "submit"];
 /** An island is hydrated when it is this many pixels away from the viewport. */

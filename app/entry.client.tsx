@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { scriptsCommittedEvent, scriptsReadyEvent } from "./platform/browser/scripts-ready-event.ts";
-import { tolerateDomChanges } from "./platform/browser/tolerate-dom-changes.ts";
-import { preserveFields } from "./platform/browser/hydrated-fields.ts";
-import { noteRecovery } from "./platform/browser/note-recovery.ts";
+import { scriptsCommittedEvent, scriptsReadyEvent } from "./platform/browser/takeover/scripts-ready-event.ts";
+import { tolerateDomChanges } from "./platform/browser/takeover/tolerate-dom-changes.ts";
+import { preserveFields } from "./platform/browser/takeover/hydrated-fields.ts";
+import { noteRecovery } from "./platform/browser/session/note-recovery.ts";
 import { allowLibraries } from "./platform/browser/trusted-html.ts";
 
 allowLibraries();

@@ -1,4 +1,4 @@
-import { reinsertScript } from "./platform/browser/reinsert-script.ts";
+import { reinsertScript } from "./platform/browser/takeover/reinsert-script.ts";
 
 type Runtime = typeof import("./wake-island.tsx");
 /** The script element of import-islands.inline.ts. */

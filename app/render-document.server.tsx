@@ -3,8 +3,8 @@ import islandScripts from "virtual:island-scripts";
 import { documentPaths } from "../content/public-pages.ts";
 import runtime from "./document.inline.ts?script";
 import importIslands from "./import-islands.inline.ts?script";
-import type { SpeculationRules } from "./platform/browser/fetch-next-pages.ts";
-import { DocumentContext } from "./ui/island.tsx";
+import type { SpeculationRules } from "./platform/browser/page/fetch-next-pages.ts";
+import { DocumentContext } from "./ui/page/island.tsx";
 
 type Render = (element: ReactElement, prefix?: string) => Promise<string>;
 

@@ -20,15 +20,15 @@ import { ownLanguage } from "./features/pages/languages.present.ts";
 import { ownColours } from "./features/firm/look/tokens.ts";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
-import { SiteIcons } from "./pages/site-icons.tsx";
-import { restoreScrollPosition } from "./platform/browser/restore-scroll-position.ts";
-import { useScriptsReady } from "./platform/browser/use-scripts-ready.ts";
-import { useSessionWatch } from "./platform/browser/session-watch.ts";
-import { DocumentContext } from "./ui/island.tsx";
-import { NavigationFocus } from "./ui/navigation-focus.tsx";
-import { NavigationProgress } from "./ui/navigation-progress.tsx";
-import { UseContactForm } from "./ui/needs-scripts.tsx";
-import { TimedNotice } from "./ui/timed-notice.tsx";
+import { SiteIcons } from "./pages/files/site-icons.tsx";
+import { restoreScrollPosition } from "./platform/browser/page/restore-scroll-position.ts";
+import { useScriptsReady } from "./platform/browser/takeover/use-scripts-ready.ts";
+import { useSessionWatch } from "./platform/browser/session/session-watch.ts";
+import { DocumentContext } from "./ui/page/island.tsx";
+import { NavigationFocus } from "./ui/page/navigation-focus.tsx";
+import { NavigationProgress } from "./ui/page/navigation-progress.tsx";
+import { UseContactForm } from "./ui/page/needs-scripts.tsx";
+import { TimedNotice } from "./ui/display/timed-notice.tsx";
 
 export const links: Route.LinksFunction = () =>
   [headingFont, textFont].map((href) => ({

@@ -7,9 +7,9 @@ import {
   useLayoutEffect,
 } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { tolerateDomChanges } from "./platform/browser/tolerate-dom-changes.ts";
-import { preserveFields } from "./platform/browser/hydrated-fields.ts";
-import { noteRecovery } from "./platform/browser/note-recovery.ts";
+import { tolerateDomChanges } from "./platform/browser/takeover/tolerate-dom-changes.ts";
+import { preserveFields } from "./platform/browser/takeover/hydrated-fields.ts";
+import { noteRecovery } from "./platform/browser/session/note-recovery.ts";
 
 type Island = { default: ComponentType };
 

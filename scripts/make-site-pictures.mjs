@@ -110,7 +110,7 @@ function moduleText(name, { x, y, wide = x }, wideWidths, { width, height }) {
   const constant = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const set = (prefix, widths) => widths.map((size) => `\${${prefix}${size}} ${size}w`).join(", ");
   return `// Written by scripts/make-site-pictures.mjs.
-import type { SitePictureFiles } from "../ui/site-picture.tsx";
+import type { SitePictureFiles } from "../ui/pictures/site-picture.tsx";
 import share from "./${name}-share.jpg";
 ${TALL_WIDTHS.map((size) => `import tall${size} from "./${name}-tall-${size}.avif";\n`).join("")}import tallWebp from "./${name}-tall-${TALL_WEBP}.webp";
 ${wideWidths.map((size) => `import wide${size} from "./${name}-${size}.avif";\n`).join("")}import wideWebp from "./${name}-${width}.webp";

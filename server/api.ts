@@ -1,6 +1,6 @@
 import type { Resource } from "../app/platform/http/endpoint.server.ts";
 import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
-import { accountApi } from "../app/features/account/account.api.server.ts";
+import { accountApi } from "../app/features/accounts/account/account.api.server.ts";
 import { backupsApi } from "../app/features/backups/backups.api.server.ts";
 import { binApi } from "../app/features/bin/bin.api.server.ts";
 import { onCallApi } from "../app/features/call-outs/waking/on-call.api.server.ts";
@@ -26,33 +26,33 @@ import { ownCustomerApi } from "../app/features/own-customer/own-customer.api.se
 import { machinesApi } from "../app/features/machines/machines.api.server.ts";
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
-import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
+import { passwordResetApi } from "../app/features/accounts/password-reset/password-reset.api.server.ts";
 import { leftSamplesApi } from "../app/features/left-samples/left-samples.api.server.ts";
 import { openingApi } from "../app/features/opening/opening.api.server.ts";
 import { figuresApi } from "../app/features/figures/figures.api.server.ts";
 import { pagesApi } from "../app/features/pages/pages.api.server.ts";
 import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
-import { passkeysApi } from "../app/features/passkeys/passkeys.api.server.ts";
-import { passkeyConfirmationApi } from "../app/features/passkeys/passkey-confirmation.api.server.ts";
-import { passkeySignInApi } from "../app/features/passkeys/passkey-sign-in.api.server.ts";
-import { registrationApi } from "../app/features/registration/registration.api.server.ts";
-import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
-import { devicesApi } from "../app/features/sign-in/devices.api.server.ts";
-import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
-import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.ts";
-import { codeConfirmationApi } from "../app/features/two-factor/code-confirmation.api.server.ts";
-import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
+import { passkeysApi } from "../app/features/accounts/passkeys/passkeys.api.server.ts";
+import { passkeyConfirmationApi } from "../app/features/accounts/passkeys/passkey-confirmation.api.server.ts";
+import { passkeySignInApi } from "../app/features/accounts/passkeys/passkey-sign-in.api.server.ts";
+import { registrationApi } from "../app/features/accounts/registration/registration.api.server.ts";
+import { csrfApi } from "../app/features/accounts/sign-in/csrf.api.server.ts";
+import { devicesApi } from "../app/features/accounts/sign-in/devices.api.server.ts";
+import { signInApi } from "../app/features/accounts/sign-in/sign-in.api.server.ts";
+import { twoFactorApi } from "../app/features/accounts/two-factor/two-factor.api.server.ts";
+import { codeConfirmationApi } from "../app/features/accounts/two-factor/code-confirmation.api.server.ts";
+import { twoFactorChallengeApi } from "../app/features/accounts/two-factor/two-factor-challenge.api.server.ts";
 import { searchApi } from "../app/features/search/search.api.server.ts";
 import { systemApi } from "../app/features/system/system.api.server.ts";
-import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
-import { invitationsApi } from "../app/features/invitations/invitations.api.server.ts";
-import { joiningApi } from "../app/features/joining/joining.api.server.ts";
-import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.server.ts";
+import { securityEventsApi } from "../app/features/accounts/security-events/security-events.api.server.ts";
+import { invitationsApi } from "../app/features/accounts/invitations/invitations.api.server.ts";
+import { joiningApi } from "../app/features/accounts/joining/joining.api.server.ts";
+import { lostFactorApi } from "../app/features/accounts/lost-factor/lost-factor.api.server.ts";
 import { dataRequestsApi } from "../app/features/privacy/data-requests.api.server.ts";
 import { ownDataApi } from "../app/features/privacy/own-data.api.server.ts";
-import { handoverApi } from "../app/features/users/handover/handover.api.server.ts";
+import { handoverApi } from "../app/features/accounts/users/handover/handover.api.server.ts";
 import { testimonialRequestsApi } from "../app/features/testimonials/requests/requests.api.server.ts";
-import { usersApi } from "../app/features/users/users.api.server.ts";
+import { usersApi } from "../app/features/accounts/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { resourceApis } from "../app/features/resources/resources.server.ts";
 import { applicationLettersApi } from "../app/features/applications/letters/letters.api.server.ts";
@@ -127,7 +127,7 @@ const resources = [
 
 export const api: Resource[] = [...resources];
 
-declare module "../app/platform/browser/call.ts" {
+declare module "../app/platform/browser/calls/call.ts" {
   interface Calls extends AllOf<(typeof resources)[number]> {}
 }
 

@@ -5,7 +5,7 @@ import type {
   passkeyCreation,
   passkeyRequest,
   PasskeySignature,
-} from "../app/features/passkeys/passkeys.schema.ts";
+} from "../app/features/accounts/passkeys/passkeys.schema.ts";
 import type { Browser } from "./browser.ts";
 
 /** Wrong values that an authenticator sends on purpose. */

@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { findUserByEmail, insertUser, type UserRow } from "../app/features/users/users.server.ts";
+import { findUserByEmail, insertUser, type UserRow } from "../app/features/accounts/users/users.server.ts";
 import type { Role } from "../app/platform/http/viewer.ts";
 import type { Services } from "../app/platform/services.ts";
 import type { Answer, Browser } from "./browser.ts";

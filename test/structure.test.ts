@@ -118,16 +118,20 @@ describe("the direction of imports: server, pages, features, then platform and u
 describe("resources", () => {
   /** Statements beside the doors, with the reason for each. */
   const besideTheDoors: Record<string, string> = {
-    "app/features/users/users.server.ts":
+    "app/features/accounts/users/users.server.ts":
       "the door of accounts, whose version rises only for what a form shows",
-    "app/features/users/passwords.server.ts": "a secret: no history, and a form that is open stays valid",
-    "app/features/passkeys/passkeys.server.ts": "a random handle, written once",
-    "app/features/two-factor/two-factor.server.ts": "a secret, compared and set in one statement",
-    "app/features/two-factor/recovery-codes.server.ts": "a secret, compared and set in one statement",
-    "app/features/two-factor/sealed-factors.server.ts": "the same secret under another key",
-    "app/features/users/cv.server.ts": "the file of an account, which raises no version",
-    "app/features/users/cv-check.server.ts": "the scanner's result, set only for the file that it has read",
-    "app/features/users/colleagues.server.ts": "messages import accounts, so accounts cannot import messages",
+    "app/features/accounts/users/passwords.server.ts":
+      "a secret: no history, and a form that is open stays valid",
+    "app/features/accounts/passkeys/passkeys.server.ts": "a random handle, written once",
+    "app/features/accounts/two-factor/two-factor.server.ts": "a secret, compared and set in one statement",
+    "app/features/accounts/two-factor/recovery-codes.server.ts":
+      "a secret, compared and set in one statement",
+    "app/features/accounts/two-factor/sealed-factors.server.ts": "the same secret under another key",
+    "app/features/accounts/users/cv.server.ts": "the file of an account, which raises no version",
+    "app/features/accounts/users/cv-check.server.ts":
+      "the scanner's result, set only for the file that it has read",
+    "app/features/accounts/users/colleagues.server.ts":
+      "messages import accounts, so accounts cannot import messages",
     "app/features/customers/customers.server.ts": "the state before a decline, cleared within a save",
     "app/features/galleries/galleries.server.ts": "the time of the last picture, which raises no version",
     "app/features/galleries/gallery-images.server.ts": "the door of images, which have no updated_at",
@@ -220,8 +224,9 @@ function layerOf(path: string): Layer {
   return (/^app\/(pages|features|platform|ui)\//.exec(path)?.[1] as Layer | undefined) ?? "other";
 }
 
+/** Each room of `accounts` is a feature of its own. */
 function featureOf(path: string): string | undefined {
-  return /^app\/features\/([^/]+)\//.exec(path)?.[1];
+  return /^app\/features\/(accounts\/[^/]+|[^/]+)\//.exec(path)?.[1];
 }
 
 function isTest(path: string): boolean {

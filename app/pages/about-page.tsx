@@ -9,12 +9,12 @@ import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { readFacts } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { CallBand } from "./call-band.tsx";
-import { FleetAnswers } from "./fleet-answers.tsx";
+import { CallBand } from "./frame/call-band.tsx";
+import { FleetAnswers } from "./content/fleet-answers.tsx";
 import { AreaMap } from "./drawings/area-map.tsx";
-import { PageHead } from "./page-head.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import type { Site } from "./site-layout.tsx";
-import { People } from "./people.tsx";
+import { People } from "./content/people.tsx";
 import { useCompany } from "./use-company.ts";
 
 const shownTestimonials = 100;

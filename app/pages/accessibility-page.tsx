@@ -4,10 +4,10 @@ import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { Mailbox } from "../ui/mailbox.tsx";
+import { Mailbox } from "../ui/fields/mailbox.tsx";
 import { DocumentPage } from "./document-page.tsx";
 import { useCompany } from "./use-company.ts";
-import { withContents } from "./with-contents.ts";
+import { withContents } from "./content/with-contents.ts";
 
 export const { meta } = publicPage({});
 

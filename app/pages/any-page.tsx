@@ -7,10 +7,10 @@ import { findPageAt } from "../features/pages/pages.server.ts";
 import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { headOf } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/any-page";
-import { blocksLinkedData } from "./blocks-linked-data.ts";
+import { blocksLinkedData } from "./content/blocks-linked-data.ts";
 import { headOfNotFound, NotFoundPage } from "./not-found-page.tsx";
 import { OwnPage } from "./own-page.tsx";
-import { readBlocks, readUntranslated } from "./own-page.server.ts";
+import { readBlocks, readUntranslated } from "./content/own-page.server.ts";
 import type { PageHandle } from "./site-layout.tsx";
 import { TranslatedPage } from "./translated-page.tsx";
 

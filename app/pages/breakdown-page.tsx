@@ -14,9 +14,9 @@ import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { needsContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { CallButton } from "./call-button.tsx";
-import { PageHead } from "./page-head.tsx";
-import { readServicePage } from "./service-page.server.ts";
+import { CallButton } from "./content/call-button.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { readServicePage } from "./content/service-page.server.ts";
 import { blockSizes, NextSteps } from "./service-page.tsx";
 import { useCompany } from "./use-company.ts";
 

@@ -5,7 +5,7 @@ import { readDriverFacts } from "../features/call-outs/driver-facts.server.ts";
 import { findByCard } from "../features/call-outs/open-call-out.server.ts";
 import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { privatePage } from "../platform/seo/private-page.ts";
-import { CallButton } from "./call-button.tsx";
+import { CallButton } from "./content/call-button.tsx";
 import { useCompany } from "./use-company.ts";
 
 export const meta = privatePage({

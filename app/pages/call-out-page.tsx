@@ -12,7 +12,7 @@ import { type Language, ownWords } from "../features/pages/languages.present.ts"
 import { NotFound } from "../platform/errors.ts";
 import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { privatePage } from "../platform/seo/private-page.ts";
-import { CallButton } from "./call-button.tsx";
+import { CallButton } from "./content/call-button.tsx";
 import { useCompany } from "./use-company.ts";
 
 export const meta = privatePage({

@@ -4,7 +4,7 @@ import { type PublicPage, publicPageList, publicPages } from "../../content/publ
 import { jpeg, upload } from "../../test/pictures.ts";
 import { openSite } from "../../test/site.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { loader } from "./sitemap.ts";
+import { loader } from "./files/sitemap.ts";
 
 let image: { id: number };
 

@@ -14,10 +14,10 @@ import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { readFacts } from "../platform/facts/facts.server.ts";
 import { plainFormContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { PhoneIcon } from "../ui/icons.tsx";
-import { Mailbox } from "../ui/mailbox.tsx";
-import { PageHead } from "./page-head.tsx";
+import { ButtonLink } from "../ui/buttons/button-link.tsx";
+import { PhoneIcon } from "../ui/buttons/icons.tsx";
+import { Mailbox } from "../ui/fields/mailbox.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import type { Site } from "./site-layout.tsx";
 import { useCompany } from "./use-company.ts";
 

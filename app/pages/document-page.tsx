@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Breadcrumb } from "../ui/breadcrumb.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { Breadcrumb } from "../ui/page/breadcrumb.tsx";
+import { LanguageSwitch } from "./frame/language-switch.tsx";
 import { usePage, useTrail } from "./use-page.ts";
-import type { Contents } from "./with-contents.ts";
+import type { Contents } from "./content/with-contents.ts";
 
 type Props = { contents: Contents; children: ReactNode };
 

@@ -2,9 +2,9 @@ import { notFound } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
 import { error404 } from "../pictures/error-404.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { PhoneIcon } from "../ui/icons.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { ButtonLink } from "../ui/buttons/button-link.tsx";
+import { PhoneIcon } from "../ui/buttons/icons.tsx";
+import { PageHeader } from "../ui/page/page-header.tsx";
 
 /** Shown in place of a page that failed. Without the company's details only the words are left. */
 export function FailedPage({ company }: { company?: ShownCompany }) {

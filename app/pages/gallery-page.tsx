@@ -7,7 +7,7 @@ import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { PageHead } from "./page-head.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 
 export const { handle, meta } = publicPage({
   data: ({ appUrl }, { gallery }: Route.ComponentProps["loaderData"]) =>

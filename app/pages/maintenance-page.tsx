@@ -3,7 +3,7 @@ import { publicPages } from "../../content/public-pages.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { YearRuler } from "./drawings/year-ruler.tsx";
-import { readServicePage } from "./service-page.server.ts";
+import { readServicePage } from "./content/service-page.server.ts";
 import { ServicePage } from "./service-page.tsx";
 
 export const { handle, meta } = publicPage({});

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { publicPages } from "../../content/public-pages.ts";
 import type { SiteHead } from "../platform/seo/public-page.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { ArrowRightIcon } from "../ui/slide-icons.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { CallButton } from "./call-button.tsx";
+import { ButtonLink } from "../ui/buttons/button-link.tsx";
+import { ArrowRightIcon } from "../ui/pictures/slide-icons.tsx";
+import { PageHeader } from "../ui/page/page-header.tsx";
+import { CallButton } from "./content/call-button.tsx";
 import { usePage, usePages } from "./use-page.ts";
 
 export function headOfNotFound({ page }: Pick<SiteHead, "page">) {

@@ -3,10 +3,10 @@ import type { GalleryImage } from "../features/galleries/galleries.schema.ts";
 import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
 import TestimonialsCarousel from "../features/testimonials/testimonials-carousel.island.tsx";
 import { trustedHtml } from "../platform/browser/trusted-html.ts";
-import { Picture } from "../ui/picture.tsx";
-import { CallBand } from "./call-band.tsx";
-import type { ShownBlock } from "./own-page.server.ts";
-import { PageHead } from "./page-head.tsx";
+import { Picture } from "../ui/pictures/picture.tsx";
+import { CallBand } from "./frame/call-band.tsx";
+import type { ShownBlock } from "./content/own-page.server.ts";
+import { PageHead } from "./frame/page-head.tsx";
 import { useCompany } from "./use-company.ts";
 
 /** A page that the owner has added: its head, and its blocks one below the other. */

@@ -9,7 +9,7 @@ import { WidgetText } from "../features/widgets/widget-text.tsx";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { DocumentPage } from "./document-page.tsx";
-import { withContents } from "./with-contents.ts";
+import { withContents } from "./content/with-contents.ts";
 
 export const { meta } = publicPage({});
 

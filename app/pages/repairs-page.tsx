@@ -4,7 +4,7 @@ import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { UnitCutaway } from "./drawings/unit-cutaway.tsx";
-import { readServicePage } from "./service-page.server.ts";
+import { readServicePage } from "./content/service-page.server.ts";
 import { ServicePage } from "./service-page.tsx";
 
 export const { handle, meta } = publicPage({});

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { publicPages } from "../../content/public-pages.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { CallButton } from "./call-button.tsx";
-import { PageHead } from "./page-head.tsx";
-import type { ServiceBlocks } from "./service-page.server.ts";
+import { ButtonLink } from "../ui/buttons/button-link.tsx";
+import { CallButton } from "./content/call-button.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import type { ServiceBlocks } from "./content/service-page.server.ts";
 
 type Props = {
   blocks: ServiceBlocks;

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { banner3 } from "../pictures/banner-3.ts";
-import { SitePicture } from "../ui/site-picture.tsx";
-import { CallButton } from "./call-button.tsx";
+import { SitePicture } from "../ui/pictures/site-picture.tsx";
+import { CallButton } from "./content/call-button.tsx";
 import type { PageHandle } from "./site-layout.tsx";
 
 export const handle: PageHandle = { overPicture: false, isTask: true };

@@ -19,15 +19,15 @@ import { type PageInMenus, presentInMenus } from "../features/pages/menus.presen
 import { presentShownWith } from "../features/pages/pages.present.ts";
 import { lastKnownPages, listPages } from "../features/pages/pages.server.ts";
 import EditLinks from "../features/widgets/edit-links.island.tsx";
-import { nextPaint } from "../platform/browser/next-paint.ts";
+import { nextPaint } from "../platform/browser/page/next-paint.ts";
 import { failuresContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";
-import { CallBar } from "./call-bar.tsx";
+import { CallBar } from "./frame/call-bar.tsx";
 import { FailedPage } from "./failed-page.tsx";
-import { watchSiteBar } from "./site-bar.ts";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
-import { SlimFooter } from "./slim-footer.tsx";
+import { watchSiteBar } from "./frame/site-bar.ts";
+import { SiteFooter } from "./frame/site-footer.tsx";
+import { SiteHeader } from "./frame/site-header.tsx";
+import { SlimFooter } from "./frame/slim-footer.tsx";
 
 /** A page that begins with a picture exports a `handle` that says so; see `publicPage`. */
 export type PageHandle = {

@@ -5,7 +5,7 @@ import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { DocumentPage } from "./document-page.tsx";
-import { withContents } from "./with-contents.ts";
+import { withContents } from "./content/with-contents.ts";
 
 export const { meta } = publicPage({});
 

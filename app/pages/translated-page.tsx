@@ -3,12 +3,12 @@ import { cardPlace } from "../features/call-outs/card/breakdown-card.tsx";
 import type { DriverFacts } from "../features/call-outs/card/message-links.ts";
 import { cardWords } from "../features/call-outs/card/words/card-words.present.ts";
 import { ownLanguage, ownWords } from "../features/pages/languages.present.ts";
-import { Breadcrumb } from "../ui/breadcrumb.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { CallButton } from "./call-button.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { Breadcrumb } from "../ui/page/breadcrumb.tsx";
+import { PageHeader } from "../ui/page/page-header.tsx";
+import { CallButton } from "./content/call-button.tsx";
+import { LanguageSwitch } from "./frame/language-switch.tsx";
 import { Blocks } from "./own-page.tsx";
-import type { ShownBlock, Untranslated } from "./own-page.server.ts";
+import type { ShownBlock, Untranslated } from "./content/own-page.server.ts";
 import { useCompany } from "./use-company.ts";
 import { usePage, useTrail } from "./use-page.ts";
 

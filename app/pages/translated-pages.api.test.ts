@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openSite } from "../../test/site.ts";
 import { presentPage } from "../features/pages/pages.present.ts";
 import { findPageAt } from "../features/pages/pages.server.ts";
-import { readUntranslated } from "./own-page.server.ts";
+import { readUntranslated } from "./content/own-page.server.ts";
 
 it("a translation that has no words yet shows the English ones of a page that the site brings", async () => {
   const site = await openSite();

@@ -1,5 +1,5 @@
 // Written by scripts/make-site-pictures.mjs.
-import type { SitePictureFiles } from "../ui/site-picture.tsx";
+import type { SitePictureFiles } from "../ui/pictures/site-picture.tsx";
 import share from "./header-maintenance-share.jpg";
 import tall480 from "./header-maintenance-tall-480.avif";
 import tall800 from "./header-maintenance-tall-800.avif";

@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { resetSecondFactor } from "../../app/features/lost-factor/lost-factor.server.ts";
-import { makePasswordLink } from "../../app/features/password-reset/password-reset.server.ts";
-import { createAdmin } from "../../app/features/users/first-admin.server.ts";
-import { hashPassword } from "../../app/features/users/passwords.server.ts";
-import { findUserByEmail, hasSecondFactor, listAdmins } from "../../app/features/users/users.server.ts";
+import { resetSecondFactor } from "../../app/features/accounts/lost-factor/lost-factor.server.ts";
+import { makePasswordLink } from "../../app/features/accounts/password-reset/password-reset.server.ts";
+import { createAdmin } from "../../app/features/accounts/users/first-admin.server.ts";
+import { hashPassword } from "../../app/features/accounts/users/passwords.server.ts";
+import {
+  findUserByEmail,
+  hasSecondFactor,
+  listAdmins,
+} from "../../app/features/accounts/users/users.server.ts";
 import { systemActor } from "../../app/platform/audit/audit.server.ts";
 import { Invalid } from "../../app/platform/errors.ts";
 import { readDuties } from "../../app/platform/http/duties.ts";

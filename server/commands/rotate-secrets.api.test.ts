@@ -1,7 +1,10 @@
 import { generateSync } from "otplib";
 import { beforeEach, expect, it, vi } from "vitest";
-import { decryptFactor, encryptFactor } from "../../app/features/two-factor/sealed-factors.server.ts";
-import { requireUser } from "../../app/features/users/users.server.ts";
+import {
+  decryptFactor,
+  encryptFactor,
+} from "../../app/features/accounts/two-factor/sealed-factors.server.ts";
+import { requireUser } from "../../app/features/accounts/users/users.server.ts";
 import { adoptIdentity, checkIdentity } from "../../app/platform/identity/site-identity.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import { sendMail } from "../../app/platform/mail/send-mail.server.ts";

@@ -1,4 +1,4 @@
-import { reencryptFactors } from "../../app/features/two-factor/sealed-factors.server.ts";
+import { reencryptFactors } from "../../app/features/accounts/two-factor/sealed-factors.server.ts";
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
 import { isStartedWithSecret } from "../../app/platform/identity/site-identity.server.ts";
 import { reencryptMailLinks } from "../../app/platform/mail/sealed-words.server.ts";

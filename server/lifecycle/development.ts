@@ -1,5 +1,5 @@
 import "./environment.ts";
-import { offerFirstAdminLink } from "../../app/features/registration/first-admin-link.server.ts";
+import { offerFirstAdminLink } from "../../app/features/accounts/registration/first-admin-link.server.ts";
 import type { Hono } from "hono";
 import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../../app/platform/config/config.server.ts";

@@ -1,4 +1,4 @@
-import { addFirstAdmin } from "../../app/features/users/first-admin.server.ts";
+import { addFirstAdmin } from "../../app/features/accounts/users/first-admin.server.ts";
 import { withStartLock } from "../../app/platform/db/process-lock.server.ts";
 import { sweepFileIntents } from "../../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../../app/platform/files/temporary-files.server.ts";

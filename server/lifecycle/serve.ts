@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { offerFirstAdminLink } from "../../app/features/registration/first-admin-link.server.ts";
-import { loadMailParts } from "../../app/features/users/account-mail.server.ts";
+import { offerFirstAdminLink } from "../../app/features/accounts/registration/first-admin-link.server.ts";
+import { loadMailParts } from "../../app/features/accounts/users/account-mail.server.ts";
 import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
 import { describePlainConnections } from "../../app/platform/config/plain-connections.ts";

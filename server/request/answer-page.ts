@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { lostHintCookie } from "../../app/features/sign-in/begin-session.server.ts";
+import { lostHintCookie } from "../../app/features/accounts/sign-in/begin-session.server.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
 import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
 import { responseOf } from "../../app/platform/http/rendered-page.server.ts";

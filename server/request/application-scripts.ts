@@ -1,5 +1,5 @@
-import keepEarlyPresses from "../../app/platform/browser/keep-early-presses.inline.ts?script";
-import reinsertScript from "../../app/platform/browser/reinsert-script.inline.ts?script";
+import keepEarlyPresses from "../../app/platform/browser/takeover/keep-early-presses.inline.ts?script";
+import reinsertScript from "../../app/platform/browser/takeover/reinsert-script.inline.ts?script";
 
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 /** Finished HTML, and the sources of the inline scripts that may run in it. */

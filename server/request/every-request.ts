@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { machineViewer } from "../../app/features/machines/machines.server.ts";
-import { currentViewer } from "../../app/features/sessions/sessions.server.ts";
-import { renamedCookies } from "../../app/features/sign-in/begin-session.server.ts";
+import { currentViewer } from "../../app/features/accounts/sessions/sessions.server.ts";
+import { renamedCookies } from "../../app/features/accounts/sign-in/begin-session.server.ts";
 import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
 import { isPrefetch } from "../../app/platform/http/prefetch.server.ts";

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, expect, it } from "vitest";
-import { loader } from "../../app/pages/sitemap.ts";
+import { loader } from "../../app/pages/files/sitemap.ts";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
 import { servicesContext } from "../../app/platform/http/page-context.server.ts";
 import { type ContentVersion, watchContentVersion } from "../../app/platform/db/content-version.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { offerFirstAdminLink } from "../../app/features/registration/first-admin-link.server.ts";
+import { offerFirstAdminLink } from "../../app/features/accounts/registration/first-admin-link.server.ts";
 import type { Opening } from "../../app/features/opening/opening.schema.ts";
 import { listSamplePictureItems } from "../../app/features/left-samples/sample-pictures.server.ts";
 import { logger } from "../../app/platform/log.server.ts";

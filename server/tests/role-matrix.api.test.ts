@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { currentViewer } from "../../app/features/sessions/sessions.server.ts";
+import { currentViewer } from "../../app/features/accounts/sessions/sessions.server.ts";
 import { isForAdmins } from "../../app/platform/http/guards.server.ts";
 import { servicesContext, viewerContext } from "../../app/platform/http/page-context.server.ts";
 import * as accountLayout from "../../app/pages/account/account-layout.tsx";

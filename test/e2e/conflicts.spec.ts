@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "../running-site.ts";
 import type { PageFactAnswer } from "../../app/features/page-facts/page-facts.schema.ts";
-import type { User } from "../../app/features/users/users.schema.ts";
+import type { User } from "../../app/features/accounts/users/users.schema.ts";
 import { inDatabase } from "../in-database.ts";
 import { registered } from "./accounts.ts";
 import { call } from "./api.ts";

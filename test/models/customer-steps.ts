@@ -1,6 +1,6 @@
 /* The steps of the model of customers' files. */
 import { expect } from "vitest";
-import { readJoinPage } from "../../app/features/joining/joining.server.ts";
+import { readJoinPage } from "../../app/features/accounts/joining/joining.server.ts";
 import { hours, minutes } from "../../app/platform/durations.ts";
 import { apply, sendMessage } from "../customers.ts";
 import { tablesHolding } from "../tables-holding.ts";

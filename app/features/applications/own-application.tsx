@@ -1,5 +1,5 @@
-import { Moment } from "../../ui/moment.tsx";
-import { TitledCard } from "../../ui/titled-card.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { TitledCard } from "../../ui/page/titled-card.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import type { OwnApplication as Application, OwnReference, VisibleStatus } from "./own-application.server.ts";
 

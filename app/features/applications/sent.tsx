@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { CheckIcon } from "../../ui/form-icons.tsx";
+import { CheckIcon } from "../../ui/forms/form-icons.tsx";
 
 /** Replaces a form that was sent. Scrolls into view and puts the focus on its title. */
 export function Sent({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Badge, type BadgeTone } from "../../ui/display/badge.tsx";
 import { type ApplicationStatus, statusLabels } from "./application-status.ts";
 
 const tones: Record<ApplicationStatus, BadgeTone> = {

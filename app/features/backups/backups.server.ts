@@ -7,7 +7,7 @@ import { logger } from "../../platform/log.server.ts";
 import { messageOf } from "../../platform/message-of.ts";
 import type { Services } from "../../platform/services.ts";
 import type { BackupState } from "./backups.schema.ts";
-import { announceExport } from "../users/admin-notices.server.ts";
+import { announceExport } from "../accounts/users/admin-notices.server.ts";
 
 const unset = "There is no place for backups yet. Ask whoever looks after your server for one.";
 

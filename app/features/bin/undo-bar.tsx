@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { offerUndo, type Undoable, useUndoable } from "../../platform/browser/undo.ts";
-import { Button } from "../../ui/button.tsx";
-import { CloseIcon } from "../../ui/slide-icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { offerUndo, type Undoable, useUndoable } from "../../platform/browser/calls/undo.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { CloseIcon } from "../../ui/pictures/slide-icons.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 
 const shownMilliseconds = 60_000;
 

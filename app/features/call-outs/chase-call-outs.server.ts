@@ -9,7 +9,7 @@ import { type NewMail, queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { readCompany } from "../company/company.server.ts";
-import { isInOffice } from "../users/colleagues.server.ts";
+import { isInOffice } from "../accounts/users/colleagues.server.ts";
 import { type CallOutRow, changeCallOut, findCallOut } from "./call-outs.server.ts";
 import { countNewCallOuts, isFlood } from "./count-open.server.ts";
 import { wakeOffice } from "./waking/wake-office.server.ts";

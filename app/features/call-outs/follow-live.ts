@@ -1,4 +1,4 @@
-import { call } from "../../platform/browser/call.ts";
+import { call } from "../../platform/browser/calls/call.ts";
 import type { FollowedCallOut } from "./driver-call-outs.schema.ts";
 
 /** How long to wait for events before polling. */

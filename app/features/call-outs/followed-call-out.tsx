@@ -1,4 +1,4 @@
-import { Moment } from "../../ui/moment.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
 import type { FollowedWords } from "./card/words/followed-words.ts";
 import { type CallOutStatus, callOutStatuses } from "./call-out-status.ts";
 import type { FollowedCallOut } from "./driver-call-outs.schema.ts";

@@ -2,7 +2,7 @@ import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { minutes } from "../../platform/durations.ts";
 import { readFacts } from "../../platform/facts/facts.server.ts";
-import type { LateRule } from "../../ui/late-rule.ts";
+import type { LateRule } from "../../ui/display/late-rule.ts";
 import { isNotJoined } from "./count-open.server.ts";
 
 const lateAfterMinutes = 10;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FollowedCallOut } from "./driver-call-outs.schema.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
 import { fill } from "./card/words/card-words.ts";
 import { type FollowedWords, followedInEnglish } from "./card/words/followed-words.ts";
 import { followLive } from "./follow-live.ts";

@@ -5,7 +5,7 @@ import { enforceAccess } from "../../platform/http/guards.server.ts";
 import type { StreamSource } from "../../platform/http/event-streams.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
-import { viewersOf } from "../sessions/sessions.server.ts";
+import { viewersOf } from "../accounts/sessions/sessions.server.ts";
 import { openStatuses } from "./call-out-status.ts";
 import type { CallOutsNow } from "./call-outs.schema.ts";
 import { countNewCallOuts } from "./count-open.server.ts";

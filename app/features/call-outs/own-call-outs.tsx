@@ -1,5 +1,5 @@
-import { Moment } from "../../ui/moment.tsx";
-import { TitledCard } from "../../ui/titled-card.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { TitledCard } from "../../ui/page/titled-card.tsx";
 import { followedInEnglish } from "./card/words/followed-words.ts";
 import type { OwnCallOut, OwnVehicle } from "./driver-call-outs.schema.ts";
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { mapHost } from "../../platform/http/frame-hosts.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { PinIcon } from "../../ui/form-icons.tsx";
+import { PinIcon } from "../../ui/forms/form-icons.tsx";
 
 /** Half the height and width of the map's first view, in degrees: a few streets around. */
 const SPAN = { latitude: 0.006, longitude: 0.014 };

@@ -8,7 +8,7 @@ import type { Firm } from "../firm/firm.schema.ts";
 import { firstLook } from "../firm/look/look.server.ts";
 import { notOpen } from "../opening/opening.server.ts";
 import { createFacts } from "../../platform/facts/facts.server.ts";
-import { accountMail } from "../users/account-mail.server.ts";
+import { accountMail } from "../accounts/users/account-mail.server.ts";
 import { legalLines } from "./company.schema.ts";
 import { lastKnownCompany, readCompany } from "./company.server.ts";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 
 /** Shows another site's feed. Nothing of it loads before the visitor agrees. */
 export function FeedOnRequest({ address }: { address: string }) {

@@ -1,6 +1,6 @@
 import { mapHost } from "../../platform/http/frame-hosts.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { ArrowRightIcon } from "../../ui/slide-icons.tsx";
+import { ButtonLink } from "../../ui/buttons/button-link.tsx";
+import { ArrowRightIcon } from "../../ui/pictures/slide-icons.tsx";
 import CompanyMap from "./company-map.island.tsx";
 import type { Company } from "./company.schema.ts";
 

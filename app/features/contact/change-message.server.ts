@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { isDuplicateNote } from "../../platform/idempotency/idempotency.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
-import { isColleague } from "../users/colleagues.server.ts";
+import { isColleague } from "../accounts/users/colleagues.server.ts";
 import type { MessageChange } from "./contact.schema.ts";
 import type { MessageStatus } from "./message-status.ts";
 import { announceGiven } from "./given-messages.server.ts";

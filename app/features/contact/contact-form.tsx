@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { call } from "../../platform/browser/call.ts";
-import { confirmed } from "../../platform/browser/delivery.ts";
-import { readFields } from "../../platform/browser/form-fields.ts";
-import { useForm } from "../../platform/browser/use-form.ts";
+import { call } from "../../platform/browser/calls/call.ts";
+import { confirmed } from "../../platform/browser/calls/delivery.ts";
+import { readFields } from "../../platform/browser/forms/form-fields.ts";
+import { useForm } from "../../platform/browser/forms/use-form.ts";
 import type { PlainForm } from "../../platform/http/page-context.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmailField } from "../../ui/email-field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { TimedNotice } from "../../ui/timed-notice.tsx";
-import { HoneypotField } from "../../ui/honeypot-field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { EmailField } from "../../ui/fields/email-field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
+import { TextArea } from "../../ui/fields/text-area.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { TimedNotice } from "../../ui/display/timed-notice.tsx";
+import { HoneypotField } from "../../ui/fields/honeypot-field.tsx";
 import { thanks } from "./thanks.ts";
 
 type Props = {

@@ -28,7 +28,7 @@ import { thanks } from "./thanks.ts";
 import { changeMessages, listMatchingMessages } from "./messages-at-once.server.ts";
 import { addMessageNote, changeMessage } from "./change-message.server.ts";
 import { recordReader } from "./message-readers.server.ts";
-import { listColleagues } from "../users/colleagues.server.ts";
+import { listColleagues } from "../accounts/users/colleagues.server.ts";
 import { deleteMessage, listMessages, requireMessage } from "./contact.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 

@@ -13,7 +13,7 @@ import { stored } from "../../platform/resources/stored.server.ts";
 import { countFailedReplies, findFailedReplies, withFailedReply } from "./unsent-replies.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
-import { countAssignedWork, isColleague, readNames } from "../users/colleagues.server.ts";
+import { countAssignedWork, isColleague, readNames } from "../accounts/users/colleagues.server.ts";
 import { type Arrived, readArrived } from "./answers/read-answers.server.ts";
 import { message } from "./contact.resource.ts";
 import { type MessageFilter, messagePageSize, type MessageQuery } from "./contact.schema.ts";

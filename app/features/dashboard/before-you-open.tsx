@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { call } from "../../platform/browser/call.ts";
+import { call } from "../../platform/browser/calls/call.ts";
 import { leftInWords, placesInWords } from "../left-samples/left-samples.present.ts";
 import type { LeftSamples } from "../left-samples/left-samples.schema.ts";
 import type { Opening } from "../opening/opening.schema.ts";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { ButtonLink } from "../../ui/buttons/button-link.tsx";
+import { Card } from "../../ui/page/card.tsx";
+import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
 import { Ring } from "./ring.tsx";
 
 type Props = { opening: Opening; deliversMail: boolean };

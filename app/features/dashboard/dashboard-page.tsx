@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/dashboard-page";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
-import { Card } from "../../ui/card.tsx";
-import { CopyForOperator } from "../../ui/copy-for-operator.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Card } from "../../ui/page/card.tsx";
+import { CopyForOperator } from "../../ui/buttons/copy-for-operator.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
 import { onCallInWords } from "../call-outs/waking/on-call.present.ts";
 import { BeforeYouOpen } from "./before-you-open.tsx";
 import { readDashboard } from "./dashboard.server.ts";

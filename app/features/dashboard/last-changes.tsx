@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Card } from "../../ui/card.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Card } from "../../ui/page/card.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import { actionInWords } from "../audit-log/action-in-words.present.ts";
 import { historyLink, subjectLink } from "../audit-log/subject-link.present.ts";
-import { ageInWords } from "../../ui/age-in-words.ts";
+import { ageInWords } from "../../ui/display/age-in-words.ts";
 import type { LastChange } from "./dashboard.server.ts";
 
 /** The newest changes that people made. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Card } from "../../ui/card.tsx";
-import { ageInWords } from "../../ui/age-in-words.ts";
+import { Card } from "../../ui/page/card.tsx";
+import { ageInWords } from "../../ui/display/age-in-words.ts";
 import type { Dashboard } from "./dashboard.server.ts";
 
 type Props = Pick<NonNullable<Dashboard["server"]>, "mail" | "stuckMails"> & { now: string };

@@ -1,5 +1,5 @@
 import { sorted } from "../../platform/browser/sorted.ts";
-import { ageInWords } from "../../ui/age-in-words.ts";
+import { ageInWords } from "../../ui/display/age-in-words.ts";
 import type { Dashboard } from "./dashboard.server.ts";
 import type { Task } from "./task-list.tsx";
 

@@ -1,4 +1,4 @@
-import { CheckIcon } from "../../ui/form-icons.tsx";
+import { CheckIcon } from "../../ui/forms/form-icons.tsx";
 import type { Dashboard } from "./dashboard.server.ts";
 import { amount, officeTasks } from "./office-tasks.ts";
 import { type Task, TaskList } from "./task-list.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ChevronRightIcon } from "../../ui/slide-icons.tsx";
+import { ChevronRightIcon } from "../../ui/pictures/slide-icons.tsx";
 
 export type Task = {
   text: string;

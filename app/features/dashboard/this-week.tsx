@@ -1,4 +1,4 @@
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/page/card.tsx";
 import type { Week } from "./weeks.ts";
 
 /** The enquiries of this week beside those of last week. */

@@ -5,10 +5,10 @@ import { days } from "../../platform/durations.ts";
 import { firmFormat } from "../../platform/firm-time.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { endSessions } from "../sessions/sessions.server.ts";
-import { accountMail, greeting } from "../users/account-mail.server.ts";
-import { requireErasable } from "../users/erase-account.server.ts";
-import { lockUser, requireUser } from "../users/users.server.ts";
+import { endSessions } from "../accounts/sessions/sessions.server.ts";
+import { accountMail, greeting } from "../accounts/users/account-mail.server.ts";
+import { requireErasable } from "../accounts/users/erase-account.server.ts";
+import { lockUser, requireUser } from "../accounts/users/users.server.ts";
 import { closingDays } from "./closing-days.schema.ts";
 import { insertRequest, openErasures } from "./data-requests.server.ts";
 

@@ -1,7 +1,7 @@
 import { asTyped, type Columns, moment } from "../../platform/spreadsheet/columns.ts";
 import type { AuditRow } from "../audit-log/audit-log.server.ts";
 import type { MessageRow } from "../contact/contact.server.ts";
-import type { UserRow } from "../users/users.server.ts";
+import type { UserRow } from "../accounts/users/users.server.ts";
 
 export const messageColumns: Columns<MessageRow> = {
   Received: moment((row) => row.created_at),

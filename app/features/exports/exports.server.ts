@@ -23,9 +23,9 @@ import { narrowMessages } from "../contact/contact.server.ts";
 import { customerQuery } from "../customers/customers.schema.ts";
 import { customerColumns } from "../customers/exported-customers.present.ts";
 import { narrowCustomers } from "../customers/customers.server.ts";
-import { announceExport } from "../users/admin-notices.server.ts";
-import { narrowUsers } from "../users/find-accounts.server.ts";
-import { withSchool } from "../users/users.server.ts";
+import { announceExport } from "../accounts/users/admin-notices.server.ts";
+import { narrowUsers } from "../accounts/users/find-accounts.server.ts";
+import { withSchool } from "../accounts/users/users.server.ts";
 import { auditColumns, messageColumns, userColumns } from "./columns.ts";
 
 /** A list of the back office that can be downloaded as its screen shows it. */

@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names.ts";
-import { FrostwayMark } from "../../ui/marks.tsx";
+import { FrostwayMark } from "../../ui/display/marks.tsx";
 import { hasDrawnMark } from "./firm.present.ts";
 import { initialsOf, type ShownFirm, wordmarkOf } from "./firm.schema.ts";
 import type { Mark } from "./mark/mark.schema.ts";

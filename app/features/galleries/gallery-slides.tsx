@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Carousel, type PerView } from "../../ui/carousel.tsx";
-import { ExternalIcon } from "../../ui/slide-icons.tsx";
-import { Lightbox, anchorOfPicture, showLarge } from "../../ui/lightbox.tsx";
-import { type Box, Picture } from "../../ui/picture.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Carousel, type PerView } from "../../ui/pictures/carousel.tsx";
+import { ExternalIcon } from "../../ui/pictures/slide-icons.tsx";
+import { Lightbox, anchorOfPicture, showLarge } from "../../ui/pictures/lightbox.tsx";
+import { type Box, Picture } from "../../ui/pictures/picture.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import type { Gallery, GalleryImage } from "./galleries.schema.ts";
 
 type Props = {

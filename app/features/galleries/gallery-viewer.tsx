@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Carousel } from "../../ui/carousel.tsx";
+import { Carousel } from "../../ui/pictures/carousel.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import type { Gallery, GalleryImage } from "./galleries.schema.ts";
 import { PictureLink, phoneWidth, sizesOf } from "./gallery-slides.tsx";
 

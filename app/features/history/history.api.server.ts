@@ -3,7 +3,7 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { managerOf } from "../users/manager.server.ts";
+import { managerOf } from "../accounts/users/manager.server.ts";
 import type { Editor } from "../../platform/resources/restorable.server.ts";
 import { presentComparison, presentHistory } from "./history.present.ts";
 import {

@@ -10,7 +10,7 @@ import { senderName } from "../firm/sender-name.server.ts";
 import { listPages } from "../pages/pages.server.ts";
 import { askingWords } from "../testimonials/requests/asking-words.present.ts";
 import { listTemplates } from "../reply-templates/reply-templates.server.ts";
-import { accountMail } from "../users/account-mail.server.ts";
+import { accountMail } from "../accounts/users/account-mail.server.ts";
 import { inOneLine, wordsOfHtml } from "./words-of-html.ts";
 
 /** A page, mail, paper or file as the site sends it. */

@@ -1,6 +1,6 @@
 import { classNames } from "../../ui/class-names.ts";
-import { InfoIcon, WarningIcon } from "../../ui/form-icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { InfoIcon, WarningIcon } from "../../ui/forms/form-icons.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import { originalPath } from "../pages/languages.present.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 import type { ShownNotice } from "./notices.schema.ts";

@@ -3,9 +3,9 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { accountMail } from "../users/account-mail.server.ts";
-import { listOwners } from "../users/admin-notices.server.ts";
-import { whereAndWhen } from "../users/not-me-mail.server.ts";
+import { accountMail } from "../accounts/users/account-mail.server.ts";
+import { listOwners } from "../accounts/users/admin-notices.server.ts";
+import { whereAndWhen } from "../accounts/users/not-me-mail.server.ts";
 
 /**
  * Job `tell-mailboxes`: mails the unlimited administrators, and those former mailboxes that were confirmed, that the

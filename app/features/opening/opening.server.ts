@@ -11,7 +11,7 @@ import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { deleteImage } from "../galleries/gallery-images.server.ts";
 import { testimonialRows } from "../testimonials/testimonials.server.ts";
-import { accountMail } from "../users/account-mail.server.ts";
+import { accountMail } from "../accounts/users/account-mail.server.ts";
 import { site } from "./opening.resource.ts";
 import type { MailboxProof, Opening, SampleKind } from "./opening.schema.ts";
 import { listSampleImages, listSampleTestimonials } from "./still-sample.server.ts";

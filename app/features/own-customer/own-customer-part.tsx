@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { call } from "../../platform/browser/call.ts";
-import { useForm } from "../../platform/browser/use-form.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TitledCard } from "../../ui/titled-card.tsx";
+import { call } from "../../platform/browser/calls/call.ts";
+import { useForm } from "../../platform/browser/forms/use-form.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { ButtonLink } from "../../ui/buttons/button-link.tsx";
+import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { DownloadIcon } from "../../ui/buttons/icons.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
+import { TextArea } from "../../ui/fields/text-area.tsx";
+import { TitledCard } from "../../ui/page/titled-card.tsx";
 import type { OwnCustomer } from "./own-customer.schema.ts";
 
 /** Shows a customer's account to the users who belong to that customer. */

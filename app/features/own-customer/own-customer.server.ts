@@ -7,7 +7,7 @@ import { readSignedPdf } from "../applications/paper/pack-application.server.ts"
 import { sendMessage } from "../contact/send-message.server.ts";
 import { opensFile } from "../customers/opened-to.server.ts";
 import { peopleOf, type Person } from "../customers/time-line.server.ts";
-import { requireUser } from "../users/users.server.ts";
+import { requireUser } from "../accounts/users/users.server.ts";
 
 type Signed = Pick<RowOf<"trade_applications">, "id" | "terms">;
 type Letter = Pick<RowOf<"trade_application_letters">, "id" | "subject" | "text" | "created_at">;

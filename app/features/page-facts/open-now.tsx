@@ -1,5 +1,5 @@
 import { use } from "react";
-import { DocumentContext } from "../../ui/island.tsx";
+import { DocumentContext } from "../../ui/page/island.tsx";
 import type { OtherDay } from "./closed-days.ts";
 import { readHours } from "./open-hours.ts";
 import showOpenNow from "./show-open-now.inline.ts?script";

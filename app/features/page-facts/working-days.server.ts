@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { readFacts } from "../../platform/facts/facts.server.ts";
-import type { LateRule } from "../../ui/late-rule.ts";
+import type { LateRule } from "../../ui/display/late-rule.ts";
 import { workingDaysBefore } from "./working-days.ts";
 
 const lateAfterDays = 2;

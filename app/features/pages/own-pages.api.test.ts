@@ -4,7 +4,7 @@ import { api } from "../../../server/api.ts";
 import { describedGallery } from "../../../test/galleries.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
-import { readBlocks } from "../../pages/own-page.server.ts";
+import { readBlocks } from "../../pages/content/own-page.server.ts";
 import routes from "../../routes.ts";
 import { formerPath, longestPath, ownPath } from "./addresses.schema.ts";
 import { mostBlocks } from "./block-limits.ts";

@@ -9,7 +9,7 @@ import { headerGallery } from "../../pictures/header-gallery.ts";
 import { headerMaintenance } from "../../pictures/header-maintenance.ts";
 import { headerRepairs } from "../../pictures/header-repairs.ts";
 import { headerServicing } from "../../pictures/header-servicing.ts";
-import type { SitePictureFiles } from "../../ui/site-picture.tsx";
+import type { SitePictureFiles } from "../../ui/pictures/site-picture.tsx";
 
 /** The pictures that the site ships. A page that shows no picture uses it for link previews only. */
 const pictures = new Map<string, SitePictureFiles>([

@@ -1,5 +1,5 @@
 import { plainSize, presentPicture, type StoredPicture } from "../../platform/images/picture.ts";
-import type { HeadPicture } from "../../ui/site-picture.tsx";
+import type { HeadPicture } from "../../ui/pictures/site-picture.tsx";
 import { sharePath, shareSize } from "../firm/mark/share-picture.present.ts";
 import { isOwn } from "./addresses.present.ts";
 import type { Block } from "./blocks.schema.ts";

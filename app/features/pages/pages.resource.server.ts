@@ -4,7 +4,7 @@ import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import { findByIdWith, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { plainText } from "../../ui/plain-text.ts";
+import { plainText } from "../../ui/rich-text/plain-text.ts";
 import type { Block } from "./blocks.schema.ts";
 import { blockTitles } from "./draft-blocks.ts";
 import { languageOf } from "./languages.present.ts";

@@ -12,9 +12,9 @@ import {
   type RequestRow,
 } from "../data-requests/data-requests.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
-import { announceExport } from "../users/admin-notices.server.ts";
-import { requireErasable } from "../users/erase-account.server.ts";
-import { findUser } from "../users/users.server.ts";
+import { announceExport } from "../accounts/users/admin-notices.server.ts";
+import { requireErasable } from "../accounts/users/erase-account.server.ts";
+import { findUser } from "../accounts/users/users.server.ts";
 import { erasers } from "./erasers.server.ts";
 import { countRowsOf } from "./count-personal-data.server.ts";
 import { type Asked, nameInHash, readNumbers, withoutNumbers } from "./numbers-of-person.server.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { listRequestsAbout, type RequestRow } from "../data-requests/data-requests.server.ts";
-import { findUserByEmail } from "../users/users.server.ts";
+import { findUserByEmail } from "../accounts/users/users.server.ts";
 import type { PersonalData, Subject } from "./personal-data.ts";
 import { findPersonalRows } from "./personal-rows.server.ts";
 import { type Asked, nameInHash } from "./numbers-of-person.server.ts";

@@ -14,7 +14,7 @@ import { period } from "./personal-data.ts";
 import { findPersonalRows } from "./personal-rows.server.ts";
 import { type KindOfData, register } from "./register.server.ts";
 import { eraseTestimonials } from "../testimonials/requests/forget-requests.server.ts";
-import { eraseAccount } from "../users/erase-account.server.ts";
+import { eraseAccount } from "../accounts/users/erase-account.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
 import { eraseFromCustomers } from "./erase-from-customers.server.ts";
 import { eachRow, eraseFromNotes, eraseThings, type Erasure } from "./erase-things.server.ts";

@@ -1,9 +1,9 @@
 import type { Route } from "./+types/own-archive-page";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePage } from "../../platform/seo/private-page.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { GuardedDownload } from "../../ui/guarded-download.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ButtonLink } from "../../ui/buttons/button-link.tsx";
+import { GuardedDownload } from "../../ui/buttons/guarded-download.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
 import { isArchiveKey } from "./own-archive.server.ts";
 
 export const meta = privatePage({

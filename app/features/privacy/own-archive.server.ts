@@ -6,9 +6,9 @@ import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { RequestRow } from "../data-requests/data-requests.server.ts";
-import { accountMail, greeting } from "../users/account-mail.server.ts";
-import { whereAndWhen } from "../users/not-me-mail.server.ts";
-import { lockUser, requireUser, type UserRow } from "../users/users.server.ts";
+import { accountMail, greeting } from "../accounts/users/account-mail.server.ts";
+import { whereAndWhen } from "../accounts/users/not-me-mail.server.ts";
+import { lockUser, requireUser, type UserRow } from "../accounts/users/users.server.ts";
 import { requestExport } from "./carry-out.server.ts";
 
 const purpose = "link that fetches one's own data";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../platform/browser/call.ts";
-import { useCall } from "../../platform/browser/use-call.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Notice, Refusal } from "../../ui/notice.tsx";
-import { useFocusAfterPress } from "../../ui/use-focus-after-press.ts";
-import { VerifyFirst } from "../../ui/verify-first.tsx";
+import { call } from "../../platform/browser/calls/call.ts";
+import { useCall } from "../../platform/browser/calls/use-call.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
+import { DownloadIcon } from "../../ui/buttons/icons.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { Notice, Refusal } from "../../ui/display/notice.tsx";
+import { useFocusAfterPress } from "../../ui/page/use-focus-after-press.ts";
+import { VerifyFirst } from "../../ui/page/verify-first.tsx";
 import { closingDays } from "../data-requests/closing-days.schema.ts";
 
 /** Lets a person export their own data, and close the account, with fourteen days to change their mind. */

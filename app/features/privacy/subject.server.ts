@@ -5,7 +5,7 @@ import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { findCustomerOfAccount, idsOfFile } from "../customers/customer-of-account.server.ts";
 import { type Asked, type Numbers, readNumbers } from "./numbers-of-person.server.ts";
-import { findUser, findUserByEmail } from "../users/users.server.ts";
+import { findUser, findUserByEmail } from "../accounts/users/users.server.ts";
 import { charactersOfNumbers, mentions } from "./mentions.ts";
 import type { Subject } from "./personal-data.ts";
 

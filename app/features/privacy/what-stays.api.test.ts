@@ -3,7 +3,7 @@ import { apply, archiveAbout, sendMessage } from "../../../test/erasures.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
-import { eraseAccount } from "../users/erase-account.server.ts";
+import { eraseAccount } from "../accounts/users/erase-account.server.ts";
 import { carryOutErasures } from "./carry-out.server.ts";
 
 const site = await openSite({

@@ -22,7 +22,7 @@ import { redirect } from "../pages/redirects.resource.ts";
 import { template } from "../reply-templates/reply-templates.resource.ts";
 import { slide } from "../slides/slides.resource.ts";
 import { testimonial } from "../testimonials/testimonials.resource.ts";
-import { administrator, user } from "../users/users.resource.ts";
+import { administrator, user } from "../accounts/users/users.resource.ts";
 import { widget } from "../widgets/widgets.resource.ts";
 
 /**

@@ -20,7 +20,7 @@ import { redirectResource, redirectsApi } from "../pages/redirects.resource.serv
 import { templateResource, templatesApi } from "../reply-templates/reply-templates.resource.server.ts";
 import { slideResource, slidesApi } from "../slides/slides.resource.server.ts";
 import { testimonialResource, testimonialsApi } from "../testimonials/testimonials.resource.server.ts";
-import { administratorResource, userResource } from "../users/users.resource.server.ts";
+import { administratorResource, userResource } from "../accounts/users/users.resource.server.ts";
 import { widgetResource } from "../widgets/widgets.resource.server.ts";
 
 type WithItsHistory = Restorable & Required<Pick<Restorable, "history">>;

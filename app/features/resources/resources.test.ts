@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offerRestore } from "../../platform/browser/undo.ts";
+import { offerRestore } from "../../platform/browser/calls/undo.ts";
 import type { HistoryPlace } from "../../platform/resources/resources.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { resources } from "./resources.schema.ts";

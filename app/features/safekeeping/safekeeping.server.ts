@@ -6,12 +6,12 @@ import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import { countStuckMails, readMailState } from "../../platform/mail/mail-state.server.ts";
 import { listProblems } from "../system/list-problems.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { ageInWords } from "../../ui/age-in-words.ts";
+import { ageInWords } from "../../ui/display/age-in-words.ts";
 import { countBin } from "../bin/bin.server.ts";
 import { countOpenErasures } from "../data-requests/data-requests.server.ts";
 import { listMachines } from "../machines/machines.server.ts";
 import { listWebhooks } from "../machines/webhooks.server.ts";
-import { lastEventAt } from "../security-events/security-events.server.ts";
+import { lastEventAt } from "../accounts/security-events/security-events.server.ts";
 import { safePlaces, type SafeSection, type SafeState } from "../../platform/resources/safe-places.ts";
 
 type Reading = { services: Services; db: Db; held: AdminDuties; now: Date };

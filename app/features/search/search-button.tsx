@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { isOutsideFields, useKeysSwitch } from "../../platform/browser/single-keys.ts";
+import { isOutsideFields, useKeysSwitch } from "../../platform/browser/page/single-keys.ts";
 import { searchKey } from "../../platform/browser/storage-names.ts";
-import { SearchIcon } from "../../ui/icons.tsx";
+import { SearchIcon } from "../../ui/buttons/icons.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 
 const looks = {

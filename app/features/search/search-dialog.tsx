@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { KeysSwitch } from "../../platform/browser/single-keys.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import type { KeysSwitch } from "../../platform/browser/page/single-keys.ts";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import type { SearchResults } from "./search.schema.ts";
 import { useSearch } from "./use-search.ts";
 

@@ -1,5 +1,5 @@
-import { call } from "../../platform/browser/call.ts";
-import { useLiveSearch } from "../../platform/browser/use-live-search.ts";
+import { call } from "../../platform/browser/calls/call.ts";
+import { useLiveSearch } from "../../platform/browser/calls/use-live-search.ts";
 import { fewestLetters } from "./fewest-letters.ts";
 
 /** Returns the hits for the text in the field. */

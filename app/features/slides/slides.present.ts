@@ -1,5 +1,5 @@
 import { presentPicture, type StoredPicture } from "../../platform/images/picture.ts";
-import type { HeadPicture } from "../../ui/site-picture.tsx";
+import type { HeadPicture } from "../../ui/pictures/site-picture.tsx";
 import { samplePictures } from "./sample-pictures.ts";
 import type { Slide } from "./slides.schema.ts";
 import type { SlideRow } from "./slides.server.ts";

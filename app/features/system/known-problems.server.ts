@@ -4,8 +4,8 @@ import type { Problem } from "../../platform/problems/problem.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Services } from "../../platform/services.ts";
-import { accountMail } from "../users/account-mail.server.ts";
-import { listOwners } from "../users/admin-notices.server.ts";
+import { accountMail } from "../accounts/users/account-mail.server.ts";
+import { listOwners } from "../accounts/users/admin-notices.server.ts";
 
 /** A problem that was gone for this long is mailed again when it returns. */
 const forgottenAfterMilliseconds = days(1);

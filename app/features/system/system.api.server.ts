@@ -1,5 +1,5 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { requireUser } from "../users/users.server.ts";
+import { requireUser } from "../accounts/users/users.server.ts";
 import { mailTest, systemState } from "./system.schema.ts";
 import { retryFailedJob, readSystem, testMail } from "./system.server.ts";
 

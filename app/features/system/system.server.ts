@@ -14,7 +14,7 @@ import { listProblems } from "./list-problems.server.ts";
 import { listProcesses } from "../../platform/processes/living-processes.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";
-import { accountMail } from "../users/account-mail.server.ts";
+import { accountMail } from "../accounts/users/account-mail.server.ts";
 import { problemsSince } from "./known-problems.server.ts";
 import { presentJob } from "./system.present.ts";
 import type { SystemState } from "./system.schema.ts";

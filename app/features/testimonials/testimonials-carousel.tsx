@@ -1,6 +1,6 @@
 import { trustedHtml } from "../../platform/browser/trusted-html.ts";
-import { Carousel } from "../../ui/carousel.tsx";
-import { Stars } from "../../ui/stars.tsx";
+import { Carousel } from "../../ui/pictures/carousel.tsx";
+import { Stars } from "../../ui/display/stars.tsx";
 import type { Testimonial } from "./testimonials.schema.ts";
 
 const AUTOPLAY_MS = 8000;

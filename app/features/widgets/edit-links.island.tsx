@@ -1,5 +1,5 @@
 import { hintCookie } from "../../platform/http/cookie-names.ts";
-import { island } from "../../ui/island.tsx";
+import { island } from "../../ui/page/island.tsx";
 import { EditLinks } from "./edit-links.tsx";
 
 export default island("edit-links", EditLinks, { when: "idle", cookie: hintCookie });

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { loadCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
+import { loadCurrentUser, useCurrentUser } from "../../platform/browser/session/current-user.ts";
 import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { PencilIcon } from "../../ui/form-icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { PencilIcon } from "../../ui/forms/form-icons.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import { SampleMarks } from "./sample-marks.tsx";
 import { titleOnPage } from "./widget-titles.ts";
 

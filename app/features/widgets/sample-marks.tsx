@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { call } from "../../platform/browser/call.ts";
+import { call } from "../../platform/browser/calls/call.ts";
 
 type Sample = { what: string; path: string; pages: string[] };
 

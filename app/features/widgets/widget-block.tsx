@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names.ts";
-import type { Sizes } from "../../ui/picture.tsx";
+import type { Sizes } from "../../ui/pictures/picture.tsx";
 import { WidgetImage } from "./widget-image.tsx";
 import { WidgetText } from "./widget-text.tsx";
 import type { Widget } from "./widgets.schema.ts";

@@ -1,4 +1,4 @@
-import { Picture, type Sizes } from "../../ui/picture.tsx";
+import { Picture, type Sizes } from "../../ui/pictures/picture.tsx";
 import type { Widget } from "./widgets.schema.ts";
 
 type Props = {

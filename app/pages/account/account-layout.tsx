@@ -1,10 +1,10 @@
 import type { Route } from "./+types/account-layout";
 import { NavLink, Outlet } from "react-router";
-import { signOut, useCurrentUser } from "../../platform/browser/current-user.ts";
+import { signOut, useCurrentUser } from "../../platform/browser/session/current-user.ts";
 import { requirePageViewer } from "../../platform/http/page-context.server.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { PageHandle } from "../site-layout.tsx";
-import { LogOutIcon, ShieldIcon, UserIcon } from "../../ui/icons.tsx";
+import { LogOutIcon, ShieldIcon, UserIcon } from "../../ui/buttons/icons.tsx";
 
 export const handle: PageHandle = { overPicture: false, isTask: true };
 

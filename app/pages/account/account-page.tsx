@@ -11,15 +11,15 @@ import { OwnCallOuts } from "../../features/call-outs/own-call-outs.tsx";
 import { presentOwnCustomer } from "../../features/own-customer/own-customer.present.ts";
 import { findOwnCustomer } from "../../features/own-customer/own-customer.server.ts";
 import { OwnCustomerPart } from "../../features/own-customer/own-customer-part.tsx";
-import { presentUser } from "../../features/users/users.present.ts";
-import { requireUser } from "../../features/users/users.server.ts";
+import { presentUser } from "../../features/accounts/users/users.present.ts";
+import { requireUser } from "../../features/accounts/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePage } from "../../platform/seo/private-page.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { ArrowRightIcon } from "../../ui/slide-icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TitledCard } from "../../ui/titled-card.tsx";
-import { CallButton } from "../call-button.tsx";
+import { ButtonLink } from "../../ui/buttons/button-link.tsx";
+import { ArrowRightIcon } from "../../ui/pictures/slide-icons.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
+import { TitledCard } from "../../ui/page/titled-card.tsx";
+import { CallButton } from "../content/call-button.tsx";
 
 export const meta = privatePage({ title: "Your account", description: "Your details, and how you sign in." });
 

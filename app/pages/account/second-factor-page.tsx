@@ -1,17 +1,17 @@
 import type { Route } from "./+types/second-factor-page";
-import { PasskeySettings } from "../../features/passkeys/passkey-settings.tsx";
-import { presentPasskey } from "../../features/passkeys/passkeys.present.ts";
-import { listPasskeys } from "../../features/passkeys/passkeys.server.ts";
-import { RecoveryCodes } from "../../features/two-factor/recovery-codes.tsx";
-import { TwoFactorSettings } from "../../features/two-factor/two-factor-settings.tsx";
-import { hasSecondFactor, requireUser } from "../../features/users/users.server.ts";
+import { PasskeySettings } from "../../features/accounts/passkeys/passkey-settings.tsx";
+import { presentPasskey } from "../../features/accounts/passkeys/passkeys.present.ts";
+import { listPasskeys } from "../../features/accounts/passkeys/passkeys.server.ts";
+import { RecoveryCodes } from "../../features/accounts/two-factor/recovery-codes.tsx";
+import { TwoFactorSettings } from "../../features/accounts/two-factor/two-factor-settings.tsx";
+import { hasSecondFactor, requireUser } from "../../features/accounts/users/users.server.ts";
 import { deviceName } from "../../platform/http/device-name.ts";
 import { isSecondFactorOverdue } from "../../platform/http/guards.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePage } from "../../platform/seo/private-page.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TitledCard } from "../../ui/titled-card.tsx";
+import { ButtonLink } from "../../ui/buttons/button-link.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
+import { TitledCard } from "../../ui/page/titled-card.tsx";
 
 export const meta = privatePage({ title: "Second factor", description: "Keep others out of your account." });
 

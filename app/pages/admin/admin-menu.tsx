@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { signOut } from "../../platform/browser/current-user.ts";
+import { signOut } from "../../platform/browser/session/current-user.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { InfoIcon, PinIcon } from "../../ui/form-icons.tsx";
+import { InfoIcon, PinIcon } from "../../ui/forms/form-icons.tsx";
 import {
   BuildingIcon,
   ChevronDownIcon,
@@ -20,8 +20,8 @@ import {
   TruckIcon,
   UserIcon,
   UsersIcon,
-} from "../../ui/icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+} from "../../ui/buttons/icons.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 import {
   daily,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { findDeadLinks, onSavedLinks } from "../../platform/browser/dead-links.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { findDeadLinks, onSavedLinks } from "../../platform/browser/page/dead-links.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Notice } from "../../ui/display/notice.tsx";
 
 /** Says which links of what was just saved lead to no page of this site. It is saved all the same, and the notice stays. */
 export function DeadLinksNotice() {

@@ -1,4 +1,4 @@
-import { InfoIcon } from "../../ui/form-icons.tsx";
+import { InfoIcon } from "../../ui/forms/form-icons.tsx";
 
 /** Why no screen has a button that changes something. */
 export function LookOnlyNotice() {

@@ -1,6 +1,6 @@
 import { firmFormat } from "../../platform/firm-time.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { ShieldIcon } from "../../ui/icons.tsx";
+import { ButtonLink } from "../../ui/buttons/button-link.tsx";
+import { ShieldIcon } from "../../ui/buttons/icons.tsx";
 
 /** While an administrator may still put off a second factor: until when, and where to set one up. */
 export function SecondFactorBanner({ dueAt }: { dueAt: Date }) {

@@ -49,7 +49,7 @@ ${resources.map(section).join("\n")}
 /**
  * The content security policy allows this script and the scripts that it loads, so it loads the reader itself. The
  * reader's fonts, agent and proxy are off, so that it requests nothing from other hosts. Writes send the CSRF token,
- * as in `platform/browser/request.ts`. The reader gives the nonce to one
+ * as in `platform/browser/calls/request.ts`. The reader gives the nonce to one
  * of the styles that it writes; this script gives it to the others.
  */
 const startReader = `

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
-import { FieldError } from "../field.tsx";
-import { TextField } from "../text-field.tsx";
+import { FieldError } from "../fields/field.tsx";
+import { TextField } from "../fields/text-field.tsx";
 import { type Signature, useSignatureCanvas } from "./use-signature-canvas.ts";
 
 type Props = {

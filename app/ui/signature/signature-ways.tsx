@@ -1,4 +1,4 @@
-import { RadioChoices } from "../radio-choices.tsx";
+import { RadioChoices } from "../fields/radio-choices.tsx";
 import type { Signature } from "./use-signature-canvas.ts";
 
 type Way = Signature["way"];

@@ -3,7 +3,7 @@ import {
   forgetDraft as forgetStoredDraft,
   storeDraft,
   loadStoredDraft,
-} from "../../../platform/browser/draft-store.ts";
+} from "../../../platform/browser/forms/draft-store.ts";
 import { type ApplicationFields, checkStage, fieldNames, type Stage } from "../application-fields.ts";
 import { recordOf } from "../../../platform/keys-of.ts";
 

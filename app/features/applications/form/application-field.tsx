@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { ApplicationField as Rule, FieldName } from "../application-fields.ts";
 import { registrationWarning, vatWarning } from "../../customers/company-numbers.schema.ts";
 

@@ -1,5 +1,5 @@
-import { draftKey } from "../../../platform/browser/draft-store.ts";
-import { island } from "../../../ui/island.tsx";
+import { draftKey } from "../../../platform/browser/forms/draft-store.ts";
+import { island } from "../../../ui/page/island.tsx";
 import { draftPath } from "./application-draft.ts";
 import { ApplicationForm } from "./application-form.tsx";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Refusal } from "../../../ui/notice.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { Spinner } from "../../../ui/display/spinner.tsx";
 import { honeypotField } from "../../../platform/validation/spam.ts";
-import { HoneypotField } from "../../../ui/honeypot-field.tsx";
+import { HoneypotField } from "../../../ui/fields/honeypot-field.tsx";
 import type { Stage } from "../application-fields.ts";
 import { CompanyStage } from "./company-stage.tsx";
 import { DraftLine } from "./draft-line.tsx";

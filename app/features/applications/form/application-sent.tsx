@@ -1,6 +1,6 @@
 import { publicPages } from "../../../../content/public-pages.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { Sent } from "../sent.tsx";
 
 type Props = { reference: string; onReturn: () => void };

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
-import { Mailbox } from "../../../ui/mailbox.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import {
   type ApplicationFields,
   applicationFields,

@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import type { ApplicationFormState } from "./use-application-form.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 
 type Props = { shown: boolean; onClear: () => void };
 

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/button.tsx";
-import { ArrowLeftIcon } from "../../../ui/form-icons.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ArrowLeftIcon } from "../../../ui/forms/form-icons.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import type { ApplicationFormState } from "./use-application-form.ts";
 

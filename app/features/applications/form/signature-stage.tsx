@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { ArrowLeftIcon } from "../../../ui/form-icons.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ArrowLeftIcon } from "../../../ui/forms/form-icons.tsx";
 import { declaration } from "../payment-terms.ts";
 import { SignerFields } from "../signing/signer-fields.tsx";
 import { ApplicationSummary } from "./application-summary.tsx";

@@ -1,5 +1,5 @@
 import { classNames } from "../../../ui/class-names.ts";
-import { CheckIcon } from "../../../ui/form-icons.tsx";
+import { CheckIcon } from "../../../ui/forms/form-icons.tsx";
 import type { Stage } from "../application-fields.ts";
 
 const stages = [

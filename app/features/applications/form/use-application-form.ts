@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { confirmed, deliveryOf } from "../../../platform/browser/delivery.ts";
-import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
-import type { Failure, Outcome } from "../../../platform/browser/request.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { confirmed, deliveryOf } from "../../../platform/browser/calls/delivery.ts";
+import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
+import type { Failure, Outcome } from "../../../platform/browser/calls/request.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { loadWithRetry } from "../../../ui/load-with-retry.ts";
+import { loadWithRetry } from "../../../ui/page/load-with-retry.ts";
 
 const load = async () => {
   const [{ SignatureStage }, { ApplicationSent }, { WaitingForSignature }] = await Promise.all([

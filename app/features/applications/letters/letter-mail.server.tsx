@@ -5,7 +5,7 @@ import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import { type Company, mailFoot } from "../../company/company.schema.ts";
 import type { FormLink } from "../references/ask-referees.server.ts";
-import { type JoinLink, onlineWords } from "../../joining/joining.server.ts";
+import { type JoinLink, onlineWords } from "../../accounts/joining/joining.server.ts";
 import type { LetterWords } from "./letters.ts";
 
 type Letter = {

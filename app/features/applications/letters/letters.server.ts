@@ -6,7 +6,7 @@ import { Conflict, type FieldErrors, Invalid, AlreadySentDifferently } from "../
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { accountAddress } from "../../../platform/validation/account-address.ts";
-import { newJoinLink, recordJoinLink } from "../../joining/joining.server.ts";
+import { newJoinLink, recordJoinLink } from "../../accounts/joining/joining.server.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { formLink, newAsking, recordAsking, referenceToken } from "../references/ask-referees.server.ts";
 import { referencesOf } from "../references/list-references.server.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/db/tables.ts";
 import { withdrawMail } from "../../../platform/mail/outbox.server.ts";
-import { withdrawJoinLink } from "../../joining/joining.server.ts";
+import { withdrawJoinLink } from "../../accounts/joining/joining.server.ts";
 import { type Referee, referees } from "../references/reference-answer.ts";
 
 /**

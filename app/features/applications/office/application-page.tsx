@@ -1,4 +1,4 @@
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/application-page";
 import {
@@ -7,15 +7,15 @@ import {
   viewerContext,
 } from "../../../platform/http/page-context.server.ts";
 import { canSendMail } from "../../../platform/mail/mail-state.server.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
-import { DangerZone } from "../../../ui/danger-zone.tsx";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { NotesCard } from "../../../ui/notes-card.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/buttons/icons.tsx";
+import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { NotesCard } from "../../../ui/display/notes-card.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { readCompany } from "../../company/company.server.ts";
 import { whoSees } from "../../customers/opened-to.server.ts";
 import { customerOf } from "../../customers/time-line.server.ts";

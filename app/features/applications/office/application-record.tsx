@@ -1,4 +1,4 @@
-import { Moment } from "../../../ui/moment.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import { letterTitles } from "../letters/letters.ts";
 import type { Application, ApplicationLetter } from "../applications.schema.ts";
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { Button, type ButtonVariant } from "../../../ui/button.tsx";
-import { Notice, Refusal } from "../../../ui/notice.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { Button, type ButtonVariant } from "../../../ui/buttons/button.tsx";
+import { Notice, Refusal } from "../../../ui/display/notice.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
 import type { WhoSees } from "../../customers/opened-to.server.ts";
 import type { From } from "../letters/letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Mailbox } from "../../../ui/mailbox.tsx";
-import { TelephoneLink } from "../../../ui/telephone-link.tsx";
+import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { TelephoneLink } from "../../../ui/display/telephone-link.tsx";
 import {
   type ApplicationFields,
   applicationFields,

@@ -1,4 +1,4 @@
-import { lengthInWords } from "../../../ui/age-in-words.ts";
+import { lengthInWords } from "../../../ui/display/age-in-words.ts";
 import type { Application } from "../applications.schema.ts";
 import { registrationWarning, vatWarning } from "../../customers/company-numbers.schema.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { lengthInWords } from "../../../ui/age-in-words.ts";
-import { Button } from "../../../ui/button.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { lengthInWords } from "../../../ui/display/age-in-words.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Application } from "../applications.schema.ts";
 import type { From } from "../letters/letters.ts";
 import { answerLines, type Referee } from "../references/reference-answer.ts";

@@ -1,5 +1,5 @@
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import type { Application } from "../applications.schema.ts";
 import { signingWayWords } from "../signing/signer.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { statusLabels } from "../application-status.ts";
 import { letterTitles } from "../letters/letters.ts";
 import type { Application } from "../applications.schema.ts";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
 import type { Application } from "../applications.schema.ts";
 import { AnswerFields } from "../references/answer-fields.tsx";
 import type { Referee } from "../references/reference-answer.ts";

@@ -1,4 +1,4 @@
-import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import type { WhoSees } from "../../customers/opened-to.server.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { RadioChoices } from "../../../ui/radio-choices.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { RadioChoices } from "../../../ui/fields/radio-choices.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import {
   tradeAgainLabels,
   tradeAgainAnswers,

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { confirmed } from "../../../platform/browser/delivery.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { confirmed } from "../../../platform/browser/calls/delivery.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Form } from "../../../ui/forms/form.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { Sent } from "../sent.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { confirmed } from "../../../platform/browser/delivery.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { confirmed } from "../../../platform/browser/calls/delivery.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { missingSignature } from "../application-fields.ts";
 import { SignatureField } from "../../../ui/signature/signature-field.tsx";
 import { SignatureWays } from "../../../ui/signature/signature-ways.tsx";

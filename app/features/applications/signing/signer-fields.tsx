@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../../../platform/errors.ts";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Signer } from "./signer.ts";
 
 type Props = { signer: Signer; onChange: (signer: Signer) => void; errors: FieldErrors };

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
 import type { SentToSign } from "../form/application-draft.ts";
 
 type Props = {

@@ -1,10 +1,10 @@
 import { bytesInWords } from "../../../platform/bytes-in-words.ts";
-import { withNextPath } from "../../../platform/browser/next-path.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { DownloadIcon } from "../../../ui/icons.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { withNextPath } from "../../../platform/browser/session/next-path.ts";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { DownloadIcon } from "../../../ui/buttons/icons.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/lists/table.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { BackupState } from "../backups.schema.ts";
 
 type Props = {

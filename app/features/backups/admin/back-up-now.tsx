@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { Button } from "../../../ui/button.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
 
 const lookMilliseconds = 3_000;
 

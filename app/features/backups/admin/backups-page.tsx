@@ -1,12 +1,12 @@
 import type { Route } from "./+types/backups-page";
 import { isPasswordConfirmed } from "../../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { CopyForOperator } from "../../../ui/copy-for-operator.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { CopyForOperator } from "../../../ui/buttons/copy-for-operator.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import { readBackups } from "../backups.server.ts";
 import { ArchiveTable } from "./archive-table.tsx";
 import { BackUpNow } from "./back-up-now.tsx";

@@ -1,6 +1,6 @@
 import { bytesInWords } from "../../../platform/bytes-in-words.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import type { BackupState } from "../backups.schema.ts";
 
 /** Shows when the last run was, how long it took and its outcome. */

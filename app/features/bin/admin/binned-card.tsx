@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/undo.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { offerUndo } from "../../../platform/browser/calls/undo.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { BinList } from "../bin.schema.ts";
 import { resources } from "../../resources/resources.schema.ts";
 

@@ -1,4 +1,4 @@
-import { island } from "../../../ui/island.tsx";
+import { island } from "../../../ui/page/island.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 
 /** Also starts without a touch on a device with a card that waits, or that was sent and can be followed. */

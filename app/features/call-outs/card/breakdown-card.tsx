@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { Button } from "../../../ui/button.tsx";
-import { PinIcon } from "../../../ui/form-icons.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { PinIcon } from "../../../ui/forms/form-icons.tsx";
 import { CardForm } from "./card-form.tsx";
 import type { DriverFacts, Numbers } from "./message-links.ts";
 import { StoreOffline } from "./store-offline.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { ColdPart } from "./cold-part.tsx";
 import { Ending } from "./ending.tsx";

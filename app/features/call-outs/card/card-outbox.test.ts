@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Delivery } from "../../../platform/browser/delivery.ts";
+import type { Delivery } from "../../../platform/browser/calls/delivery.ts";
 import { emptyCard } from "../empty-card.ts";
 import type { CallOutReceipt } from "../call-outs.schema.ts";
 import { CardOutbox } from "./card-outbox.ts";

@@ -1,4 +1,4 @@
-import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
+import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
 import type { Language } from "../../pages/languages.present.ts";
 import type { Card } from "../call-out-lines.ts";
 import { postCard, type PostCard, type Posted } from "./post-card.ts";

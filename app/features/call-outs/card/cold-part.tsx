@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { fill, useCardWords } from "./words/card-words.ts";

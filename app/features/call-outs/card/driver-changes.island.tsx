@@ -1,4 +1,4 @@
-import { island } from "../../../ui/island.tsx";
+import { island } from "../../../ui/page/island.tsx";
 import { DriverChanges } from "./driver-changes.tsx";
 import { waitingName } from "./stored-card.ts";
 

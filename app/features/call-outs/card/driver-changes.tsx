@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { emptyCard } from "../empty-card.ts";
 import { CardForm } from "./card-form.tsx";
 import type { DriverFacts, Numbers } from "./message-links.ts";

@@ -1,10 +1,10 @@
-import { AnchorButton } from "../../../ui/anchor-button.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { PhoneIcon, SpeechIcon } from "../../../ui/icons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { call } from "../../../platform/browser/call.ts";
-import { useLoaded } from "../../../platform/browser/use-loaded.ts";
+import { AnchorButton } from "../../../ui/buttons/anchor-button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
+import { PhoneIcon, SpeechIcon } from "../../../ui/buttons/icons.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useLoaded } from "../../../platform/browser/calls/use-loaded.ts";
 import type { Card } from "../call-out-lines.ts";
 import { messageOf, type Numbers, smsLink, whatsAppLink } from "./message-links.ts";
 import type { useSending } from "./use-sending.ts";

@@ -1,5 +1,5 @@
-import { draftKey } from "../../../platform/browser/draft-store.ts";
-import { island } from "../../../ui/island.tsx";
+import { draftKey } from "../../../platform/browser/forms/draft-store.ts";
+import { island } from "../../../ui/page/island.tsx";
 import { LinkedCard } from "./linked-card.tsx";
 import { waitingName } from "./stored-card.ts";
 

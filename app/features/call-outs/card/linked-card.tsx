@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { PinIcon } from "../../../ui/form-icons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { PinIcon } from "../../../ui/forms/form-icons.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { emptyCard } from "../empty-card.ts";
 import { gridReference } from "../national-grid.ts";
 import { inWords, positionOf } from "../position-doubts.ts";

@@ -1,4 +1,4 @@
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { inWords } from "../position-doubts.ts";
 import type { NoPosition } from "./find-position.ts";
 import { fill, useCardWords } from "./words/card-words.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { readBrowserCookie } from "../../../platform/browser/browser-cookies.ts";
-import { call } from "../../../platform/browser/call.ts";
+import { readBrowserCookie } from "../../../platform/browser/session/browser-cookies.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import { hintCookie } from "../../../platform/http/cookie-names.ts";
 import type { OwnVehicle } from "../driver-call-outs.schema.ts";
 import { ChoiceChips } from "./choice-chips.tsx";

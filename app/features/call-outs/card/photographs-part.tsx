@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { ImageIcon } from "../../../ui/icons.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ImageIcon } from "../../../ui/buttons/icons.tsx";
 import { smallPhotograph } from "./small-photograph.ts";
 import { fill, useCardWords } from "./words/card-words.ts";
 

@@ -1,6 +1,6 @@
-import { call } from "../../../platform/browser/call.ts";
-import { confirmed, type Delivery, deliveryOf } from "../../../platform/browser/delivery.ts";
-import { foreignFailure } from "../../../platform/browser/request.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { confirmed, type Delivery, deliveryOf } from "../../../platform/browser/calls/delivery.ts";
+import { foreignFailure } from "../../../platform/browser/calls/request.ts";
 import type { CallOutReceipt } from "../call-outs.schema.ts";
 import type { Waiting } from "./stored-card.ts";
 import { english } from "./words/english.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { AnchorButton } from "../../../ui/anchor-button.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { AnchorButton } from "../../../ui/buttons/anchor-button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import type { CardOutcome } from "./card-outbox.ts";
 import { useCardWords } from "./words/card-words.ts";
 import { inOwnWords } from "./words/notes-in-words.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { storePage } from "../offline/store-page.ts";
 import { useCardWords } from "./words/card-words.ts";
 

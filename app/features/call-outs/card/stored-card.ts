@@ -1,5 +1,5 @@
-import { forgetDraft, storeDraft, loadStoredDraft } from "../../../platform/browser/draft-store.ts";
-import type { WhyWaiting } from "../../../platform/browser/delivery.ts";
+import { forgetDraft, storeDraft, loadStoredDraft } from "../../../platform/browser/forms/draft-store.ts";
+import type { WhyWaiting } from "../../../platform/browser/calls/delivery.ts";
 import { keysOf } from "../../../platform/keys-of.ts";
 import type { Language } from "../../pages/languages.present.ts";
 import type { Card } from "../call-out-lines.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { Button } from "../../../ui/button.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { type AlarmMeaning, meaningOf } from "./alarm-meaning.ts";
 import { unitMakes } from "../../page-facts/alarm-codes.schema.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Moment } from "../../../ui/moment.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import type { CardOutcome } from "./card-outbox.ts";
 import type { Numbers } from "./message-links.ts";
 import type { Waiting } from "./stored-card.ts";

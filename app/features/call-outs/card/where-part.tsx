@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { PinIcon } from "../../../ui/form-icons.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { PinIcon } from "../../../ui/forms/form-icons.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { type Card, degrees } from "../call-out-lines.ts";
 import { gridReference } from "../national-grid.ts";
 import { inWords, positionOf } from "../position-doubts.ts";

@@ -1,4 +1,4 @@
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Card } from "../call-out-lines.ts";
 import { useCardWords } from "./words/card-words.ts";
 

@@ -1,10 +1,10 @@
-import { AnchorButton } from "../../../ui/anchor-button.tsx";
-import { Fact } from "../../../ui/fact.tsx";
-import { PinIcon } from "../../../ui/form-icons.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { TelephoneLink } from "../../../ui/telephone-link.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { AnchorButton } from "../../../ui/buttons/anchor-button.tsx";
+import { Fact } from "../../../ui/display/fact.tsx";
+import { PinIcon } from "../../../ui/forms/form-icons.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
+import { TelephoneLink } from "../../../ui/display/telephone-link.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import { degrees } from "../call-out-lines.ts";
 import { statusLabels } from "../call-out-status.ts";
 import { inWords } from "../position-doubts.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Moment } from "../../../ui/moment.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { AnchorButton } from "../../../ui/anchor-button.tsx";
-import { PhoneIcon } from "../../../ui/icons.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
+import { AnchorButton } from "../../../ui/buttons/anchor-button.tsx";
+import { PhoneIcon } from "../../../ui/buttons/icons.tsx";
 import { EngineerFacts, Where } from "./engineer-facts.tsx";
 import type { EngineerPage } from "./job.schema.ts";
 import { ReportSection } from "./report-section.tsx";

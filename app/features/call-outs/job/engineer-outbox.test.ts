@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Delivery } from "../../../platform/browser/delivery.ts";
+import type { Delivery } from "../../../platform/browser/calls/delivery.ts";
 import { EngineerOutbox } from "./engineer-outbox.ts";
 import type { EngineerPage } from "./job.schema.ts";
 import { type PressedStep, readPresses } from "./stored-presses.ts";

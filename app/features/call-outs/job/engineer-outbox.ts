@@ -1,4 +1,4 @@
-import type { Delivery } from "../../../platform/browser/delivery.ts";
+import type { Delivery } from "../../../platform/browser/calls/delivery.ts";
 import type { EngineerPage } from "./job.schema.ts";
 import { type Press, readPresses, storePresses, type WaitingPress } from "./stored-presses.ts";
 

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/button.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { PlusIcon } from "../../../ui/buttons/icons.tsx";
 import type { Part } from "./report-fields.ts";
 
 type Props = { parts: readonly Part[]; onChange: (parts: Part[]) => void };

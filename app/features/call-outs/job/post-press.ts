@@ -1,6 +1,6 @@
-import { call } from "../../../platform/browser/call.ts";
-import { confirmed, type Delivery, deliveryOf } from "../../../platform/browser/delivery.ts";
-import type { Outcome } from "../../../platform/browser/request.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { confirmed, type Delivery, deliveryOf } from "../../../platform/browser/calls/delivery.ts";
+import type { Outcome } from "../../../platform/browser/calls/request.ts";
 import { fromDataUrl } from "./data-url.ts";
 import type { EngineerPage } from "./job.schema.ts";
 import type { Press, PressedReport, PressedStep } from "./stored-presses.ts";

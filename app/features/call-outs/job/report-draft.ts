@@ -1,4 +1,4 @@
-import { loadStoredDraft, storeDraft } from "../../../platform/browser/draft-store.ts";
+import { loadStoredDraft, storeDraft } from "../../../platform/browser/forms/draft-store.ts";
 import { isDrawing } from "../../../ui/signature/use-signature-canvas.ts";
 import type { Strokes } from "../../../ui/signature/signature-pad.ts";
 import { missingFromReport, type Part } from "./report-fields.ts";

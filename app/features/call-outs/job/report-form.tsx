@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
-import { Button } from "../../../ui/button.tsx";
+import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { useSignaturePaper } from "../../../ui/signature/use-signature-canvas.ts";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import { PhotographsPart } from "../card/photographs-part.tsx";
 import { fromDataUrl, toDataUrl } from "./data-url.ts";
 import { checkReport, readReportDraft, type ReportDraft, storeReportDraft } from "./report-draft.ts";

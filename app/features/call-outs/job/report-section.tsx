@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { statusOf } from "./step-buttons.tsx";
 import type { useEngineerJob } from "./use-engineer-job.ts";

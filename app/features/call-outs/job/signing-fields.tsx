@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
-import { RadioChoices } from "../../../ui/radio-choices.tsx";
+import { RadioChoices } from "../../../ui/fields/radio-choices.tsx";
 import { SignatureField } from "../../../ui/signature/signature-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { ReportDraft } from "./report-draft.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
+import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
 import { type CallOutStatus, callOutStatuses } from "../call-out-status.ts";
 import type { EngineerStep } from "./job.schema.ts";
 import type { useEngineerJob } from "./use-engineer-job.ts";

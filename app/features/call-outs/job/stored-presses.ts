@@ -1,5 +1,10 @@
-import { draftKey, forgetDraft, loadStoredDraft, storeDraft } from "../../../platform/browser/draft-store.ts";
-import type { WhyWaiting } from "../../../platform/browser/delivery.ts";
+import {
+  draftKey,
+  forgetDraft,
+  loadStoredDraft,
+  storeDraft,
+} from "../../../platform/browser/forms/draft-store.ts";
+import type { WhyWaiting } from "../../../platform/browser/calls/delivery.ts";
 import type { EngineerStep } from "./job.schema.ts";
 
 type Sending = {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/fields/field.tsx";
 
 type Props = {
   value: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import { EngineerOutbox, nothingPressed, type PostPress } from "./engineer-outbox.ts";
 import type { EngineerPage } from "./job.schema.ts";
 import { postPress } from "./post-press.ts";

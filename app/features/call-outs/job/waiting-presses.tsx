@@ -1,5 +1,5 @@
-import { Moment } from "../../../ui/moment.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { statusLabels } from "../call-out-status.ts";
 import type { OutboxState } from "./engineer-outbox.ts";
 import type { Press } from "./stored-presses.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { useLiveSearch } from "../../../platform/browser/use-live-search.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ComboBox } from "../../../ui/combo-box.tsx";
-import { Notice, Refusal } from "../../../ui/notice.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { useLiveSearch } from "../../../platform/browser/calls/use-live-search.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ComboBox } from "../../../ui/fields/combo-box.tsx";
+import { Notice, Refusal } from "../../../ui/display/notice.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { CallOut } from "../call-outs.schema.ts";
 
 /** Shows whose call-out it is, or probably is. The office confirms it, or finds the customer by name or number. */

@@ -1,4 +1,4 @@
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/call-out-page";
 import {
@@ -6,14 +6,14 @@ import {
   servicesContext,
   viewerContext,
 } from "../../../platform/http/page-context.server.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { DangerZone } from "../../../ui/danger-zone.tsx";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { PhoneIcon } from "../../../ui/icons.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { NotesCard } from "../../../ui/notes-card.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
+import { PhoneIcon } from "../../../ui/buttons/icons.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { NotesCard } from "../../../ui/display/notes-card.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
 import type { CallOut } from "../call-outs.schema.ts";
 import { findCallOut, requireCallOut } from "../call-outs.server.ts";
 import { showCallOut } from "../show-call-out.server.ts";

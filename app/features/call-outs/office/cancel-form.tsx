@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 
 type Props = {
   busy: boolean;

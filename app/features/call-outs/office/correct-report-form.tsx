@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { readFields } from "../../../platform/browser/form-fields.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { readFields } from "../../../platform/browser/forms/form-fields.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { JobReport } from "../job/report.schema.ts";
 
 type Props = { id: number; report: JobReport; onSaved: () => void; onCancel: () => void };

@@ -1,8 +1,8 @@
-import { AnchorButton } from "../../../ui/anchor-button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { SpeechIcon } from "../../../ui/icons.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { AnchorButton } from "../../../ui/buttons/anchor-button.tsx";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
+import { SpeechIcon } from "../../../ui/buttons/icons.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import type { CallOut } from "../call-outs.schema.ts";
 import { smsLink } from "../card/message-links.ts";
 

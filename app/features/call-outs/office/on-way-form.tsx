@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 
 type Coming = { technician: string | null; expected_in_minutes: number | null };
 type Props = {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 
 /** Records what the driver says on the telephone. The card adds the rest. */
 export function OpenCallOutDialog({ onClose }: { onClose: () => void }) {

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import type { Route } from "./+types/response-times-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
-import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { readWeeksOfCallOuts } from "../response-times.server.ts";
 import { type Median, minutesInWords } from "../response-times.ts";
 

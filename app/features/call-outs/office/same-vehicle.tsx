@@ -1,12 +1,12 @@
 import { Link, useNavigate, useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { CallOut, OtherCallOut } from "../call-outs.schema.ts";
 import { CallOutBadge } from "./call-out-badge.tsx";
 

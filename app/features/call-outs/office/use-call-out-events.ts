@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { followShared } from "../../../platform/browser/shared-stream.ts";
+import { followShared } from "../../../platform/browser/calls/shared-stream.ts";
 
 /**
  * Calls `onEvent` after each change of an open call-out, and first with the state that was found. Returns whether events

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { pollWhileActive } from "../../../platform/browser/poll-while-active.ts";
+import { pollWhileActive } from "../../../platform/browser/calls/poll-while-active.ts";
 import { useCallOutEvents } from "./use-call-out-events.ts";
 
 /** How often to look whether an event came. The page reloads only while somebody uses it. */

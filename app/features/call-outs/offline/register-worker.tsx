@@ -1,5 +1,5 @@
 import { use } from "react";
-import { DocumentContext } from "../../../ui/island.tsx";
+import { DocumentContext } from "../../../ui/page/island.tsx";
 import registerWorker from "./register-worker.inline.ts?script";
 
 export function RegisterWorker() {

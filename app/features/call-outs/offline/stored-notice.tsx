@@ -1,4 +1,4 @@
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 
 type Props = { freephone: string; freephone_link: string };
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { rehearsalInWords } from "./rehearsal.present.ts";
 import type { RehearsalState } from "./rehearsal.schema.ts";
 

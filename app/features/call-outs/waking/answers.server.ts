@@ -6,7 +6,7 @@ import { NotFound } from "../../../platform/errors.ts";
 import type { OriginAndTime } from "../../../platform/http/origin.ts";
 import { isSigned, sign } from "../../../platform/secrets/signing.server.ts";
 import type { Services } from "../../../platform/services.ts";
-import { isColleague } from "../../users/colleagues.server.ts";
+import { isColleague } from "../../accounts/users/colleagues.server.ts";
 import { type CallOutRow, changeCallOut, findCallOut, stepsOf } from "../call-outs.server.ts";
 import type { CallOutWakingsTable } from "./waking.tables.ts";
 

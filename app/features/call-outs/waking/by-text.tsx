@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FormNotice } from "../../../ui/forms/form-notice.tsx";
+import { Form } from "../../../ui/forms/form.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import type { WakeDevice } from "./devices.schema.ts";
 
 /** Has the person woken by text message as well. Shown only where a gateway is set. */

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict, Invalid, NotFound } from "../../../platform/errors.ts";
 import { currentVapidKeys } from "../../../platform/push/vapid-keys.server.ts";
 import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
-import { listColleagues } from "../../users/colleagues.server.ts";
+import { listColleagues } from "../../accounts/users/colleagues.server.ts";
 import {
   maxDevices,
   type NewTextDevice,

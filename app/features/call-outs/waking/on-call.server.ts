@@ -5,7 +5,7 @@ import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { days } from "../../../platform/durations.ts";
 import { Conflict, Invalid, NotFound } from "../../../platform/errors.ts";
 import { firmDay, firmTime, momentsAt } from "../../../platform/firm-time.ts";
-import { isColleague, isInOffice } from "../../users/colleagues.server.ts";
+import { isColleague, isInOffice } from "../../accounts/users/colleagues.server.ts";
 import { gapsIn, onCallAt, type Shift } from "./on-call.ts";
 import type { NewShift, OnCallPlan } from "./on-call.schema.ts";
 

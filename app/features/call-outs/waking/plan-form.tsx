@@ -1,10 +1,10 @@
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { FieldsetError } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { DialogForm } from "../../../ui/forms/dialog-form.tsx";
+import { FieldsetError } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { weekdays } from "../../../platform/weekdays.ts";
 import type { OnCallPlan } from "./on-call.schema.ts";
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
 import { messageOf } from "../../../platform/message-of.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PhoneIcon } from "../../../ui/icons.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { PhoneIcon } from "../../../ui/buttons/icons.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import {
   mayStartWorker,
   type Obstacle,

@@ -8,7 +8,7 @@ import { type Post, type PushOutcome, sendPush } from "../../../platform/push/se
 import { vapidKeysOf } from "../../../platform/push/vapid-keys.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
-import { isColleague } from "../../users/colleagues.server.ts";
+import { isColleague } from "../../accounts/users/colleagues.server.ts";
 import { queueWaking } from "./wake-office.server.ts";
 import { isNumber, textTo } from "./text-to.server.ts";
 import { type Due, toldMessage, wakeMessage, type WakeMessage } from "./wake-message.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/audit/audit.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { enqueueJob } from "../../../platform/jobs/jobs.server.ts";
-import { isInOffice } from "../../users/colleagues.server.ts";
+import { isInOffice } from "../../accounts/users/colleagues.server.ts";
 import { onCallAt, type Shift } from "./on-call.ts";
 import { readShifts } from "./on-call.server.ts";
 import type { CallOutWakingsTable } from "./waking.tables.ts";

@@ -1,17 +1,17 @@
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/waking-page";
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import {
   needsContext,
   requirePageAdmin,
   servicesContext,
 } from "../../../platform/http/page-context.server.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import { RehearsalPart } from "../rehearsal/rehearsal-part.tsx";
 import { readRehearsalState } from "../rehearsal/rehearsal.server.ts";
 import type { WakeDevice, WakeDeviceList } from "./devices.schema.ts";

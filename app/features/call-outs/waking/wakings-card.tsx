@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Moment } from "../../../ui/moment.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import type { CallOut, Waking } from "../call-outs.schema.ts";
 
 /** Whom the site woke for a call-out. */

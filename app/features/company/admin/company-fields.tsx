@@ -1,7 +1,7 @@
 import { feedHosts } from "../../../platform/http/frame-hosts.ts";
-import { FieldsetCard } from "../../../ui/fieldset-card.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { FieldsetCard } from "../../../ui/forms/fieldset-card.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Company } from "../company.schema.ts";
 
 type Props = { company: Company };

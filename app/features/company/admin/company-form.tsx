@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import type { FormFields } from "../../../platform/browser/form-fields.ts";
-import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
-import { EditPage } from "../../../ui/edit-page.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
+import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
+import { EditPage } from "../../../ui/forms/edit-page.tsx";
 import type { CompanyAnswer } from "../company-details.schema.ts";
 import { CompanyFields } from "./company-fields.tsx";
 

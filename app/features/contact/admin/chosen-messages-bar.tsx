@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { CheckIcon } from "../../../ui/form-icons.tsx";
-import { TrashIcon } from "../../../ui/icons.tsx";
-import { CloseIcon } from "../../../ui/slide-icons.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { CheckIcon } from "../../../ui/forms/form-icons.tsx";
+import { TrashIcon } from "../../../ui/buttons/icons.tsx";
+import { CloseIcon } from "../../../ui/pictures/slide-icons.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { MessageAction, MessageFilter } from "../contact.schema.ts";
 
 type Props = {

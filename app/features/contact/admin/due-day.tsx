@@ -1,4 +1,4 @@
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import { dueInWords } from "./due-in-words.ts";
 
 /** The day by which a message is to be answered, in red once that day is over. */

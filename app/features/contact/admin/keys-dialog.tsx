@@ -1,6 +1,6 @@
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import type { KeysSwitch } from "../../../platform/browser/single-keys.ts";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import type { KeysSwitch } from "../../../platform/browser/page/single-keys.ts";
 
 const keysInWords = [
   ["j, k", "the next message, the one before"],

@@ -1,6 +1,6 @@
-import { Badge } from "../../../ui/badge.tsx";
-import { Mailbox } from "../../../ui/mailbox.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import { divideQuoted } from "../answers/quoted-text.ts";
 import type { MessageAnswer } from "../contact.schema.ts";
 import { MessageFiles } from "./message-files.tsx";

@@ -1,6 +1,6 @@
 import { bytesInWords } from "../../../platform/bytes-in-words.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { DownloadIcon } from "../../../ui/icons.tsx";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { DownloadIcon } from "../../../ui/buttons/icons.tsx";
 import type { MessageFile } from "../contact.schema.ts";
 
 type Props = { messageId: number; files: MessageFile[] };

@@ -1,14 +1,14 @@
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/use-focus-after-press.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FormNotice } from "../../../ui/forms/form-notice.tsx";
+import { Form } from "../../../ui/forms/form.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
 import type { Colleague, MessageWithNotes } from "../contact.schema.ts";
 
 type Props = { message: MessageWithNotes; colleagues: Colleague[]; readerId: number };

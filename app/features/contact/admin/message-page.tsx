@@ -1,5 +1,5 @@
-import { NotesCard } from "../../../ui/notes-card.tsx";
-import { call } from "../../../platform/browser/call.ts";
+import { NotesCard } from "../../../ui/display/notes-card.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
 import {
@@ -11,10 +11,10 @@ import { readCompany } from "../../company/company.server.ts";
 import { customerOf } from "../../customers/time-line.server.ts";
 import { presentTemplate } from "../../reply-templates/reply-templates.present.ts";
 import { listTemplates } from "../../reply-templates/reply-templates.server.ts";
-import { listColleagues } from "../../users/colleagues.server.ts";
+import { listColleagues } from "../../accounts/users/colleagues.server.ts";
 import { presentMessageWithNotes } from "../contact.present.ts";
 import { countOthersOfSender, findMessage, requireMessage } from "../contact.server.ts";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { MessageCard } from "./message-card.tsx";
 import { MessageReplies } from "./message-replies.tsx";
 import { MessageOwner } from "./message-owner.tsx";

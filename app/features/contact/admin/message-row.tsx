@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import type { LateRule } from "../../../ui/late-rule.ts";
-import { Age } from "../../../ui/age.tsx";
+import type { LateRule } from "../../../ui/display/late-rule.ts";
+import { Age } from "../../../ui/display/age.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import type { InboxRow } from "../contact.present.ts";
 import { isUnfinished } from "../message-status.ts";
 import { DueDay } from "./due-day.tsx";

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/display/badge.tsx";
 import type { MessageStatus } from "../message-status.ts";
 
 export const statusLabels: Record<MessageStatus, string> = {

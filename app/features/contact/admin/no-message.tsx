@@ -1,4 +1,4 @@
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 
 /** Shown beside the list while no message is open. */
 export default function NoMessage() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { pollWhileActive } from "../../../platform/browser/poll-while-active.ts";
-import { call } from "../../../platform/browser/call.ts";
+import { pollWhileActive } from "../../../platform/browser/calls/poll-while-active.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import type { ContactMessage } from "../contact.schema.ts";
 
 const turnMilliseconds = 10_000;

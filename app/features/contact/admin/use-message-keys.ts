@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { isOutsideFields } from "../../../platform/browser/single-keys.ts";
+import { isOutsideFields } from "../../../platform/browser/page/single-keys.ts";
 import type { MessageAction } from "../contact.schema.ts";
 
 /** The order is that of the filters above the list. */

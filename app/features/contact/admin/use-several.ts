@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { piecesOf } from "../../../platform/browser/pieces-of.ts";
-import { offerRestore, offerUndo } from "../../../platform/browser/undo.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { piecesOf } from "../../../platform/browser/calls/pieces-of.ts";
+import { offerRestore, offerUndo } from "../../../platform/browser/calls/undo.ts";
 import type { ChosenMessage, MessageAction, MessagesChanged } from "../contact.schema.ts";
 import type { MessageStatus } from "../message-status.ts";
 

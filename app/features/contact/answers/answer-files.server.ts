@@ -6,9 +6,9 @@ import { commitFiles, removeFiles, stageFiles } from "../../../platform/files/fi
 import { temporaryPath } from "../../../platform/files/temporary-files.server.ts";
 import type { MailAttachment } from "../../../platform/incoming-mail/incoming-mail.ts";
 import type { Services } from "../../../platform/services.ts";
-import { maxCvBytes } from "../../users/cv-size.schema.ts";
-import { dangerIn } from "../../users/document-dangers.server.ts";
-import { documentName, documentTypes, kindOfDocument } from "../../users/document-kinds.server.ts";
+import { maxCvBytes } from "../../accounts/users/cv-size.schema.ts";
+import { dangerIn } from "../../accounts/users/document-dangers.server.ts";
+import { documentName, documentTypes, kindOfDocument } from "../../accounts/users/document-kinds.server.ts";
 import { queueFileCheck } from "./check-files.server.ts";
 import type { FileRow } from "./read-answers.server.ts";
 

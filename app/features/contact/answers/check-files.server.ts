@@ -8,7 +8,7 @@ import { enqueueJob, type JobHandler } from "../../../platform/jobs/jobs.server.
 import { keysOf } from "../../../platform/keys-of.ts";
 import { subjectOf } from "../../../platform/resources/stored.server.ts";
 import type { Services } from "../../../platform/services.ts";
-import { documentTypes } from "../../users/document-kinds.server.ts";
+import { documentTypes } from "../../accounts/users/document-kinds.server.ts";
 import { findMessage, messages } from "../contact.server.ts";
 import type { FileRow } from "./read-answers.server.ts";
 

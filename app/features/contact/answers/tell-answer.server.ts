@@ -4,9 +4,9 @@ import { enqueueJob } from "../../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
-import { accountMail } from "../../users/account-mail.server.ts";
-import { isInOffice } from "../../users/colleagues.server.ts";
-import { findUser } from "../../users/users.server.ts";
+import { accountMail } from "../../accounts/users/account-mail.server.ts";
+import { isInOffice } from "../../accounts/users/colleagues.server.ts";
+import { findUser } from "../../accounts/users/users.server.ts";
 import { isUnfinished } from "../message-status.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {

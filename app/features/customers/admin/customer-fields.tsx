@@ -1,7 +1,7 @@
-import { Card } from "../../../ui/card.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { customerStatuses, customerStatusLabels } from "../customer-status.ts";
 import type { Customer } from "../customers.schema.ts";
 

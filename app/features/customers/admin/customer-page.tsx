@@ -6,13 +6,13 @@ import {
   requirePageItem,
   servicesContext,
 } from "../../../platform/http/page-context.server.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { Fact } from "../../../ui/fact.tsx";
-import { MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { Fact } from "../../../ui/display/fact.tsx";
+import { MailIcon, PhoneIcon } from "../../../ui/buttons/icons.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import { addressesOf, domainLine, isDomainLine } from "../customer-addresses.server.ts";
 import { presentCustomer } from "../customers.present.ts";
 import { type Customer, timeLineQuery } from "../customers.schema.ts";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { Mailbox } from "../../../ui/mailbox.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
+import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Customer } from "../customers.schema.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Age } from "../../../ui/age.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { Age } from "../../../ui/display/age.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import type { OpenThing } from "../open-now.server.ts";
 
 const kinds: Record<OpenThing["kind"], { label: string; to: string }> = {

@@ -1,15 +1,15 @@
 import { Link, useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { Mailbox } from "../../../ui/mailbox.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { TelephoneLink } from "../../../ui/telephone-link.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
+import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { TelephoneLink } from "../../../ui/display/telephone-link.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { CustomerPerson } from "../people.server.ts";
 
 type Props = {

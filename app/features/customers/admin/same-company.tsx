@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { offerRestore } from "../../../platform/browser/undo.ts";
-import { useLiveSearch } from "../../../platform/browser/use-live-search.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ComboBox } from "../../../ui/combo-box.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { offerRestore } from "../../../platform/browser/calls/undo.ts";
+import { useLiveSearch } from "../../../platform/browser/calls/use-live-search.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ComboBox } from "../../../ui/fields/combo-box.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Customer, CustomerSummary } from "../customers.schema.ts";
 
 type Other = Pick<CustomerSummary, "id" | "company_name">;

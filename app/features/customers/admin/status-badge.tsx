@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/display/badge.tsx";
 import { type CustomerStatus, customerStatusLabels } from "../customer-status.ts";
 
 const tones: Record<CustomerStatus, BadgeTone> = {

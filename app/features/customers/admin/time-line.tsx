@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { FilterLinks } from "../../../ui/filter-links.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { FilterLinks } from "../../../ui/lists/filter-links.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import type { CustomerEvent, TimeLine as Page } from "../customers.schema.ts";
 import { type TimeLineFilter, timeLineFilters } from "../time-line-filters.ts";
 

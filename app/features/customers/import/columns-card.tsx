@@ -1,5 +1,5 @@
-import { Select } from "../../../ui/select.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import { type ImportField, importFields } from "./import-fields.ts";
 import type { Table } from "./read-table.ts";
 import type { Columns } from "./use-customer-import.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import type { LineOutcome } from "./customer-imports.schema.ts";
 import type { Decisions } from "./use-customer-import.ts";
 

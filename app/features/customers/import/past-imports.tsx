@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { UnlessLookOnly } from "../../../ui/look-only.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { Notice, Refusal } from "../../../ui/notice.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { Notice, Refusal } from "../../../ui/display/notice.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { CustomerImport } from "./customer-imports.schema.ts";
 
 type Props = { imports: CustomerImport[]; onUndone: () => void };

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import type { ImportLine, LineOutcome } from "./customer-imports.schema.ts";
 import type { ImportField } from "./import-fields.ts";
 import { linesOf, matchColumns, readTable, type Table } from "./read-table.ts";

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
-import { Field, type FieldProps } from "../../../ui/field.tsx";
-import { useLookOnly } from "../../../ui/look-only.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Field, type FieldProps } from "../../../ui/fields/field.tsx";
+import { useLookOnly } from "../../../ui/page/look-only.tsx";
 import { type Colours, nearestReadable } from "../look/tokens.ts";
 
 type Props = Pick<FieldProps, "label" | "hint" | "error"> & {

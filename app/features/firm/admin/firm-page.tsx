@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { BesidePage } from "../../../ui/page-beside.tsx";
-import { usePartInView } from "../../../ui/use-in-view.ts";
+import { BesidePage } from "../../../ui/forms/page-beside.tsx";
+import { usePartInView } from "../../../ui/page/use-in-view.ts";
 import { readFirm } from "../firm.server.ts";
 import { lookStyle } from "../look/look-style.ts";
 import type { Look } from "../look/look.schema.ts";

@@ -1,6 +1,6 @@
-import { FieldsetError } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { FieldsetError } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { type FooterMark, markPictures, mostMarks } from "../firm.schema.ts";
 
 const names = { crystal: "A crystal", gauge: "A drop in a gauge", none: "No picture" };

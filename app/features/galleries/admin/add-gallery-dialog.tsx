@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 
 /** Adds a gallery and opens its edit screen at once. */
 export function AddGalleryDialog({ onClose }: { onClose: () => void }) {

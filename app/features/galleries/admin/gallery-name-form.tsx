@@ -1,10 +1,10 @@
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FormNotice } from "../../../ui/forms/form-notice.tsx";
+import { Form } from "../../../ui/forms/form.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Gallery } from "../galleries.schema.ts";
 
 type Props = {

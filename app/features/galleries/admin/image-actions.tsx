@@ -1,7 +1,7 @@
-import { PencilIcon } from "../../../ui/form-icons.tsx";
-import { drawn } from "../../../ui/drawn.tsx";
-import { TrashIcon } from "../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { PencilIcon } from "../../../ui/forms/form-icons.tsx";
+import { drawn } from "../../../ui/pictures/drawn.tsx";
+import { TrashIcon } from "../../../ui/buttons/icons.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 
 export type ImageAction = "edit" | "rotate" | "replace" | "move" | "cover" | "delete";

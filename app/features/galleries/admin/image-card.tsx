@@ -1,11 +1,11 @@
 import type { PointerEvent, ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components";
-import { DragIcon } from "../../../ui/icons.tsx";
-import { ExternalIcon } from "../../../ui/slide-icons.tsx";
+import { DragIcon } from "../../../ui/buttons/icons.tsx";
+import { ExternalIcon } from "../../../ui/pictures/slide-icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { useLookOnly } from "../../../ui/look-only.tsx";
-import { Picture } from "../../../ui/picture.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useLookOnly } from "../../../ui/page/look-only.tsx";
+import { Picture } from "../../../ui/pictures/picture.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 import { type ImageAction, ImageActionBar } from "./image-actions.tsx";
 

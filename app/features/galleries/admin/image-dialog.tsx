@@ -1,12 +1,12 @@
 import { Fragment, useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { FocalField } from "../../../ui/focal-field.tsx";
-import { HistoryLink } from "../../../ui/history-link.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
+import { FocalField } from "../../../ui/fields/focal-field.tsx";
+import { HistoryLink } from "../../../ui/buttons/history-link.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 
 type Props = {

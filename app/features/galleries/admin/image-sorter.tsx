@@ -1,8 +1,8 @@
 import { DropIndicator, GridList, GridListItem, useDragAndDrop } from "react-aria-components";
 import { moveIds } from "../../../platform/order-of-ids.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { useLookOnly } from "../../../ui/look-only.tsx";
-import { useDragSorting } from "../../../ui/use-drag-sorting.ts";
+import { useLookOnly } from "../../../ui/page/look-only.tsx";
+import { useDragSorting } from "../../../ui/lists/use-drag-sorting.ts";
 import type { GalleryImage } from "../galleries.schema.ts";
 import type { ImageAction } from "./image-actions.tsx";
 import { ImageCard } from "./image-card.tsx";

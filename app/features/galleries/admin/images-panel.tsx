@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { ImageSorter } from "./image-sorter.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { useLoaded } from "../../../platform/browser/use-loaded.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { useLoaded } from "../../../platform/browser/calls/use-loaded.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { DialogForm } from "../../../ui/forms/dialog-form.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { Spinner } from "../../../ui/display/spinner.tsx";
 import type { GalleryImage, GalleryName } from "../galleries.schema.ts";
 
 type Props = {

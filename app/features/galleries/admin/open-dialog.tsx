@@ -1,7 +1,7 @@
-import { call } from "../../../platform/browser/call.ts";
-import { offerRestore } from "../../../platform/browser/undo.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { offerRestore } from "../../../platform/browser/calls/undo.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 import { type ImageAction, ImageActionRows } from "./image-actions.tsx";
 import { ImageDialog } from "./image-dialog.tsx";

@@ -1,6 +1,6 @@
-import { upload } from "../../../platform/browser/upload.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { upload } from "../../../platform/browser/calls/upload.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 import { UploadArea } from "./upload-area.tsx";
 import { useUploads } from "./use-uploads.ts";

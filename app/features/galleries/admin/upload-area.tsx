@@ -1,9 +1,9 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { pictureAccept, pictureKindsInWords } from "../../../platform/images/picture.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { UploadIcon } from "../../../ui/icons.tsx";
-import { useLookOnly } from "../../../ui/look-only.tsx";
+import { UploadIcon } from "../../../ui/buttons/icons.tsx";
+import { useLookOnly } from "../../../ui/page/look-only.tsx";
 import { UploadList } from "./upload-list.tsx";
 import type { Uploads } from "./use-uploads.ts";
 

@@ -1,7 +1,7 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { canRetry, isUnderWay, type Upload, type UploadStatus } from "./upload-queue.ts";
 import type { Uploads } from "./use-uploads.ts";
 

@@ -1,4 +1,4 @@
-import type { Failure } from "../../../platform/browser/request.ts";
+import type { Failure } from "../../../platform/browser/calls/request.ts";
 
 export type UploadStatus = "added" | "queued" | "uploading" | "canceled" | "error" | "success";
 export type FileFacts = { name: string; size: number; type: string };

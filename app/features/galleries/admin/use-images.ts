@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import type { Failure, Outcome } from "../../../platform/browser/request.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import type { Failure, Outcome } from "../../../platform/browser/calls/request.ts";
 import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { imagesShown } from "../image-windows.ts";
 import { inOrder } from "../../../platform/order-of-ids.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
-import type { Outcome } from "../../../platform/browser/request.ts";
+import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
+import type { Outcome } from "../../../platform/browser/calls/request.ts";
 import { animationNotice, isAnimated } from "../../../platform/images/animated.ts";
 import { maxPictureBytes } from "../../../platform/images/picture.ts";
 import {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { HistoryKind } from "../../../platform/resources/resources.ts";
 import type { Change } from "../history.schema.ts";
 import { ComparedVersions } from "./compared-versions.tsx";

@@ -1,11 +1,11 @@
-import { call } from "../../../platform/browser/call.ts";
-import { useLoaded } from "../../../platform/browser/use-loaded.ts";
-import { Refusal } from "../../../ui/notice.tsx";
-import { Picture } from "../../../ui/picture.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useLoaded } from "../../../platform/browser/calls/use-loaded.ts";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { Picture } from "../../../ui/pictures/picture.tsx";
+import { Spinner } from "../../../ui/display/spinner.tsx";
 import type { HistoryKind } from "../../../platform/resources/resources.ts";
 import type { Comparison } from "../history.schema.ts";
-import { ComparedWords } from "../../../ui/compared-words.tsx";
+import { ComparedWords } from "../../../ui/forms/compared-words.tsx";
 
 type Props = { params: { kind: HistoryKind; id: string; version: number } };
 

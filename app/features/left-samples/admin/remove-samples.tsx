@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { Card } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { Card } from "../../../ui/page/card.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 
 type Props = { samples: { testimonials: number; pictures: number } };
 

@@ -1,11 +1,11 @@
 import { Link, useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import { mayDo } from "../../../platform/http/duties.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { Card } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { readOpening } from "../../opening/opening.server.ts";
 import { leftInWords, placesInWords } from "../left-samples.present.ts";
 import type { LeftSample } from "../left-samples.schema.ts";

@@ -1,12 +1,12 @@
-import { call } from "../../../platform/browser/call.ts";
-import type { FormFields } from "../../../platform/browser/form-fields.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { machineScopes } from "../../../platform/http/machine-scopes.ts";
 import { webhookEventNames, webhookEvents } from "../../../platform/webhooks/webhook-events.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { FieldsetError } from "../../../ui/field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { DialogForm } from "../../../ui/forms/dialog-form.tsx";
+import { FieldsetError } from "../../../ui/fields/field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 
 type Props = { onAdded: (secret: string) => void; onCancel: () => void };
 

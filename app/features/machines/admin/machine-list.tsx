@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Machine } from "../machines.schema.ts";
 
 export function MachineList({ machines }: { machines: Machine[] }) {

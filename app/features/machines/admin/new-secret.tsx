@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 
 type Props = { kind: "token" | "webhook"; secret: string; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Webhook } from "../machines.schema.ts";
 
 const lookMilliseconds = 1_000;

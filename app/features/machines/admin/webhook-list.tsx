@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import { webhookEvents } from "../../../platform/webhooks/webhook-events.ts";
-import { ageInWords } from "../../../ui/age-in-words.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ageInWords } from "../../../ui/display/age-in-words.ts";
+import { Badge, type BadgeTone } from "../../../ui/display/badge.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Webhook } from "../machines.schema.ts";
 import { TryAgain } from "./try-again.tsx";
 

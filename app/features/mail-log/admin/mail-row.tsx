@@ -1,7 +1,7 @@
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Badge, type BadgeTone } from "../../../ui/display/badge.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { LoggedMail } from "../mail-log.schema.ts";
 import { failureInWords } from "../../../platform/mail/failure-in-words.ts";
 import { useSendingAgain } from "./use-sending-again.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import type { LoggedMail } from "../mail-log.schema.ts";
 import { outcomeOf } from "./use-sending-again.ts";
 
-vi.mock("../../../platform/browser/call.ts");
+vi.mock("../../../platform/browser/calls/call.ts");
 
 const ordered = { id: 7, attempts: 8, sent_at: null } as LoggedMail;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
 import type { LoggedMail } from "../mail-log.schema.ts";
 import { failureInWords } from "../../../platform/mail/failure-in-words.ts";
 

@@ -1,4 +1,4 @@
-import type { FormFields } from "../../../platform/browser/form-fields.ts";
+import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { noticeKinds } from "../notice-kinds.ts";
 import type { Notice } from "../notices.schema.ts";
 import type { NoticedPage } from "../notices.server.ts";

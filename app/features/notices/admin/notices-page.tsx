@@ -1,14 +1,14 @@
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { pageQuery } from "../../../platform/validation/paging.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PencilIcon } from "../../../ui/form-icons.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Badge, type BadgeTone } from "../../../ui/display/badge.tsx";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { PencilIcon } from "../../../ui/forms/form-icons.tsx";
+import { PlusIcon } from "../../../ui/buttons/icons.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
+import { Pagination } from "../../../ui/lists/pagination.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { presentNotice } from "../notices.present.ts";
 import { noticePageSize } from "../notices.schema.ts";
 import {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Route } from "./+types/mailbox-page";
-import { call } from "../../../platform/browser/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
 
 /** The page behind the link in a test mail. The user confirms with a button, because mail programs open links, too. */
 export default function MailboxPage({ params: { mailbox, signature } }: Route.ComponentProps) {

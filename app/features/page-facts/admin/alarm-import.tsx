@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Card } from "../../../ui/card.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
 import { readAlarmList } from "../read-alarm-list.ts";
 
 type Row = Record<string, string>;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { bankHolidaysFrom, nations } from "../bank-holidays.ts";
 import { asUsual, closed, everybody, type ListedDay } from "../closed-days.ts";
 

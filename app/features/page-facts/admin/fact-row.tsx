@@ -2,10 +2,10 @@ import { useRef } from "react";
 import type { Side } from "../../../platform/order-of-ids.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { ChevronDownIcon, DragIcon, TrashIcon } from "../../../ui/icons.tsx";
-import { UnlessLookOnly, useLookOnly } from "../../../ui/look-only.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ChevronDownIcon, DragIcon, TrashIcon } from "../../../ui/buttons/icons.tsx";
+import { UnlessLookOnly, useLookOnly } from "../../../ui/page/look-only.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { PageFact } from "../page-facts.schema.ts";
 
 type Columns = PageFact["columns"];

@@ -1,8 +1,8 @@
 import { type CSSProperties, useRef, useState } from "react";
 import { moveIds } from "../../../platform/order-of-ids.ts";
-import { AddButton } from "../../../ui/add-button.tsx";
-import { FieldsetError } from "../../../ui/field.tsx";
-import { useDragSorting } from "../../../ui/use-drag-sorting.ts";
+import { AddButton } from "../../../ui/buttons/add-button.tsx";
+import { FieldsetError } from "../../../ui/fields/field.tsx";
+import { useDragSorting } from "../../../ui/lists/use-drag-sorting.ts";
 import type { PageFact } from "../page-facts.schema.ts";
 import { columnShares } from "./column-shares.ts";
 import { FactHeads, FactRow } from "./fact-row.tsx";

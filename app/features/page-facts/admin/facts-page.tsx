@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Card } from "../../../ui/card.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { placesOf } from "../page-facts.present.ts";
 import { pageFactNames, pageFacts } from "../page-facts.schema.ts";
 

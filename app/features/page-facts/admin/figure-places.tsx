@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useLoaded } from "../../../platform/browser/use-loaded.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useLoaded } from "../../../platform/browser/calls/use-loaded.ts";
+import { Card } from "../../../ui/page/card.tsx";
+import { Notice } from "../../../ui/display/notice.tsx";
+import { Spinner } from "../../../ui/display/spinner.tsx";
 import type { FigurePlaces as Places } from "../figure-places.schema.ts";
 
 /** Lists the texts that insert a figure and those that could. Loaded again after each save of the list. */

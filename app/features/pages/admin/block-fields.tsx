@@ -1,6 +1,6 @@
-import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { type BlockProps, FactRows } from "./fact-rows.tsx";
 
 /** The galleries and pictures that blocks can show. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { AddButton } from "../../../ui/add-button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { FieldsetError } from "../../../ui/field.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { ChevronDownIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { AddButton } from "../../../ui/buttons/add-button.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { FieldsetError } from "../../../ui/fields/field.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { ChevronDownIcon, TrashIcon } from "../../../ui/buttons/icons.tsx";
 import { mostBlocks, singleBlocks } from "../block-limits.ts";
 import { blockKinds, blockTitles, type DraftBlock, newBlock, readDraftBlocks } from "../draft-blocks.ts";
 import { BlockFields, type Choices } from "./block-fields.tsx";

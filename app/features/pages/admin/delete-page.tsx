@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { originalPath } from "../languages.present.ts";
 import type { Page } from "../pages.schema.ts";
 

@@ -1,8 +1,8 @@
-import { AddButton } from "../../../ui/add-button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { TrashIcon } from "../../../ui/icons.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { AddButton } from "../../../ui/buttons/add-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { TrashIcon } from "../../../ui/buttons/icons.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { mostFacts } from "../block-limits.ts";
 import type { DraftBlock } from "../draft-blocks.ts";
 

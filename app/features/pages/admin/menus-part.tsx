@@ -1,7 +1,7 @@
 import { menuNames } from "../../../../content/public-pages.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FieldsetError } from "../../../ui/field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { FieldsetError } from "../../../ui/fields/field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { lastPlace, longestLabel } from "../menu-limits.ts";
 import { menuTitles } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";

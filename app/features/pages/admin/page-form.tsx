@@ -1,11 +1,11 @@
 import { unknownPath } from "../../../../content/public-pages.ts";
 import { Link, useSearchParams } from "react-router";
-import { DangerZone } from "../../../ui/danger-zone.tsx";
-import { EditPage } from "../../../ui/edit-page.tsx";
-import { BesidePage } from "../../../ui/page-beside.tsx";
-import { PictureFields } from "../../../ui/picture-fields.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
+import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { BesidePage } from "../../../ui/forms/page-beside.tsx";
+import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { isTranslatable } from "../addresses.present.ts";
 import type { Page } from "../pages.schema.ts";
 import type { Choices } from "./block-fields.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/page/card.tsx";
 
 /** A card of the form, with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

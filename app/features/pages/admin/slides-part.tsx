@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { AddButton } from "../../../ui/add-button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { AddButton } from "../../../ui/buttons/add-button.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 
 type Props = {
   /** The most slides that the banner may have. */

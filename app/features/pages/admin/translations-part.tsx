@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { type Language, languageNames, languages, ownWords } from "../languages.present.ts";
 import type { Page } from "../pages.schema.ts";
 import { Part } from "./part.tsx";

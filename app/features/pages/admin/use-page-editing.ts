@@ -1,9 +1,9 @@
 import { unknownPath } from "../../../../content/public-pages.ts";
 import { useState } from "react";
-import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
-import { call } from "../../../platform/browser/call.ts";
-import type { FormFields } from "../../../platform/browser/form-fields.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
+import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { recordOf } from "../../../platform/keys-of.ts";
 import { type DraftBlock, draftOf, sentOf } from "../draft-blocks.ts";
 import type { Page } from "../pages.schema.ts";

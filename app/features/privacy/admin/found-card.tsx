@@ -1,13 +1,13 @@
 import { useRef } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { DownloadIcon } from "../../../ui/icons.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { DownloadIcon } from "../../../ui/buttons/icons.tsx";
 import { FoundThings } from "./found-things.tsx";
-import { Mailbox } from "../../../ui/mailbox.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import type { DataRequest, FoundData } from "../../data-requests/data-requests.schema.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import type { FoundThing } from "../../data-requests/data-requests.schema.ts";
 
 const kinds: Record<FoundThing["kind"], { label: string; path: string }> = {

@@ -1,7 +1,7 @@
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Mailbox } from "../../../ui/mailbox.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { Badge, type BadgeTone } from "../../../ui/display/badge.tsx";
+import { Card } from "../../../ui/page/card.tsx";
+import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import type { DataRequest } from "../../data-requests/data-requests.schema.ts";
 
 /** Shows a request with its dates and its outcome. */

@@ -1,10 +1,10 @@
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { DialogEditEnd } from "../../../ui/dialog-edit-end.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
+import { DialogEditEnd } from "../../../ui/forms/dialog-edit-end.tsx";
+import { Form } from "../../../ui/forms/form.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Template } from "../reply-templates.schema.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/safekeeping-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { WarningIcon } from "../../../ui/form-icons.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { WarningIcon } from "../../../ui/forms/form-icons.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { safePlaces } from "../../../platform/resources/safe-places.ts";
 import { readSafekeeping } from "../safekeeping.server.ts";
 

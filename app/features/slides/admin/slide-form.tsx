@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { Card } from "../../../ui/card.tsx";
-import { DangerZone } from "../../../ui/danger-zone.tsx";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { EditPage } from "../../../ui/edit-page.tsx";
-import { PictureFields } from "../../../ui/picture-fields.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { Card } from "../../../ui/page/card.tsx";
+import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
+import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
+import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Slide } from "../slides.schema.ts";
 
 const textFields = ["title", "subtitle", "link", "place", "alt", "focal"] as const;

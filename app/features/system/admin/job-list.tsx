@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { ShownJob } from "../system.schema.ts";
 
 /** Lists jobs that have failed or are running, each with a button that runs it at once. */

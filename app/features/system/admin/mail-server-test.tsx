@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { call } from "../../../platform/browser/call.ts";
-import { useCall } from "../../../platform/browser/use-call.ts";
-import { CopyForOperator } from "../../../ui/copy-for-operator.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { CopyForOperator } from "../../../ui/buttons/copy-for-operator.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 
 /** A button that tests the mail server: the site connects, signs in and sends a mail to the user. */
 export function MailServerTest({ delivers }: { delivers: boolean }) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { CheckIcon } from "../../../ui/form-icons.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { Badge, type BadgeTone } from "../../../ui/display/badge.tsx";
+import { CheckIcon } from "../../../ui/forms/form-icons.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import type { ShownProblem } from "../system.schema.ts";
 
 const words: Record<ShownProblem["urgency"], { label: string; tone: BadgeTone }> = {

@@ -1,9 +1,9 @@
 import type { Route } from "./+types/system-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { Moment } from "../../../ui/moment.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import { safekeeping } from "../../../platform/resources/safe-places.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { TitledCard } from "../../../ui/titled-card.tsx";
+import { PageTitle } from "../../../ui/page/page-title.tsx";
+import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import { readSystem } from "../system.server.ts";
 import { JobList } from "./job-list.tsx";
 import { MailServerTest } from "./mail-server-test.tsx";

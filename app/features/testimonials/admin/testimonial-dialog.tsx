@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { useLoaded } from "../../../platform/browser/use-loaded.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Refusal } from "../../../ui/notice.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useLoaded } from "../../../platform/browser/calls/use-loaded.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Refusal } from "../../../ui/display/notice.tsx";
+import { Spinner } from "../../../ui/display/spinner.tsx";
 import { TestimonialForm } from "./testimonial-form.tsx";
 
 type Props = {

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
-import type { FormFields } from "../../../platform/browser/form-fields.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { DialogEditEnd } from "../../../ui/dialog-edit-end.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
-import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
-import { StarChoice } from "../../../ui/star-choice.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
+import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
+import { DialogEditEnd } from "../../../ui/forms/dialog-edit-end.tsx";
+import { Form } from "../../../ui/forms/form.tsx";
+import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
+import type { RichTextTool } from "../../../ui/rich-text/rich-text-tools.ts";
+import { StarChoice } from "../../../ui/fields/star-choice.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Testimonial } from "../testimonials.schema.ts";
 
 const tools: readonly RichTextTool[] = [

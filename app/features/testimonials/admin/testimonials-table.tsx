@@ -1,7 +1,7 @@
-import { Button } from "../../../ui/button.tsx";
-import { Stars } from "../../../ui/stars.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Stars } from "../../../ui/display/stars.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/lists/table.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Testimonial } from "../testimonials.schema.ts";
 
 type Props = { testimonials: Testimonial[]; onEdit: (id: number) => void };

@@ -13,7 +13,7 @@ import { hashToken, newToken } from "../../../platform/secrets/tokens.server.ts"
 import type { Services } from "../../../platform/services.ts";
 import { accountAddress } from "../../../platform/validation/account-address.ts";
 import { readCompany } from "../../company/company.server.ts";
-import { accountMail } from "../../users/account-mail.server.ts";
+import { accountMail } from "../../accounts/users/account-mail.server.ts";
 import { testimonialRows, type TestimonialRow, testimonials } from "../testimonials.server.ts";
 import { agreementWith, linkDays } from "./asking-words.present.ts";
 import type { NewRequest, TestimonialAnswer } from "./requests.schema.ts";

@@ -1,7 +1,7 @@
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 
 type Props = { onClose: () => void; onAdded: (name: string) => void };
 

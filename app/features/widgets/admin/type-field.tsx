@@ -1,4 +1,4 @@
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import type { WidgetType } from "../widgets.schema.ts";
 
 type Props = {

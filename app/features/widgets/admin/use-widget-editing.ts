@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { call } from "../../../platform/browser/call.ts";
-import { useForm } from "../../../platform/browser/use-form.ts";
+import { call } from "../../../platform/browser/calls/call.ts";
+import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import type { Widget, WidgetType } from "../widgets.schema.ts";
 
 export type WidgetFields = {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { ImageIcon, TextIcon } from "../../../ui/icons.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { ImageIcon, TextIcon } from "../../../ui/buttons/icons.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import type { WidgetCard as Card } from "../widget-cards.server.ts";
 
 /** Shows a widget's title, its content, and when it last changed. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Checkbox } from "../../../../ui/checkbox.tsx";
-import { Moment } from "../../../../ui/moment.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
+import { Moment } from "../../../../ui/display/moment.tsx";
 import { useCallOutEvents } from "../use-call-out-events.ts";
 import { heardAt, storeHeard, switchAlerts, useAlertSetting } from "./alert-setting.ts";
 import { useAlertSound } from "./use-alert-sound.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { pollWhileActive } from "../../../../platform/browser/poll-while-active.ts";
-import { call } from "../../../../platform/browser/call.ts";
+import { pollWhileActive } from "../../../../platform/browser/calls/poll-while-active.ts";
+import { call } from "../../../../platform/browser/calls/call.ts";
 import type { CallOutSummary } from "../../call-outs.schema.ts";
 import { useCallOutEvents } from "../use-call-out-events.ts";
 import { useFreshCallOuts } from "../use-new-call-outs.ts";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { call } from "../../../../platform/browser/call.ts";
-import { useCall } from "../../../../platform/browser/use-call.ts";
-import { Badge, type BadgeTone } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Card } from "../../../../ui/card.tsx";
-import { ConfirmButton } from "../../../../ui/confirm-button.tsx";
-import { Moment } from "../../../../ui/moment.tsx";
-import { Stars } from "../../../../ui/stars.tsx";
+import { call } from "../../../../platform/browser/calls/call.ts";
+import { useCall } from "../../../../platform/browser/calls/use-call.ts";
+import { Badge, type BadgeTone } from "../../../../ui/display/badge.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Card } from "../../../../ui/page/card.tsx";
+import { ConfirmButton } from "../../../../ui/dialogs/confirm-button.tsx";
+import { Moment } from "../../../../ui/display/moment.tsx";
+import { Stars } from "../../../../ui/display/stars.tsx";
 import type { TestimonialRequest } from "../requests.schema.ts";
 
 const states: Record<TestimonialRequest["state"], { words: string; tone: BadgeTone }> = {

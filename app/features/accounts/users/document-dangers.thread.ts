@@ -1,0 +1,4 @@
+import { answerQuestions } from "../../../platform/threads/answer-questions.ts";
+import { dangerInDocument } from "./document-contents.server.ts";
+
+answerQuestions(dangerInDocument);

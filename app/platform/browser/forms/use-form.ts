@@ -1,0 +1,250 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "../../errors.ts";
+import type { HistoryPlace } from "../../resources/resources.ts";
+import { conflictChoice, type Shape } from "./conflict-choice.ts";
+import { announceSavedLinks } from "../page/dead-links.ts";
+import { checkFields, type FormFields, readableMessage, readFields, matchesFields } from "./form-fields.ts";
+import type { Outcome } from "../calls/request.ts";
+import { type DraftOptions, useDraft } from "./use-draft.ts";
+
+type Options<T> = {
+  /** `version` is the version that the form was filled with, or the newer one that the user chose to replace. */
+  send: (fields: FormFields, version: number) => Promise<Outcome<T>>;
+  onSuccess?: (stored: T, form: HTMLFormElement) => void | Promise<void>;
+  /** The version of the edited resource when the form was filled. */
+  version?: number;
+  /** Fills the form with what another user stored, in place of what was typed. */
+  load?: (stored: T) => void;
+  /** The path of its history, such as "widget/3". What the user gives up in a conflict is stored there. */
+  history?: HistoryPlace | undefined;
+  shape?: Shape<T>;
+  /** Stores what is typed on the device until it is saved, and retries a save once there is a connection again. */
+  draft?: DraftOptions;
+  /** The server's answer to this form when the browser sent it before the scripts had loaded. */
+  refused?: Pick<Shown<T>, "errors" | "message"> | null;
+};
+
+type Shown<T> = { errors: FieldErrors; message: string | null; theirs: (T & Versioned) | null };
+type Versioned = { version: number };
+
+const firstField = ":is(input, select, textarea):not([hidden], [type=hidden])";
+const sendAgainMilliseconds = 15_000;
+const waitsForLine =
+  "No connection. What you typed is kept on this device, and is saved as soon as there is a connection again.";
+const deletedMeanwhile =
+  "This was deleted meanwhile. Bring it back from the bin, and save again: what you typed is still here.";
+const nothing = { errors: {}, message: null, theirs: null };
+
+/**
+ * A form that validates its fields in the browser, sends them and shows the first message of each field. No typed
+ * text is lost. The first field with a message gets the focus. When another user has saved meanwhile, the user
+ * chooses.
+ */
+export function useForm<T>(options: Options<T>) {
+  const form = useEditing(options);
+  const { shown, mended, setMended, ownDraft, noteChange } = form;
+  return {
+    busy: form.busy,
+    /** The draft of an earlier visit, until the user has chosen what to do with it. */
+    draft: ownDraft.found && choiceAboutDraft(form, ownDraft.found),
+    /** The server's message; null before the first response and after success. */
+    message: shown.message,
+    /** The server's message, if no field shows a message of its own. */
+    generalMessage: Object.keys(shown.errors).length === 0 ? shown.message : null,
+    error: (field: string) =>
+      mended.includes(field) ? undefined : readableMessage(shown.errors[field]?.[0]),
+    /** What another user saved meanwhile, until the user has chosen what to do with it. */
+    conflict: shown.theirs && choiceAbout(form, shown.theirs),
+    history: options.history,
+    /** How often the form was saved. */
+    saves: form.saves,
+    /** Whether a field has changed since the form was filled or saved. */
+    unsaved: form.unsaved,
+    /** Call it for a change that no field reports by an event. */
+    noteChange,
+    props: {
+      ref: form.element,
+      // Keeps typed text out of the address when scripts are missing.
+      method: "post" as const,
+      onChange: ({ target }: FormEvent<HTMLFormElement>) => {
+        noteChange();
+        const name = target instanceof Element ? target.getAttribute("name") : null;
+        if (name) setMended((before) => [...before, ...pairOf(name)]);
+      },
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!form.busy) void submit(form, event.currentTarget);
+      },
+      noValidate: true,
+      // Tells drafts.ts what the form edits.
+      "data-edits": options.draft?.of ?? options.history,
+    },
+  };
+}
+
+type Editing<T> = ReturnType<typeof useEditing<T>>;
+
+function useEditing<T>(options: Options<T>) {
+  const element = useRef<HTMLFormElement>(null);
+  /** The field values before the user typed anything. */
+  const read = useRef<FormFields>({});
+  const version = useRef(options.version ?? 0);
+  const [busy, setBusy] = useState(false);
+  const problems = useProblems<T>(element, options.refused);
+  const [saves, setSaves] = useState(0);
+  const [loads, setLoads] = useState(0);
+  const [unsaved, setUnsaved] = useState(false);
+  const [waiting, setWaiting] = useSendingAgain(element);
+  const ownDraft = useDraft(element, options.draft);
+
+  useEffect(() => {
+    if (element.current) read.current = readFields(element.current);
+  }, [saves, loads]);
+  useEffect(() => {
+    if (loads > 0) element.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [loads]);
+
+  return {
+    ...problems,
+    options,
+    element,
+    read,
+    version,
+    ownDraft,
+    busy,
+    setBusy,
+    waiting,
+    setWaiting,
+    saves,
+    unsaved,
+    noteChange: () => {
+      setUnsaved(true);
+      ownDraft.note(version.current);
+    },
+    noteSave: () => {
+      setUnsaved(false);
+      setSaves((times) => times + 1);
+    },
+    noteLoad: () => {
+      setUnsaved(false);
+      setLoads((times) => times + 1);
+    },
+  };
+}
+
+async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void> {
+  const { options, version, setShown, setWaiting } = form;
+  const errors = checkFields(sent);
+  if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
+  form.setBusy(true);
+  setShown((before) => (before.theirs ? nothing : before));
+  const fields = readFields(sent);
+  const outcome = await options.send(fields, version.current);
+  form.setBusy(false);
+  setWaiting(false);
+  if (outcome.ok) return onSaved(form, outcome.data, sent);
+  const { status, current } = outcome;
+  const message = status === 404 && options.version ? deletedMeanwhile : outcome.message;
+  if (status === 0 && options.draft && options.version) {
+    setWaiting(true);
+    return setShown({ ...nothing, message: waitsForLine });
+  }
+  const theirs = status === 409 && isVersioned(current) ? current : null;
+  // The save before succeeded, and only its response was lost.
+  if (theirs && form.waiting && matchesFields(theirs, fields)) return onSaved(form, theirs, sent);
+  setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
+}
+
+function onSaved<T>(form: Editing<T>, stored: T, sent: HTMLFormElement): void | Promise<void> {
+  if (isVersioned(stored)) form.version.current = stored.version;
+  form.ownDraft.forget();
+  form.setShown(nothing);
+  form.noteSave();
+  announceSavedLinks(Object.values(readFields(sent)));
+  return form.options.onSuccess?.(stored, sent);
+}
+
+/** The choice disappears with its buttons, so each of them moves the focus to where the user goes on. */
+function choiceAbout<T>(form: Editing<T>, theirs: T & Versioned) {
+  const { options, element, read, version, shown, ownDraft } = form;
+  return conflictChoice<T & Versioned>({
+    form: element,
+    read,
+    theirs,
+    message: shown.message,
+    history: options.history,
+    shape: options.shape,
+    onFailure: (message) => form.setProblems((before) => ({ ...before, message })),
+    save(fields) {
+      version.current = theirs.version;
+      element.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+      if (fields.length === 0) return element.current?.requestSubmit();
+      ownDraft.putBack({ fields });
+      // After React has rendered the new values.
+      setTimeout(() => element.current?.requestSubmit());
+    },
+    show() {
+      version.current = theirs.version;
+      ownDraft.forget();
+      form.setShown(nothing);
+      form.noteLoad();
+      options.load?.(theirs);
+    },
+  });
+}
+
+/** Fills the form with the draft of an earlier visit. Saving then sends the version that the draft began with. */
+function choiceAboutDraft<T>(
+  { element, version, ownDraft }: Editing<T>,
+  found: NonNullable<Editing<T>["ownDraft"]["found"]>,
+) {
+  return {
+    at: found.at,
+    resume() {
+      if (found.version > 0) version.current = found.version;
+      ownDraft.putBack(found);
+      element.current?.querySelector<HTMLElement>(firstField)?.focus();
+    },
+    discard: ownDraft.forget,
+  };
+}
+
+/** The messages of the form, and the fields changed since. The first field with a message gets the focus. */
+function useProblems<T>(form: RefObject<HTMLFormElement | null>, refused: Options<T>["refused"]) {
+  const [shown, setProblems] = useState<Shown<T>>({ ...nothing, ...refused });
+  const [mended, setMended] = useState<readonly string[]>([]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [form, shown]);
+  const setShown: typeof setProblems = (next) => {
+    setProblems(next);
+    setMended([]);
+  };
+  return { shown, setShown, setProblems, mended, setMended };
+}
+
+/** While the form waits for a connection, sends it every few seconds and when the browser is online again. */
+function useSendingAgain(form: RefObject<HTMLFormElement | null>) {
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const sendAgain = () => form.current?.requestSubmit();
+    const timer = setInterval(sendAgain, sendAgainMilliseconds);
+    addEventListener("online", sendAgain);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", sendAgain);
+    };
+  }, [form, waiting]);
+  return [waiting, setWaiting] as const;
+}
+
+/** A field and its confirmation: a message about one may concern both. */
+function pairOf(name: string): string[] {
+  const repeated = name.replace("_confirmation", "");
+  return [repeated, `${repeated}_confirmation`];
+}
+
+function isVersioned<T>(thing: T | undefined): thing is T & Versioned {
+  return typeof thing === "object" && thing !== null && "version" in thing;
+}

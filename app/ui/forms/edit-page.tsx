@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { useForm } from "../../platform/browser/forms/use-form.ts";
+import { Button } from "../buttons/button.tsx";
+import { FormNotice } from "./form-notice.tsx";
+import { Form } from "./form.tsx";
+import { HistoryLink } from "../buttons/history-link.tsx";
+import { UnlessLookOnly } from "../page/look-only.tsx";
+import { PageTitle } from "../page/page-title.tsx";
+import { TimedNotice } from "../display/timed-notice.tsx";
+import { useUnsavedChanges } from "./unsaved-changes.tsx";
+
+type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
+  title: string;
+  intro?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** Renders what is below the form, such as the delete button. `leaveTo` leaves the page without a question. */
+  renderEnd?: (leaveTo: (path: string) => void) => ReactNode;
+  form: ReturnType<typeof useForm<T>>;
+  /** Whether there are unsaved changes, if the form itself cannot know. */
+  unsaved?: boolean;
+  /** What is edited, in the middle of a sentence: "this gallery". */
+  what: string;
+  /** Describes in short what somebody else has saved meanwhile. */
+  describe?: (theirs: T) => ReactNode;
+  /** The message after a save. */
+  saved?: string;
+  className?: string;
+  /** Whether the page shows a table, which is as wide as lists are. */
+  isList?: boolean;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/**
+ * A page of the back office that edits one thing. The save button and the result of a save stay in view below the
+ * fields.
+ */
+export function EditPage<T>({ title, intro, back, actions, renderEnd, form, children, ...props }: Props<T>) {
+  const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className, isList } = props;
+  const { question, leaveTo } = useUnsavedChanges(unsaved);
+  return (
+    <div className={isList ? undefined : "max-w-desk"}>
+      <PageTitle
+        actions={
+          (form.history || actions) && (
+            <>
+              {form.history && <HistoryLink of={form.history} />}
+              {actions}
+            </>
+          )
+        }
+        back={back}
+        title={title}
+      >
+        {intro}
+      </PageTitle>
+      <Form
+        aria-label={`Edit ${title}`}
+        autoComplete="off"
+        className="[&_.field-control]:scroll-mb-28"
+        of={form}
+      >
+        <div className={className}>{children}</div>
+        <UnlessLookOnly>
+          <div className="print:hidden sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
+            <FormNotice describe={describe} form={form} what={what} />
+            <TimedNotice inPlace occasion={form.saves}>
+              {saved}
+            </TimedNotice>
+            <div>
+              <Button busy={form.busy} busyLabel="Saving…" type="submit">
+                Save Changes
+              </Button>
+            </div>
+          </div>
+        </UnlessLookOnly>
+      </Form>
+      {renderEnd?.(leaveTo)}
+      {question}
+    </div>
+  );
+}
