@@ -84,7 +84,7 @@ test.describe("by touch on a phone", () => {
   });
 });
 
-test("a deletion by keyboard is undone by keyboard", async ({ page }) => {
+test("a deletion by keyboard is undone by keyboard @release", async ({ page }) => {
   await signIn(page, admin);
   // One of each way to delete: with one press, with a confirmation, in a dialog, and in a grid.
   for (const kind of ["message", "user", "testimonial", "image"]) {

@@ -33,7 +33,7 @@ test.describe.configure({ mode: "parallel" });
 
 /* One page shows the carousel as the site renders it for 1 to 8 slides. The window then grows step by step. */
 for (const [at, path] of paths.entries()) {
-  test(`${path}: with more slides than fit, the carousel loops both ways at all its widths; otherwise it stands still`, async ({
+  test(`${path}: with more slides than fit, the carousel loops both ways at all its widths; otherwise it stands still @release`, async ({
     page,
   }) => {
     // A busy machine takes half a second per width.

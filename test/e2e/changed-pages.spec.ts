@@ -67,7 +67,7 @@ test("pictures that were chosen in a changed page before the scripts load are up
 });
 
 test.describe("if a translator continues after hydration", () => {
-  test("signing in shows errors, and the office searches, opens and closes a dialog, saves and leaves", async ({
+  test("signing in shows errors, and the office searches, opens and closes a dialog, saves and leaves @release", async ({
     page,
   }) => {
     await page.goto("/login");

@@ -14,7 +14,7 @@ test.use({
 
 const words = "Closed on Monday 28 December (Boxing Day)";
 
-test("a bank holiday is suggested, confirmed by thumb, announced two weeks ahead, and shown as closed on the day", async ({
+test("a bank holiday is suggested, confirmed by thumb, announced two weeks ahead, and shown as closed on the day @release", async ({
   page,
   site,
 }) => {

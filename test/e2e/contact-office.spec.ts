@@ -147,7 +147,7 @@ test.describe("applications in the back office", () => {
       allowedStatuses: [409],
     });
 
-    test("with two users at once the second sees the first one's change, and nothing scrolls sideways", async ({
+    test("with two users at once the second sees the first one's change, and nothing scrolls sideways @release", async ({
       page,
     }) => {
       await apply(page, "Contested Cod Ltd");

@@ -56,7 +56,7 @@ test("after a reload the draft is offered with its time, to its author only, unt
   await saveElsewhere(page, name, before);
 });
 
-test("rows that the draft added to a list are shown again", async ({ page }) => {
+test("rows that the draft added to a list are shown again @release", async ({ page }) => {
   await page.goto("/admin/facts");
   await page.getByRole("link", { name: "Figures on the home page" }).click();
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("textbox") });

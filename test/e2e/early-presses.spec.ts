@@ -76,7 +76,7 @@ test.describe("with a mouse", () => {
   });
 });
 
-test("options that are chosen before the scripts load are saved, even if a script fails", async ({
+test("options that are chosen before the scripts load are saved, even if a script fails @release", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -101,7 +101,7 @@ test("options that are chosen before the scripts load are saved, even if a scrip
   });
 });
 
-test("a picture's button that is pressed before the scripts load works once they have loaded", async ({
+test("a picture's button that is pressed before the scripts load works once they have loaded @release", async ({
   page,
 }) => {
   await signIn(page, admin);

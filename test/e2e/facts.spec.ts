@@ -45,7 +45,9 @@ test("Facts by thumb: a deleted row and an added one show on the page at once", 
   await expect(page.getByText("Changes saved....")).toBeVisible();
 });
 
-test("an error of the whole list takes the focus, so that it is seen below a long list", async ({ page }) => {
+test("an error of the whole list takes the focus, so that it is seen below a long list @release", async ({
+  page,
+}) => {
   await signIn(page, admin);
   await page.goto("/admin/facts/alarmCodes");
   await hydrated(page);

@@ -21,7 +21,7 @@ const foreign = /frostway|\bkent\b|ashford|0808 157 0142/i;
 const bear = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
   <script>alert(1)</script><path d="M2 2h36v36H2z" fill="#bfe3ff"/><path d="M8 8h10v10H8z" fill="#3a0d0d"/></svg>`;
 
-test("another firm makes the site its own by thumb, and nothing that the site sends names the sample firm any more", async ({
+test("another firm makes the site its own by thumb, and nothing that the site sends names the sample firm any more @release", async ({
   page,
   site,
 }) => {

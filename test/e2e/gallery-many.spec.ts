@@ -6,7 +6,7 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use(devices["on a phone of 390 pixels with touch"]);
 
-test("several pictures by thumb: described in turn with a focal point, moved, deleted and restored", async ({
+test("several pictures by thumb: described in turn with a focal point, moved, deleted and restored @release", async ({
   page,
 }) => {
   await signIn(page, admin);

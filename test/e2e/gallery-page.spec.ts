@@ -50,7 +50,7 @@ test("the gallery page shows 2 thumbnails at 390 px, 3 at 700 px, 5 at 1024 px, 
   });
 });
 
-test("the page keeps the scroll position and the thumbnail that was pressed before the scripts load", async ({
+test("the page keeps the scroll position and the thumbnail that was pressed before the scripts load @release", async ({
   page,
 }) => {
   const large = page.getByRole("region", { name: "Our work", exact: true });
@@ -75,7 +75,7 @@ test("the page keeps the scroll position and the thumbnail that was pressed befo
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every picture of the gallery page can be seen, in order", async ({ page }) => {
+  test("every picture of the gallery page can be seen, in order @release", async ({ page }) => {
     await page.goto("/gallery");
     const { images } = await readGallery(page, 2);
     const shown = page.getByRole("region", { name: "Our work", exact: true }).getByRole("img");

@@ -108,7 +108,9 @@ test("a picture's link is inside the lightbox and opens in a new tab", async ({ 
   await expect(lightbox(page)).toBeHidden();
 });
 
-test("on a phone, each slide that gets the focus scrolls into view, in both directions", async ({ page }) => {
+test("on a phone, each slide that gets the focus scrolls into view, in both directions @release", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/servicing");
   const slides = await slidesOf(page, "Servicing");
@@ -152,7 +154,7 @@ test("repairs: moves on by itself every 8 s, not while paused, and has no lightb
 test.describe("while the carousel's script does not load", () => {
   test.use({ allowedStatuses: [0] });
 
-  test("slides scroll natively, and get their buttons at the next key", async ({ page }) => {
+  test("slides scroll natively, and get their buttons at the next key @release", async ({ page }) => {
     await page.route("**/embla-carousel*.js", (route) => route.abort(), { times: 1 });
     const failed = page.waitForEvent("requestfailed", (one) => one.url().includes("embla-carousel"));
     await page.goto("/servicing");

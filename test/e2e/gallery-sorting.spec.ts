@@ -28,7 +28,7 @@ test.describe("sorting", () => {
   test.describe("a gallery longer than the screen", () => {
     test.use({ allowedStatuses: [409] });
 
-    test("pictures that are not shown yet stay behind the sorted ones, and a cover that another user chose stays", async ({
+    test("pictures that are not shown yet stay behind the sorted ones, and a cover that another user chose stays @release", async ({
       page,
     }) => {
       const { id, images } = await addGallery(page, "Longer than the screen", 14);

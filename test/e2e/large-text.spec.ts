@@ -12,7 +12,7 @@ const paths = [...publicPageList.map(({ path }) => path), "/no-such-page", "/pl/
 test.use({ allowedStatuses: [404] });
 
 for (const { way, width, standard } of ways)
-  test(`text at twice its size by ${way} fits a phone on every page: nothing is outside or cut off`, async ({
+  test(`text at twice its size by ${way} fits a phone on every page: nothing is outside or cut off @release`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

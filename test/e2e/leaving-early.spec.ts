@@ -34,7 +34,7 @@ test("a link works at once if nothing would be lost; otherwise it waits for the 
   });
 });
 
-test("a link to a new window opens it, and staying keeps the typed text", async ({
+test("a link to a new window opens it, and staying keeps the typed text @release", async ({
   page,
   context,
   browser,
@@ -59,7 +59,7 @@ test("a link to a new window opens it, and staying keeps the typed text", async 
   await expect(page.getByLabel("Town")).toHaveValue("Dover");
 });
 
-test("of a link and a button the one pressed last takes effect, and the typed text is saved", async ({
+test("of a link and a button the one pressed last takes effect, and the typed text is saved @release", async ({
   page,
 }) => {
   await signIn(page, admin);

@@ -44,7 +44,9 @@ test("a user who may only look finds a message, reads it and sees why it cannot 
 test.describe("by keyboard at 1440 pixels", () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test("/ opens the search outside fields, unless the user has switched it off", async ({ page }) => {
+  test("/ opens the search outside fields, unless the user has switched it off @release", async ({
+    page,
+  }) => {
     await signIn(page, admin);
     await page.goto("/admin/machines");
     await hydrated(page);

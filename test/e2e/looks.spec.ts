@@ -62,7 +62,7 @@ test("a short page fills the window, the narrowest phone wraps no button and no 
   expect(cut).toEqual([]);
 });
 
-test("the spacing of related parts is equal: texts of the privacy register, adjacent buttons", async ({
+test("the spacing of related parts is equal: texts of the privacy register, adjacent buttons @release", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });

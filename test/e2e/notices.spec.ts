@@ -57,7 +57,7 @@ test.describe("each notice is fully in view for its whole duration, in a narrow 
     });
   });
 
-  test("on the profile and the pages for a forgotten password", async ({ page }) => {
+  test("on the profile and the pages for a forgotten password @release", async ({ page }) => {
     const sent = "We have emailed your password reset link.";
     await atEachWidth(page, async () => {
       await page.goto("/forgot-password");
@@ -84,7 +84,7 @@ test.describe("each notice is fully in view for its whole duration, in a narrow 
     });
   });
 
-  test("in the back office, also at the end of a long list", async ({ page }) => {
+  test("in the back office, also at the end of a long list @release", async ({ page }) => {
     await signIn(page, admin);
     await page.goto("/admin/testimonials");
     await hydrated(page);

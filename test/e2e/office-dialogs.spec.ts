@@ -38,7 +38,7 @@ test("a dialog that a response closes gives the focus back to its button", async
   await expect(page.getByRole("button", { name: `Edit ${template.name}` })).toBeFocused();
 });
 
-test("a new token's secret, which is shown once, stays until somebody has it", async ({ page }) => {
+test("a new token's secret, which is shown once, stays until somebody has it @release", async ({ page }) => {
   await page.goto("/admin/machines");
   await hydrated(page);
   await page.getByRole("button", { name: "Add to Tokens" }).click();
@@ -66,7 +66,7 @@ test("a save of what somebody else has deleted says so, and keeps the words", as
   await expect(row).toContainText("Typed too late");
 });
 
-test("of a redirect that somebody else has changed, theirs can be loaded into the fields", async ({
+test("of a redirect that somebody else has changed, theirs can be loaded into the fields @release", async ({
   page,
 }) => {
   const path = `/old-address-${process.pid}`;
@@ -83,7 +83,7 @@ test("of a redirect that somebody else has changed, theirs can be loaded into th
   await expect(page.getByLabel("Old address")).toBeFocused();
 });
 
-test("a tick can be taken from what somebody else has saved", async ({ page }) => {
+test("a tick can be taken from what somebody else has saved @release", async ({ page }) => {
   const words = { name: `Ticked ${process.pid}`, review: "<p>Good.</p>", score: 4 };
   const { id } = await call<Stored>(page, "POST", "/api/testimonials", words);
   await page.goto("/admin/testimonials");
@@ -102,7 +102,7 @@ test("a tick can be taken from what somebody else has saved", async ({ page }) =
   expect(stored).toMatchObject({ name: `${words.name}, Dover`, on_home: true });
 });
 
-test("who deletes a customer's file with unsaved words is not asked about them, and leaves the page", async ({
+test("who deletes a customer's file with unsaved words is not asked about them, and leaves the page @release", async ({
   page,
 }) => {
   const file = { company_name: `Unsaved Foods ${process.pid}` };

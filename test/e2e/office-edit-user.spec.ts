@@ -96,7 +96,7 @@ test.describe("Edit user, on the desktop", () => {
     await step("Delete User asks, names the user, and leads to /admin/users", () => deleteUser(page, user));
   });
 
-  test("a password confirmed long ago: role, school and new password are unchanged after confirming it again", async ({
+  test("a password confirmed long ago: role, school and new password are unchanged after confirming it again @release", async ({
     page,
     site,
   }) => {
@@ -134,7 +134,7 @@ test.describe("Edit user, on a phone", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("every task works by thumb: a change, a refused one, another role, and a save with a stale version", async ({
+  test("every task works by thumb: a change, a refused one, another role, and a save with a stale version @release", async ({
     page,
   }) => {
     const user = await makeUser(page);

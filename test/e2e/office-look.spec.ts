@@ -46,7 +46,7 @@ test("the button that deletes a thing is the last control of a page, and an appl
   }
 });
 
-test("no page of the back office begins with a button that deletes or refuses", async ({ page }) => {
+test("no page of the back office begins with a button that deletes or refuses @release", async ({ page }) => {
   await apply(page, "First Control Ltd");
   await signIn(page, admin);
   await call(page, "POST", "/api/contact", {
@@ -90,7 +90,7 @@ test("no page of the back office begins with a button that deletes or refuses", 
   });
 });
 
-test("long texts take two lines of a list: a message, and a gallery's name on a card that is one link", async ({
+test("long texts take two lines of a list: a message, and a gallery's name on a card that is one link @release", async ({
   page,
 }) => {
   await signIn(page, admin);

@@ -12,7 +12,7 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 test.use({ ...devices["on a phone of 390 pixels with touch"], allowedStatuses: [409, 422] });
 test.beforeEach(({ page }) => signIn(page, admin));
 
-test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, replace, move a picture, rename", async ({
+test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, replace, move a picture, rename @release", async ({
   page,
 }) => {
   await page.goto("/admin/galleries");
@@ -73,7 +73,7 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await call(page, "DELETE", `/api/galleriesimages/${first!.id}`);
 });
 
-test("widgets by thumb: Add Widget, change it to a picture, describe it, and change a text with the toolbar", async ({
+test("widgets by thumb: Add Widget, change it to a picture, describe it, and change a text with the toolbar @release", async ({
   page,
 }) => {
   await page.goto("/admin/widgets");

@@ -29,7 +29,7 @@ test("an unverified account says why it gets no second factor and no data, and a
   expect((await waiting).suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
 });
 
-test("the owner of an address deletes an account that another person opened with it", async ({
+test("the owner of an address deletes an account that another person opened with it @release", async ({
   page,
   browser,
   site,

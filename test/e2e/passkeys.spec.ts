@@ -61,7 +61,10 @@ test("a passkey is made, signs in with a button and in the email field, confirms
   expect(answer).toMatchObject({ two_factor: false });
 });
 
-test("a passkey that is not discoverable completes a sign-in with a password", async ({ page, site }) => {
+test("a passkey that is not discoverable completes a sign-in with a password @release", async ({
+  page,
+  site,
+}) => {
   const { email, password } = await verified(page, site);
   await addAuthenticator(page, { resident: false });
   await page.goto("/account/profile");
@@ -83,7 +86,7 @@ test("a passkey that is not discoverable completes a sign-in with a password", a
   await expect(page).toHaveURL("/account/profile");
 });
 
-test("an administrator without a second factor is reminded, and finally has to set one up", async ({
+test("an administrator without a second factor is reminded, and finally has to set one up @release", async ({
   page,
   site,
 }) => {

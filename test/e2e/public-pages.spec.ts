@@ -47,7 +47,7 @@ test("every page shows its widgets", async ({ request }) => {
   }
 });
 
-test("a text that the owner has emptied leaves no empty band", async ({ page }) => {
+test("a text that the owner has emptied leaves no empty band @release", async ({ page }) => {
   await signIn(page, admin);
   for (const [path, names] of [
     ["/gallery", ["GalleryText1"]],

@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("on a socket of systemd the program answers requests that came before it started", async () => {
+test("on a socket of systemd the program answers requests that came before it started @release", async () => {
   const { port, program } = await onHandedSocket(
     'LISTEN_PID=$$ exec "$0" build/server/main.js > "$DATA_DIR/log"',
   );
@@ -63,7 +63,7 @@ test("on a socket of systemd the program answers requests that came before it st
   }
 });
 
-test("the program tells systemd when it serves, that it is not stuck, and when it ends", async () => {
+test("the program tells systemd when it serves, that it is not stuck, and when it ends @release", async () => {
   const told = join(folder, "told");
   await writeFile(join(folder, "systemd-notify"), `#!/bin/sh\necho "$@" >> "${told}"\n`);
   await chmod(join(folder, "systemd-notify"), 0o755);

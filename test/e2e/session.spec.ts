@@ -147,7 +147,7 @@ test("one user's typed text is not shown to another, and a 403 says that the pag
   );
 });
 
-test("a second 419 leads users to the login page, but not visitors", async ({ page }) => {
+test("a second 419 leads users to the login page, but not visitors @release", async ({ page }) => {
   await page.route("**/api/*", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 419, json: { message: "CSRF token mismatch." } })

@@ -9,7 +9,7 @@ const mostJump = 0.2;
 const reach = 24;
 
 for (const path of ["/", "/contact", "/breakdown", "/repairs"]) {
-  test(`${path}: up to 1023 pixels the text is below the picture, and the shade over the picture has no edge`, async ({
+  test(`${path}: up to 1023 pixels the text is below the picture, and the shade over the picture has no edge @release`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -38,7 +38,7 @@ for (const path of ["/", "/contact", "/breakdown", "/repairs"]) {
   });
 }
 
-test("on a phone the header's picture ends without an edge, even with little text below it", async ({
+test("on a phone the header's picture ends without an edge, even with little text below it @release", async ({
   page,
 }) => {
   for (const path of ["/gallery", "/about"]) {

@@ -39,7 +39,7 @@ test("a malformed line in .env ends a start with the number of the line", async 
   );
 });
 
-test("a start that fails leaves the first administrator's link of the running site as it is", async () => {
+test("a start that fails leaves the first administrator's link of the running site as it is @release", async () => {
   const site = await startSite({ settings: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" } });
   try {
     await expect.poll(() => site.log()).toMatch(linkInLog);

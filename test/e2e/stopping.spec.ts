@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.stop());
 
-test("idle connections and unfinished requests do not delay a stop", async () => {
+test("idle connections and unfinished requests do not delay a stop @release", async () => {
   const { port } = new URL(site.url);
   const silent = await Promise.all(Array.from({ length: 20 }, () => connection(Number(port))));
   const unfinished = await connection(Number(port));
@@ -39,7 +39,7 @@ test("a visitor on a persistent connection loses no page: the last response clos
   expect(await ended).toEqual([0, null]);
 });
 
-test("a second signal ends the program at once", async () => {
+test("a second signal ends the program at once @release", async () => {
   const { port } = new URL(site.url);
   const unfinished = await connection(Number(port));
   unfinished.write("GET / HTTP/1.1\r\n");

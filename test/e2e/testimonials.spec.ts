@@ -89,7 +89,7 @@ test.describe("Manage Testimonials", () => {
     await step("Delete Testimonial asks first, names the testimonial, and deletes it", () => deleteOne(page));
   });
 
-  test("/about shows no empty frame without testimonials, and large enough controls for 5 and 6 at 320 pixels", async ({
+  test("/about shows no empty frame without testimonials, and large enough controls for 5 and 6 at 320 pixels @release", async ({
     page,
   }) => {
     const { results } = await call<{ results: Testimonial[] }>(page, "GET", "/api/testimonials");
@@ -141,7 +141,7 @@ test.describe("Manage Testimonials", () => {
 test.describe("on a phone", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);
 
-  test("a testimonial is added and edited by touch", async ({ page }) => {
+  test("a testimonial is added and edited by touch @release", async ({ page }) => {
     await signIn(page, admin);
     await page.goto("/admin/testimonials");
     await hydrated(page);

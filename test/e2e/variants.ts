@@ -4,5 +4,8 @@
  */
 export const allVariants = process.env.ALL_VARIANTS === "1";
 
-/** The tag of tests that run only with all variants: tests of restarts, of builds, and of each pixel of a picture. */
+/**
+ * The tag of tests that run only with all variants: of restarts and builds, of each pixel or width, and of a second way to
+ * what another test proves. Stands at the end of a title or in a test's details.
+ */
 export const atRelease = "@release";
