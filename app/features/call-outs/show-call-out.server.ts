@@ -31,8 +31,7 @@ export async function showCallOut(
     ...caller,
     report: await showReport(db, row.id, caller.customer),
     engineers: (await readEngineers(db, row.id)).map((link) => {
-      const url = mayWrite ? engineerUrl(config, { ...link, reference: row.reference }) : null;
-      return presentEngineerLink(link, now, url);
+      return presentEngineerLink(link, now, mayWrite ? engineerUrl(config, link) : null);
     }),
     card_url: isThere && isOpen(row.status) && mayWrite ? cardUrl(config, row) : null,
   });

@@ -30,6 +30,9 @@ const tokenLength = 32;
 
 type Numbered = Pick<EngineerRow, "number" | "token_hash"> & Pick<CallOutRow, "reference">;
 
+/** A link, with the reference of the call-out that it was made for. */
+export type EngineerLink = EngineerRow & Pick<CallOutRow, "reference">;
+
 function engineerToken(config: Pick<Config, "secret">, { reference, number }: Omit<Numbered, "token_hash">) {
   return sign(config, "engineer page", `${reference} ${number}`).slice(0, tokenLength);
 }
@@ -43,17 +46,25 @@ export function engineerUrl(
   return new URL(`/engineer/${token}`, appUrl).href;
 }
 
-/** Returns the links of a call-out, the newest first. */
-export async function readEngineers(db: Db, callOutId: number): Promise<EngineerRow[]> {
+/** Returns the links of a call-out and of those that were joined to it, the newest first. */
+export async function readEngineers(db: Db, callOutId: number): Promise<EngineerLink[]> {
   return db
     .selectFrom("call_out_engineers")
-    .selectAll()
-    .where("call_out_id", "=", callOutId)
-    .orderBy("number", "desc")
+    .innerJoin("call_outs", "call_outs.id", "call_out_engineers.call_out_id")
+    .selectAll("call_out_engineers")
+    .select("call_outs.reference")
+    .where((eb) => eb.or([eb("call_outs.id", "=", callOutId), eb("call_outs.joined_to", "=", callOutId)]))
+    .orderBy("call_out_engineers.created_at", "desc")
+    .orderBy("call_out_engineers.id", "desc")
     .execute();
 }
 
-export function isWorking({ ended_at, ends_at }: EngineerRow, now: Date): boolean {
+/** Returns the link with which an engineer works on a call-out: the newest of those that have not ended. */
+async function findCurrent(db: Db, now: Date, callOutId: number): Promise<EngineerLink | undefined> {
+  return (await readEngineers(db, callOutId)).find((link) => isWorking(link, now));
+}
+
+function isWorking({ ended_at, ends_at }: EngineerRow, now: Date): boolean {
   return ended_at === null && ends_at > now.toISOString();
 }
 
@@ -70,11 +81,12 @@ export async function sendToEngineer(
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "call_outs", id);
     refuseStopped(row);
-    const [newest] = await readEngineers(transaction, id);
-    const current = newest && isWorking(newest, actor.now) ? newest : undefined;
+    const links = await readEngineers(transaction, id);
+    const current = links.find((link) => isWorking(link, actor.now));
     if (current?.engineer === engineer) return requireCallOut(transaction, id);
     if (current) await end(transaction, actor.now, current, "sent to another");
-    const number = (newest?.number ?? 0) + 1;
+    const number =
+      Math.max(0, ...links.filter((link) => link.call_out_id === id).map((link) => link.number)) + 1;
     await transaction
       .insertInto("call_out_engineers")
       .values({
@@ -100,23 +112,44 @@ export async function sendToEngineer(
 export async function takeBackFromEngineer(db: Db, actor: Actor, id: number): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "call_outs", id);
-    const [newest] = await readEngineers(transaction, id);
-    if (newest && isWorking(newest, actor.now)) {
-      await end(transaction, actor.now, newest, "taken back");
+    const current = await findCurrent(transaction, actor.now, id);
+    if (current) {
+      await end(transaction, actor.now, current, "taken back");
       await tell(transaction, actor, row, "taken back from an engineer");
     }
     return requireCallOut(transaction, id);
   });
 }
 
-/** Returns the link with this key. Throws `NotFound` for an unknown key, and `Gone` for a link that has ended. */
+/**
+ * Returns the link with this key. Where its call-out was joined to another, it is one of that call-out, unless somebody
+ * else goes there. Throws `NotFound` for an unknown key, and `Gone` for a link that has ended.
+ */
 export async function requireLink(db: Db, now: Date, token: string): Promise<EngineerRow> {
-  const link = await db
+  const { joined_to, ...link } = await db
     .selectFrom("call_out_engineers")
-    .selectAll()
+    .innerJoin("call_outs", "call_outs.id", "call_out_engineers.call_out_id")
+    .selectAll("call_out_engineers")
+    .select("call_outs.joined_to")
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirstOrThrow(() => new NotFound());
   if (!isWorking(link, now)) throw new Gone(whyEnded(link));
+  if (joined_to === null) return link;
+  const current = await findCurrent(db, now, joined_to);
+  return current?.id === link.id ? { ...link, call_out_id: joined_to } : link;
+}
+
+/**
+ * Returns the link again in a transaction that has locked its call-out: the office may have ended it meanwhile. Throws
+ * `Conflict` if the call-out was joined meanwhile; the telephone sends it again.
+ */
+export async function requireSameLink(
+  transaction: Db,
+  now: Date,
+  { token, callOutId }: { token: string; callOutId: number },
+): Promise<EngineerRow> {
+  const link = await requireLink(transaction, now, token);
+  if (link.call_out_id !== callOutId) throw new Conflict("The office has just joined two call-outs.");
   return link;
 }
 

@@ -17,7 +17,7 @@ import {
   stepsOf,
 } from "../call-outs.server.ts";
 import { tellWoken } from "../waking/wake-office.server.ts";
-import { type EngineerRow, requireLink } from "./engineer-links.server.ts";
+import { type EngineerRow, requireLink, requireSameLink } from "./engineer-links.server.ts";
 import type { EngineerStep, NewEngineerStep } from "./job.schema.ts";
 
 /** Longer than a link works. A press that waited on a telephone may arrive twice. */
@@ -39,8 +39,7 @@ export async function takeEngineerStep(
   };
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "call_outs", call_out_id);
-    // The office may have taken it back meanwhile.
-    const link = await requireLink(transaction, actor.now, token);
+    const link = await requireSameLink(transaction, actor.now, { token, callOutId: row.id });
     const first = async () => {
       await take(transaction, { ...actor, id: null, name: link.engineer }, { link, row, step });
       return "taken";

@@ -246,9 +246,30 @@ describe("a step that the engineer presses", () => {
     expect(await pressed(cancelled.calls, "on_way")).toMatchObject({ status: 422, body: { message } });
     expect((await van.get(cancelled.calls)).body).toMatchObject({ stopped: message });
     const joined = await sent();
-    await clerk.post(`/api/callouts/${joined.id}/join`, { into: (await reportedCallOut(site, visitor)).id });
+    await clerk.post(`/api/callouts/${joined.id}/join`, { into: (await sent({}, "Ada")).id });
     const answer = await pressed(joined.calls, "on_way");
     expect(answer.body.message).toMatch(/^The office has joined this call-out to [A-Z]+-\S+ Please ring/);
+  });
+
+  it("counts for the call-out that the engineer's was joined to, where nobody else goes", async () => {
+    const joined = await sent({ vehicle_number: "GX24 TWICE" });
+    const main = await reportedCallOut(site, visitor, { vehicle_number: "GX24 MAIN" });
+    await clerk.post(`/api/callouts/${joined.id}/join`, { into: main.id });
+    expect((await van.get(joined.calls)).body).toMatchObject({
+      vehicle_number: "GX24 MAIN",
+      stopped: null,
+    });
+    expect(await shown(main.id)).toMatchObject({
+      engineers: [{ engineer: "Tom", engineer_url: joined.address, ended_why: null }],
+    });
+    expect((await pressed(joined.calls, "on_way", { minutes: 30 })).status).toBe(200);
+    expect(await shown(main.id)).toMatchObject({ status: "on_way", technician: "Tom" });
+    // Whoever is sent to the main call-out then replaces him.
+    const { calls } = await sentToEngineer(clerk, main.id, "Ada");
+    expect((await van.get(joined.calls)).status).toBe(410);
+    expect((await van.get(calls)).body).toMatchObject({ engineer: "Ada", stopped: null });
+    await clerk.delete(`/api/callouts/${main.id}/engineer`);
+    expect((await van.get(calls)).status).toBe(410);
   });
 
   it("is refused for what is no step of an engineer", async () => {

@@ -9,7 +9,7 @@ import { answerOf, idempotencyKey, once } from "../../../platform/idempotency/id
 import type { Services } from "../../../platform/services.ts";
 import { checkSignature } from "../../applications/form/signature.server.ts";
 import { findCallOut, type StepRow, stepsOf } from "../call-outs.server.ts";
-import { type EngineerRow, requireLink } from "./engineer-links.server.ts";
+import { type EngineerRow, requireLink, requireSameLink } from "./engineer-links.server.ts";
 import { pressedAt } from "./engineer-steps.server.ts";
 import { findReport, type Reported, storeReport, tidyParts } from "./job-reports.server.ts";
 import { discardFiles, stageReportFiles } from "./report-files.server.ts";
@@ -53,7 +53,7 @@ export async function takeReport(
     await inTransaction(db, async (transaction) => {
       isStored = false;
       await lockRow(transaction, "call_outs", id);
-      await requireLink(transaction, actor.now, token);
+      await requireSameLink(transaction, actor.now, { token, callOutId: id });
       const first = async () => {
         isStored = true;
         const reported = await reportedBy(transaction, actor.now, { link, body });
