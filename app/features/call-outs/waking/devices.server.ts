@@ -4,8 +4,10 @@ import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict, Invalid, NotFound } from "../../../platform/errors.ts";
 import { currentVapidKeys } from "../../../platform/push/vapid-keys.server.ts";
+import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
 import { listColleagues } from "../../accounts/users/colleagues.server.ts";
+import { deviceGoneMail } from "./device-gone-mail.server.ts";
 import {
   maxDevices,
   type NewTextDevice,
@@ -68,7 +70,7 @@ export async function addWakeDevice(
   { endpoint, keys, name }: NewWakeDevice & { name: string },
 ): Promise<WakeDevice> {
   refuseImpossible(keys);
-  return store(db, actor, { endpoint, ...keys, key_id: currentVapidKeys(config).id, name });
+  return store({ db, config }, actor, { endpoint, ...keys, key_id: currentVapidKeys(config).id, name });
 }
 
 /**
@@ -84,26 +86,39 @@ export async function addTextDevice(
     throw new Conflict("No gateway for text messages is set. Please ask your operator.");
   const endpoint = telephoneLink(telephone)?.replace(/;ext=.*$/, "");
   if (!endpoint) throw new Invalid({ telephone: ["Please give a telephone number, such as 07700 900123."] });
-  return store(db, actor, { endpoint, p256dh: "", auth: "", key_id: "", name: `Text to ${telephone}` });
+  return store({ db, config }, actor, {
+    endpoint,
+    p256dh: "",
+    auth: "",
+    key_id: "",
+    name: `Text to ${telephone}`,
+  });
 }
 
 type Stored = Pick<WakeDevicesTable, "endpoint" | "p256dh" | "auth" | "key_id" | "name">;
 
 async function store(
-  db: Db,
-  { id: user_id, now }: Actor & { id: number },
+  { db, config }: { db: Db; config: Config },
+  { id: user_id, name: by, now }: Actor & { id: number },
   device: Stored,
 ): Promise<WakeDevice> {
   const renewed = { ...device, user_id, last_error: null };
   return inTransaction(db, async (transaction) => {
     const known = await transaction
       .selectFrom("wake_devices")
-      .select(["id", "user_id"])
+      .select(["id", "user_id", "name"])
       .where("endpoint", "=", device.endpoint)
       .executeTakeFirst();
     const own = await devicesOf(transaction, user_id);
     if (known?.user_id !== user_id && own.length >= maxDevices)
       throw new Conflict(`You have ${maxDevices} devices already. Please remove one first.`);
+    if (known && known.user_id !== user_id) {
+      const farewell = await deviceGoneMail(
+        { db: transaction, config },
+        { ...known, why: `${by} has switched it on for themselves.` },
+      );
+      if (farewell) await queueMail(transaction, now, farewell);
+    }
     const confirmed_at = null;
     const stored = await transaction
       .insertInto("wake_devices")

@@ -4,11 +4,13 @@ import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { minutes } from "../../../platform/durations.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { logger } from "../../../platform/log.server.ts";
+import { type NewMail, queueMail } from "../../../platform/mail/outbox.server.ts";
 import { type Post, type PushOutcome, sendPush } from "../../../platform/push/send-push.server.ts";
 import { vapidKeysOf } from "../../../platform/push/vapid-keys.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { isColleague } from "../../accounts/users/colleagues.server.ts";
+import { deviceGoneMail } from "./device-gone-mail.server.ts";
 import { queueWaking } from "./wake-office.server.ts";
 import { isNumber, textTo } from "./text-to.server.ts";
 import { type Due, toldMessage, wakeMessage, type WakeMessage } from "./wake-message.ts";
@@ -129,7 +131,9 @@ async function send(services: Services, { device, rows, kind }: Batch, post?: Po
   const token = wakingToken(config, { deviceId: device.id, triedAt: tried_at });
   const message = kind === "wake" ? wakeMessage(rows, { now, token }) : toldMessage(rows, { token });
   const outcome = await pushTo(services, device, message, post);
-  await inTransaction(db, (transaction) => note(transaction, now, { device, rows, outcome }));
+  const farewell =
+    outcome.is === "gone" ? await deviceGoneMail(services, { ...device, why: outcome.problem }) : undefined;
+  await inTransaction(db, (transaction) => note(transaction, now, { device, rows, outcome, farewell }));
 }
 
 /** The time names the message in its key, so no two messages to a device have the same, whatever the clock does. */
@@ -164,9 +168,16 @@ export async function pushTo(
   );
 }
 
-type Noted = { device: DeviceRow; rows: WakingRow[]; outcome: PushOutcome };
+type Noted = {
+  device: DeviceRow;
+  rows: WakingRow[];
+  outcome: PushOutcome;
+  /** For the person whose device has gone. */
+  farewell: NewMail | undefined;
+};
 
-async function note(transaction: Db, now: Date, { device, rows, outcome }: Noted): Promise<void> {
+async function note(transaction: Db, now: Date, noted: Noted): Promise<void> {
+  const { device, rows, outcome, farewell } = noted;
   const ids = rows.map(({ id }) => id);
   if (outcome.is === "handed over") {
     await change(transaction, ids, { handed_over_at: now.toISOString(), problem: null });
@@ -176,6 +187,7 @@ async function note(transaction: Db, now: Date, { device, rows, outcome }: Noted
   logger.warn({ device: device.id, problem: outcome.problem }, "a device could not be woken");
   if (outcome.is === "gone") {
     await transaction.deleteFrom("wake_devices").where("id", "=", device.id).execute();
+    if (farewell) await queueMail(transaction, now, farewell);
     return end(transaction, now, { ids, problem: outcome.problem });
   }
   await noteProblem(transaction, device.id, outcome.problem);

@@ -29,6 +29,9 @@ const shown = async (id: number) => (await clerk.get(`/api/callouts/${id}`)).bod
 const press = (token: string, what: "arrival" | "sight") =>
   site.visitor().request("POST", `/api/wakings/${token}/${what}`);
 
+const goneMails = () =>
+  site.mails.filter(({ subject }) => subject.startsWith("A device no longer wakes you"));
+
 it("rings on every device of the office at once, with vehicle, place and telephone, encrypted for each", async () => {
   await bothOn();
   const { id } = await stored({ vehicle_number: "WK01 ONE", place: "M20 J10", telephone: "07700 900111" });
@@ -152,6 +155,9 @@ describe("a push service", () => {
     );
     site.clock.advance({ minutes: 1 });
     expect(await pushDue(site, phones())).toEqual([]);
+    await site.jobs.drain();
+    expect(goneMails().map(({ to }) => to)).toEqual([people.clerk.email]);
+    expect(goneMails()[0]!.text).toContain("/admin/waking");
   });
 
   it("wakes nobody half an hour later, when the server was off", async () => {
@@ -173,6 +179,16 @@ describe("a push service", () => {
 });
 
 describe("a device", () => {
+  it("that a colleague switches on wakes only the colleague, and the person before is told", async () => {
+    await switchOn(clerk, clerksPhone!);
+    await switchOn(clerk, clerksPhone!);
+    await switchOn(owner, clerksPhone!);
+    await site.jobs.drain();
+    expect(goneMails().map(({ to }) => to)).toEqual([people.clerk.email]);
+    expect(goneMails()[0]!.text).toContain("has switched it on for themselves");
+    expect((await clerk.get("/api/wake-devices")).body.data).toEqual([]);
+  });
+
   it("is refused with an address or keys that no browser has, and beyond ten", async () => {
     const { endpoint, keys } = clerksPhone!.subscription;
     for (const wrong of [
