@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { inlineScripts } from "./server/build/inline-scripts.ts";
 import { islandScripts } from "./server/build/island-scripts.ts";
+import onSqliteAlone from "./test/postgres/on-sqlite-alone.json" with { type: "json" };
 
 // With TEST_DATABASE_URL, only the API tests run, on that PostgreSQL. Without it, all tests run, on SQLite.
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
@@ -8,13 +9,24 @@ const folders = "{app,server,content,deploy,test}";
 const include = [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`];
 /** Needs an empty mailbox of a real mail server, named by TEST_IMAP_URL. */
 const withMailServer = "**/real-server.api.test.ts";
+/** Tests of killed processes and of upgrades by the script of deploy/, which run before a release. */
+const atRelease = "**/*.release*.test.ts";
+const { FEWER_TESTS, RECORD_STATEMENTS, TEST_IMAP_URL } = process.env;
+const leftOut = [
+  // Of all tests, `npm test` runs these before a release only. See scripts/test.mjs.
+  ...(FEWER_TESTS ? [atRelease, ...(postgres ? onSqliteAlone : [])] : []),
+  ...(TEST_IMAP_URL ? [] : [withMailServer]),
+];
 export default defineConfig({
   assetsInclude: ["**/*.bin"],
   plugins: [inlineScripts(), islandScripts()],
   test: {
     include,
-    exclude: [...configDefaults.exclude, ...(process.env.TEST_IMAP_URL ? [] : [withMailServer])],
-    setupFiles: ["test/clean-up-after-file.ts"],
+    exclude: [...configDefaults.exclude, ...leftOut],
+    setupFiles: [
+      "test/clean-up-after-file.ts",
+      ...(RECORD_STATEMENTS ? ["test/postgres/record-statements.ts"] : []),
+    ],
     globalSetup: ["test/temporary-folder.ts", "test/migrated-database.ts"],
     environment: "node",
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },

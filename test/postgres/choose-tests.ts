@@ -1,0 +1,73 @@
+// npm run choose-tests [-- FOLDER]: chooses the API tests that `npm test` runs on PostgreSQL as well. Runs all of them there
+// and records the statements of each file, or reads the records of an earlier run from a folder. Writes the files whose
+// statements the chosen ones run too into on-sqlite-alone.json. A new test file runs on PostgreSQL until the next choice.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { withPostgres } from "../bench/with-postgres.ts";
+import type { StatementRecord } from "./record-statements.ts";
+
+/** What differs by engine beside the statements: what a test says itself, requests at the same time, and models. */
+const differsByEngine = /onPostgres|OnPostgres|testsPostgres|Promise\.all(Settled)?\(|runModel/;
+
+const [, , given] = process.argv;
+const folder = given ?? (await record());
+const records = readdirSync(folder).map((name): StatementRecord =>
+  JSON.parse(readFileSync(join(folder, name), "utf8")),
+);
+/** A statement of a single file is mostly a question of that test, not of the program. */
+const ofProgram = statementsOfSeveral(records);
+const chosen = choose(records);
+const left = records.map(({ file }) => file).filter((file) => !chosen.has(file));
+writeFileSync(
+  join(import.meta.dirname, "on-sqlite-alone.json"),
+  `${JSON.stringify(left.toSorted(), null, 2)}\n`,
+);
+console.log(`${chosen.size} of ${records.length} files, ${secondsOf(chosen)} of ${secondsOf()} s`);
+
+async function record(): Promise<string> {
+  const made = mkdtempSync(join(tmpdir(), "frostway-statements-"));
+  await withPostgres(async ({ url }) => {
+    const env = { ...process.env, TEST_DATABASE_URL: url, RECORD_STATEMENTS: made };
+    const { status } = spawnSync("vitest", ["run"], { stdio: "inherit", env });
+    if (status !== 0) throw new Error("A choice needs tests that pass.");
+  });
+  return made;
+}
+
+/** Those that differ by engine, then the file that brings the most new statements for its time, until none is new. */
+function choose(all: readonly StatementRecord[]): Set<string> {
+  const taken = new Set<string>();
+  const covered = new Set<string>();
+  const take = ({ file, statements }: StatementRecord) => {
+    taken.add(file);
+    for (const one of statements) covered.add(one);
+  };
+  for (const one of all) if (differsByEngine.test(readFileSync(one.file, "utf8"))) take(one);
+  for (;;) {
+    const rated = all
+      .filter(({ file }) => !taken.has(file))
+      .map((one) => ({
+        one,
+        gain: one.statements.filter((text) => ofProgram.has(text) && !covered.has(text)).length,
+      }))
+      .filter(({ gain }) => gain > 0)
+      .map(({ one, gain }) => ({ one, rate: gain / one.seconds }))
+      .toSorted((a, b) => b.rate - a.rate);
+    if (!rated[0]) return taken;
+    take(rated[0].one);
+  }
+}
+
+function statementsOfSeveral(all: readonly StatementRecord[]): Set<string> {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const one of all.flatMap(({ statements }) => statements)) (seen.has(one) ? again : seen).add(one);
+  return again;
+}
+
+function secondsOf(files?: ReadonlySet<string>): number {
+  const counted = records.filter(({ file }) => files?.has(file) ?? true);
+  return Math.round(counted.reduce((sum, { seconds }) => sum + seconds, 0));
+}
