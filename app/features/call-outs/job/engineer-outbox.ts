@@ -9,7 +9,7 @@ export type OutboxState = {
   busy: boolean;
   /** What has not reached the site, the oldest first. */
   waiting: readonly WaitingPress[];
-  /** What the site answered last. */
+  /** What the site answered last. It changes together with what waits, so that no part of the screen is replaced. */
   page: EngineerPage | undefined;
   /** What the site did not take, and why. */
   problem: { press: Press; message: string } | undefined;
@@ -64,6 +64,12 @@ export class EngineerOutbox extends Outbox<OutboxState> {
 
   override lookAtOtherTabs(): void {
     if (!this.read().isOnlyHere) this.change({ waiting: readPresses(this.#token) });
+  }
+
+  /** Shows the page as it was asked for in the state `before`, unless a press has changed it since. */
+  show(page: EngineerPage, before: OutboxState): void {
+    const { busy, page: since } = this.read();
+    if (!busy && since === before.page) this.change({ page });
   }
 
   forgetProblem(): void {

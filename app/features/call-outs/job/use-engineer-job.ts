@@ -21,18 +21,14 @@ const postAndForget: PostPress = async (token, press) => {
 /** Sends what was pressed until it has arrived, and keeps the page current while somebody looks at it. */
 export function useEngineerJob(token: string, loaded: EngineerPage) {
   const { outbox, ...state } = useDelivery(() => new EngineerOutbox(token, postAndForget));
-  const [page, setPage] = useState(loaded);
   const [hasEnded, setHasEnded] = useState<string>();
 
   useEffect(() => {
-    if (state.page) setPage(state.page);
-  }, [state.page]);
-
-  useEffect(() => {
     const ask = async () => {
-      if (document.visibilityState === "hidden" || outbox.read().busy) return;
+      const before = outbox.read();
+      if (document.visibilityState === "hidden" || before.busy) return;
       const outcome = await call("GET /api/engineer-pages/:token", { params: { token }, quiet: true });
-      if (outcome.ok) setPage(outcome.data);
+      if (outcome.ok) outbox.show(outcome.data, before);
       else if (outcome.status === 410 || outcome.status === 404) setHasEnded(outcome.message);
     };
     const timer = setInterval(() => void ask(), askMilliseconds);
@@ -44,5 +40,5 @@ export function useEngineerJob(token: string, loaded: EngineerPage) {
     };
   }, [outbox, token]);
 
-  return { ...state, page, hasEnded, outbox };
+  return { ...state, page: state.page ?? loaded, hasEnded, outbox };
 }
