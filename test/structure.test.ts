@@ -137,8 +137,6 @@ describe("resources", () => {
     "app/features/galleries/gallery-images.server.ts": "the door of images, which have no updated_at",
     "app/features/galleries/place-image.server.ts": "the place of an image, which belongs to its gallery",
     "app/features/contact/send-message.server.ts": "the id of the mail about a new message",
-    "app/features/pages/move-notices.server.ts": "notices import pages, so pages cannot import notices",
-    "app/features/pages/translations.server.ts": "the address of a page that follows its original",
     "app/features/applications/paper/pack-application.server.ts": "the PDF and its mails, once for each",
   };
 

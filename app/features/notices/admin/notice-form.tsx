@@ -13,7 +13,7 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { type NoticeKind, noticeKinds } from "../notice-kinds.ts";
 import type { Notice } from "../notices.schema.ts";
-import type { NoticedPage } from "../notices.server.ts";
+import type { NoticedPage } from "../notice-pages.server.ts";
 import { bodyOf, choicesOf, fieldsOf, pageField } from "./notice-fields.ts";
 
 const listPath = "/admin/notices";
