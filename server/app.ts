@@ -4,7 +4,7 @@ import { NotFound, Unavailable } from "../app/platform/errors.ts";
 import { bearerToken } from "../app/platform/http/bearer.server.ts";
 import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
-import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
+import type { ContentVersion } from "../app/platform/db/content-version.ts";
 import { EventStreams } from "../app/platform/http/event-streams.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
 import { healthRoutes } from "../app/platform/http/health.server.ts";

@@ -1,4 +1,4 @@
-import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
+import type { ContentVersion } from "../app/platform/db/content-version.ts";
 
 /** Makes a content version that is always known. `read` returns it. */
 export function fixedVersion(read: () => number): ContentVersion {

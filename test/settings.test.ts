@@ -35,6 +35,21 @@ it(".env.example is made from the definitions, with valid examples; vitest -u wr
   expect(() => readConfig(examples, () => expect.unreachable())).not.toThrow();
 });
 
+it("every setting is read by its own name", async () => {
+  const read = new Set<PropertyKey>();
+  const environment = new Proxy(
+    Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example])),
+    {
+      get(all, name: string) {
+        read.add(name);
+        return all[name];
+      },
+    },
+  );
+  readConfig(environment, () => expect.unreachable());
+  expect(settingNames.filter((name) => !read.has(name))).toEqual([]);
+});
+
 function quoted(example: string): string {
   if (example.includes('"')) return `'${example}'`;
   return /[ #<]/.test(example) ? `"${example}"` : example;

@@ -16,7 +16,7 @@ import { TranslatedPage } from "./translated-page.tsx";
 
 export const handle: PageHandle = { overPicture: true };
 
-/** Every address without a page of its own in `app/routes.ts`: a page that the owner has added stands there, or nothing. */
+/** Every address without a route of its own in `app/routes.ts`: a page that the owner has added, or none. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const row = await findPageAt(db, url.pathname);

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { reference: found.reference, driver: await readDriverFacts(db) };
 }
 
-/** What the office sends a link to while a driver is on the telephone: the position first, then the card. */
+/** The office sends the link to this page while a driver is on the telephone: first the position, then the card. */
 export default function CallOutCardPage({ loaderData, params }: Route.ComponentProps) {
   const { reference, driver } = loaderData;
   const { freephone, freephone_link } = useCompany();

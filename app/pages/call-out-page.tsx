@@ -41,7 +41,7 @@ function wordsIn(language: Language) {
 
 const inEnglish = { driver: undefined, words: undefined, cardWords: undefined, call: undefined };
 
-/** Where a driver, and whoever the link was passed on to, follows the van, in the language of the card. */
+/** On this page a driver, and everybody who has the link, follows the van, in the language of the card. */
 export default function CallOutPage({ loaderData, params }: Route.ComponentProps) {
   const { callOut, driver, words, cardWords, call } = { ...inEnglish, ...loaderData };
   const { freephone, freephone_link } = useCompany();

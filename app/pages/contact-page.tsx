@@ -76,7 +76,7 @@ export default function ContactPage({ loaderData: { widgets, plain, hours } }: R
   );
 }
 
-/** On the phone the first thing under the picture: a number that dials. */
+/** On a phone, the number to dial is the first thing below the picture. */
 function Numbers({ company, hours }: { company: ShownCompany; hours: HoursWithDays[] }) {
   return (
     <section

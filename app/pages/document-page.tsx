@@ -6,10 +6,10 @@ import type { Contents } from "./content/with-contents.ts";
 
 type Props = { contents: Contents; children: ReactNode };
 
-/** From so few headings on, a list of them helps. */
+/** The number of headings from which a list of them helps. */
 const worthListing = 3;
 
-/** A long text to be read: one column of comfortable lines, and beside it what stands where. */
+/** A long text in one column of readable lines, with a list of its headings beside it. */
 export function DocumentPage({ contents, children }: Props) {
   const { title, alternates } = usePage();
   return (

@@ -103,7 +103,7 @@ type FiguresProps = {
   testimonial: Testimonial | undefined;
 };
 
-/** What can be counted, where the rest of a fleet manager's questions is answered, and beside it what one customer says. */
+/** Figures, a link to the other answers for fleet managers, and beside them the words of one customer. */
 function Figures({ figures, questions, testimonial }: FiguresProps) {
   if (figures.length + questions.length === 0 && !testimonial) return null;
   return (

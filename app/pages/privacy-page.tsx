@@ -34,7 +34,7 @@ export default function PrivacyPage({ loaderData: { widgets, facts } }: Route.Co
           );
         }
         const piece = widget && { ...widget, html: part.html };
-        // The block with its edit link stands once.
+        // The block with its edit link appears once.
         return index === last ? (
           <WidgetBlock key={index} widget={piece} />
         ) : (

@@ -10,7 +10,7 @@ type Props = {
   blocks: ServiceBlocks;
   /** The pictures of the service, where it has a gallery. */
   slides?: ReactNode;
-  /** What only this page has. */
+  /** The content that only this page has. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import type { PageHandle } from "./site-layout.tsx";
 
 export const handle: PageHandle = { overPicture: false, isTask: true };
 
-/** Beside each form of an account, where there is room: nobody needs an account to be helped. */
+/** Says beside each form of an account, if there is room, that nobody needs an account to get help. */
 export default function SignInLayout() {
   return (
     <div className="bg-ice-50 fill-window lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

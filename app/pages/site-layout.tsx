@@ -70,7 +70,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
 
 const FAILED = 500;
 
-/** What every page of the site can know. */
+/** The data for every page of the site. */
 export type Site = Route.ComponentProps["loaderData"];
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that failed stands in the site all the same: with the number, and the ways to other pages. */
+/** Shows a failed page inside the site, with the number and links to other pages. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const answer = isRouteErrorResponse(error) ? error : undefined;
   if (answer && answer.status !== FAILED) throw error;
@@ -109,11 +109,11 @@ type FrameProps = {
   company: ShownCompany;
   firm: ShownFirm;
   pages: PageInMenus[];
-  /** Whether the page begins with a picture, which the header lies over unless a notice stands there. */
+  /** Whether the page begins with a picture, which the header covers unless there is a notice. */
   overPicture: boolean;
   isTask?: boolean;
   isForStaff?: boolean;
-  /** Of a translation. Header and footer are in the site's own language all the same. */
+  /** The language of a translation. Header and footer stay in the site's own language. */
   language?: Language | undefined;
   notices?: readonly ShownNotice[] | undefined;
   children: ReactNode;

@@ -15,7 +15,7 @@ import { usePage, useTrail } from "./use-page.ts";
 type Props = {
   blocks: ShownBlock[];
   original: Untranslated;
-  /** What the card needs, on a translation of the breakdown page. */
+  /** The data for the card, on a translation of the breakdown page. */
   driver?: DriverFacts | undefined;
 };
 

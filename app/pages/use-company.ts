@@ -9,7 +9,7 @@ export function useCompany(): ShownCompany {
   return useSite().company;
 }
 
-/** What makes the site its firm's own, for any page inside the layout. */
+/** The firm's name, marks and look, for any page inside the layout. */
 export function useFirm(): ShownFirm {
   return useSite().firm;
 }

@@ -9,7 +9,7 @@ export function usePage(): ShownPage {
   return page;
 }
 
-/** All pages as menus know them, in their order. */
+/** All pages with the fields that menus need, in their order. */
 export function usePages(): PageInMenus[] {
   return useSite().pages;
 }

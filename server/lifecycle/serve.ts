@@ -4,7 +4,8 @@ import { loadMailParts } from "../../app/features/accounts/users/account-mail.se
 import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
 import { describePlainConnections } from "../../app/platform/config/plain-connections.ts";
-import { type ContentVersion, watchContentVersion } from "../../app/platform/db/content-version.server.ts";
+import { watchContentVersion } from "../../app/platform/db/content-version.server.ts";
+import type { ContentVersion } from "../../app/platform/db/content-version.ts";
 import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
 import { StoredPages } from "../../app/platform/http/stored-pages.server.ts";
 import { StaticAssets } from "../../app/platform/http/static-assets.server.ts";

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { machineViewer } from "../../app/features/machines/machines.server.ts";
 import { currentViewer } from "../../app/features/accounts/sessions/sessions.server.ts";
 import { renamedCookies } from "../../app/features/accounts/sign-in/begin-session.server.ts";
-import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
+import type { ContentVersion } from "../../app/platform/db/content-version.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
 import { isPrefetch } from "../../app/platform/http/prefetch.server.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";

@@ -6,7 +6,7 @@ import {
   storedAddress,
 } from "../../app/features/pages/redirect-targets.present.ts";
 import { readOwnAddresses } from "../../app/features/pages/redirects.server.ts";
-import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
+import type { ContentVersion } from "../../app/platform/db/content-version.ts";
 import type { Db } from "../../app/platform/db/tables.ts";
 import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
 import { VersionOrOutage } from "../../app/platform/http/version-or-outage.server.ts";

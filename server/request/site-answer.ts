@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
+import type { ContentVersion } from "../../app/platform/db/content-version.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
 import { EventStreams } from "../../app/platform/http/event-streams.server.ts";
 import { PageCache } from "../../app/platform/http/page-cache.server.ts";

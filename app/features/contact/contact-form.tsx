@@ -25,7 +25,7 @@ export function ContactForm({ plain, className }: Props) {
   const [sentAs, setSentAs] = useState("");
   const form = useForm({
     refused: plain,
-    send: async (form) => confirmed(await call("POST /api/contact", { form }), "message"),
+    send: (form) => confirmed(call("POST /api/contact", { form }), "message"),
     onSuccess: (_receipt, sent) => {
       setSentAs(readFields(sent).email ?? "");
       sent.reset();

@@ -1,4 +1,6 @@
+import { keysOf, recordOf } from "../../platform/keys-of.ts";
 import type { ResourceDefinition } from "../../platform/resources/resources.ts";
+import { customerFields } from "./customer-fields.ts";
 
 export const customer = {
   kind: "customer",
@@ -12,16 +14,6 @@ export const customer = {
     "customers/:id/edit": "features/customers/admin/customer-edit-page.tsx",
   },
   menu: { label: "Customers", icon: "building", isOffice: true, isDaily: true },
-  fields: {
-    company_name: "Company name",
-    reg_number: "Registration number",
-    vat_number: "VAT number",
-    account_number: "Account number",
-    status: "Status",
-    terms: "Terms",
-    invoice_address: "Invoice address",
-    addresses: "Mail addresses",
-    notes: "Notes",
-  },
+  fields: recordOf(keysOf(customerFields), (name) => customerFields[name].label),
   binned: true,
 } as const satisfies ResourceDefinition;

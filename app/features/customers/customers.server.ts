@@ -14,6 +14,7 @@ import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { readAddresses, syncAddresses } from "./customer-addresses.server.ts";
 import { hasUnconfirmed } from "./opened-to.server.ts";
 import type { CustomerStatus } from "./customer-status.ts";
+import { searchedFields } from "./customer-fields.ts";
 import { customer } from "./customers.resource.ts";
 import { customerPageSize, type CustomerQuery, type NewCustomer } from "./customers.schema.ts";
 
@@ -65,21 +66,8 @@ export const customerVersions: Pick<Rows<CustomerRow, NewCustomer>, "find" | "sa
   save: (db, actor, id, input) => naming(db, id, input, () => restored.save(db, actor, id, input)),
 };
 
-export function searchTextOfCustomer(
-  row: Pick<
-    NewCustomer,
-    | "company_name"
-    | "reg_number"
-    | "vat_number"
-    | "account_number"
-    | "invoice_address"
-    | "addresses"
-    | "notes"
-  >,
-): string {
-  const { company_name, reg_number, vat_number, account_number, invoice_address, addresses, notes } = row;
-  const numbers = [reg_number, vat_number, account_number];
-  return searchTextOf([company_name, ...numbers, invoice_address, addresses, notes]);
+export function searchTextOfCustomer(row: Pick<NewCustomer, (typeof searchedFields)[number]>): string {
+  return searchTextOf(searchedFields.map((name) => row[name]));
 }
 
 const columnsOf = { name: ["company_name"], status: ["status"] } as const;

@@ -12,6 +12,7 @@ import { addressesOf, syncAddresses } from "./customer-addresses.server.ts";
 import { copyRefusals, takeRefusalsBack } from "./merged-refusals.server.ts";
 import { openTo } from "./opened-to.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
+import { customerFields, takenOverFields } from "./customer-fields.ts";
 import { mostAddresses } from "./customers.schema.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
@@ -28,15 +29,7 @@ type Given = z.infer<typeof given>;
  * The columns that a survivor takes over if its own are null. Each number goes with the key by which files are
  * compared.
  */
-const takenOver = [
-  "reg_number",
-  "reg_key",
-  "vat_number",
-  "vat_key",
-  "account_number",
-  "terms",
-  "invoice_address",
-] as const;
+const takenOver = [...takenOverFields, "reg_key", "vat_key"] as const;
 
 /** How the account was opened. A survivor that has an account of its own does not close with another's application. */
 const takenOverWithAccount = [...takenOver, "opened_by", "status_before", "terms_before"] as const;
@@ -202,21 +195,14 @@ function fieldsFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
   };
 }
 
-const named = {
-  reg_number: "registration number",
-  vat_number: "VAT number",
-  account_number: "account number",
-  terms: "terms",
-  invoice_address: "invoice address",
-} as const;
-
 /** Returns the notes of both files, with the merged file's values of fields in which the survivor keeps its own. */
 function notesFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
-  const others = keysOf(named).flatMap((name) => {
+  const others = takenOverFields.flatMap((name) => {
     const [own, other] = [into[name], from[name]];
     if (own === null || other === null || own === other) return [];
     const words = other.replaceAll(/\s*\n\s*/g, ", ");
-    return `${named[name]} ${name.endsWith("_number") ? words : `“${words}”`}`;
+    const label = customerFields[name].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+    return `${label} ${name.endsWith("_number") ? words : `“${words}”`}`;
   });
   const merged = others.length > 0 && `Merged from ${from.company_name}: ${others.join(", ")}.`;
   if (!from.notes && !merged) return {};

@@ -81,15 +81,45 @@ describe("a notice", () => {
     const moved = await owner.post(`/api/pages/${page.id}`, { ...page, path: "/fridge-hire" });
     expect(moved.status).toBe(200);
     expect((await owner.get(`/api/notices/${made.id}`)).body.pages).toEqual(["/fridge-hire", "/about"]);
-    expect(await owner.post(`/api/notices/${made.id}`, made)).toMatchObject({
-      status: 409,
-      body: { current: { pages: ["/fridge-hire", "/about"], version: 2 } },
+    // Who has read the notice before the move sends the address of then, and means the page.
+    const saved = await owner.post(`/api/notices/${made.id}`, { ...made, text: "New words" });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { text: "New words", pages: ["/fridge-hire", "/about"], version: 2 },
     });
-    const unseen = await owner.post(`/api/notices/${made.id}`, { ...made, version: undefined });
-    expect(unseen).toMatchObject({
+    const { versions } = (await owner.get(`/api/history/notice/${made.id}`)).body;
+    expect(versions).toMatchObject([{ changed: ["Text"] }]);
+    const elsewhere = await owner.post("/api/notices", { ...closed, pages: ["/hire"] });
+    expect(elsewhere).toMatchObject({
       status: 422,
       body: { errors: { pages: ["There is no page at one of these addresses."] } },
     });
+  });
+
+  it("names the page of then, and no other page that comes to its address", async () => {
+    const { body: page } = await owner.post("/api/pages", { title: "Vans", path: "/vans" });
+    const made = await add({ pages: ["/vans"] });
+    await owner.delete(`/api/pages/${page.id}`);
+    await owner.post("/api/pages", { title: "Other vans", path: "/vans" });
+    const saved = await owner.post(`/api/notices/${made.id}`, { ...made, text: "Same page" });
+    expect(saved).toMatchObject({ status: 200, body: { pages: ["/vans"] } });
+    const row = await site.db
+      .selectFrom("notices")
+      .select("pages")
+      .where("id", "=", made.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ pages: `${page.id} /vans` });
+  });
+
+  it("gets its pages back by a version of the history, under their present addresses", async () => {
+    const { body: page } = await owner.post("/api/pages", { title: "Doors", path: "/doors" });
+    const made = await add({ pages: ["/doors"] });
+    await owner.post(`/api/notices/${made.id}`, { ...made, pages: ["/about"] });
+    await owner.post(`/api/pages/${page.id}`, { ...page, path: "/new-doors" });
+    const { versions } = (await owner.get(`/api/history/notice/${made.id}`)).body;
+    const back = await owner.post(`/api/history/notice/${made.id}/${versions[0].id}/restore`, { version: 2 });
+    expect(back.status).toBeLessThan(300);
+    expect((await owner.get(`/api/notices/${made.id}`)).body.pages).toEqual(["/new-doors"]);
   });
 
   it("moves with its page also while the notice is in the bin", async () => {

@@ -4,11 +4,12 @@ import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { presentNotice } from "./notices.present.ts";
 import { notice as definition } from "./notices.resource.ts";
 import { newestNotices, newNotice, notice } from "./notices.schema.ts";
-import { noticeRows, notices } from "./notices.server.ts";
+import { withAddresses } from "./notice-pages.server.ts";
+import { noticeRows, notices, noticesOfHistory } from "./notices.server.ts";
 
 export const noticeResource = {
   stored: notices,
-  history: historyOfRows(notices, noticeRows, {
+  history: historyOfRows(notices, noticesOfHistory, {
     input: newNotice,
     form: {
       read: ({ pages, ...fields }) => ({
@@ -19,6 +20,10 @@ export const noticeResource = {
         ...form,
         pages: Array.isArray(pages) && pages.length > 0 ? pages.join("\n") : null,
       }),
+    },
+    async inWords(db, { pages, ...words }) {
+      const [shown] = await withAddresses(db, [{ pages: typeof pages === "string" ? pages : null }]);
+      return { ...words, ...shown };
     },
   }),
 } satisfies Restorable;

@@ -7,7 +7,7 @@ export interface NoticesTable extends Edited {
   text: string;
   link: string | null;
   kind: NoticeKind;
-  /** The paths of the pages, one per line. Null for all pages. */
+  /** One line for each page: its id, and the address under which it was chosen. Null for all pages. */
   pages: string | null;
   /** On the firm's clock, such as `2026-12-24T17:30`. */
   shown_from: string;

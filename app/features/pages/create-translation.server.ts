@@ -9,9 +9,10 @@ import { isTranslatable } from "./addresses.present.ts";
 import { type Language, languageNames, languageOf, translationPath } from "./languages.present.ts";
 import { longestLabel } from "./menu-limits.ts";
 import { mostPages } from "./pages.schema.ts";
-import { listPages, lockPage, pages, refuseTakenAddress, requireFree, requirePage } from "./pages.server.ts";
+import { listPages, lockPage, refuseTakenAddress, requireFree, requirePage } from "./pages.server.ts";
 import type { PageRow } from "./pages.tables.ts";
 import { takeAddress } from "./redirects.server.ts";
+import { pages } from "./stored-pages.server.ts";
 
 /**
  * Adds a translation of a page, which starts with the page's own texts. Throws `NotFound`, `Invalid` if the
@@ -33,6 +34,7 @@ export async function createTranslation(
     const { title, subtitle, meta_title, description, place } = original;
     const columns = {
       path,
+      translates: id,
       title,
       subtitle,
       meta_title,

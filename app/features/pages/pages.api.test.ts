@@ -39,9 +39,10 @@ describe("pages of a new site", () => {
   it("keep their changes when the sample content is loaded again at a start", async () => {
     const { id } = await pageAt("/terms");
     await save(id, { title: "Our terms" });
+    const { total } = (await owner.get("/api/pages")).body;
     await createPages(site.db, site.clock.now(), samplePages(sample));
     expect((await pageAt("/terms")).title).toBe("Our terms");
-    expect((await owner.get("/api/pages")).body.total).toBe(14);
+    expect((await owner.get("/api/pages")).body.total).toBe(total);
   });
 
   it.each(["999999", "0", "abc"])("answer 404 for %s", async (id) => {

@@ -9,11 +9,11 @@ import type { Block } from "./blocks.schema.ts";
 import { blockTitles } from "./draft-blocks.ts";
 import { languageOf } from "./languages.present.ts";
 import { menusOf, menuTitles } from "./menus.present.ts";
-import { moveNotices } from "./move-notices.server.ts";
 import { blocksOf } from "./pages.present.ts";
 import { pageSave } from "./pages.schema.ts";
-import { changePage, findPage, findPageAt, listPages, pages, requirePage } from "./pages.server.ts";
+import { changePage, findPage, findPageAt, listPages, requirePage } from "./pages.server.ts";
 import { redirectRestored } from "./redirects.server.ts";
+import { pages } from "./stored-pages.server.ts";
 import { findRestoredPath } from "./translations.server.ts";
 
 export const pageResource = {
@@ -70,18 +70,18 @@ export const pageResource = {
   }),
   bin: {
     async prepare(transaction, rows, { now }) {
-      const { id, path: from } = binnedPage.parse(rows[0]?.row);
-      const to = await findRestoredPath(transaction, { id, path: from });
+      const binned = binnedPage.parse(rows[0]?.row);
+      const from = binned.path;
+      const to = await findRestoredPath(transaction, binned);
       if (await findPageAt(transaction, to))
         throw new Conflict(`Another page stands at ${to} by now. Give that one another address first.`);
       await redirectRestored(transaction, now, { from, to });
-      if (from !== to) await moveNotices(transaction, { from, to });
       return rows.map(({ table, row }) => ({ table, row: table === "pages" ? { ...row, path: to } : row }));
     },
   },
 } satisfies Restorable;
 
-const binnedPage = z.object({ id: z.int(), path: z.string() });
+const binnedPage = z.object({ path: z.string(), translates: z.int().nullable().default(null) });
 
 function readMenus(menus: unknown) {
   return menusOf({ menus: menus as string });

@@ -18,7 +18,6 @@ import {
   refuseOtherFiles,
   releaseReplaced,
 } from "../../platform/images/pictures.server.ts";
-import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { isOwn } from "./addresses.present.ts";
@@ -27,17 +26,16 @@ import { requireShown } from "./blocks-shown.server.ts";
 import { page } from "./pages.resource.ts";
 import { requireOwn } from "./changes-of-site-pages.server.ts";
 import { lastPlace, longestLabel } from "./menu-limits.ts";
+import { languageOf, originalPath } from "./languages.present.ts";
 import { blocksOf } from "./pages.present.ts";
 import { mostPages, type NewPage, type PageInput } from "./pages.schema.ts";
-import { moveNotices } from "./move-notices.server.ts";
 import { takeAddress, redirectDeleted, redirectMoved } from "./redirects.server.ts";
 import type { PageRow } from "./pages.tables.ts";
 import type { SamplePage } from "./sample-pages.ts";
+import { pages } from "./stored-pages.server.ts";
 import { moveTranslations, requireNoTranslations } from "./translations.server.ts";
 
 type Words = PageInput & { pictureId?: number | null };
-
-export const pages = stored(page, "pages", { nameOf: ({ label }) => label });
 
 /** Keyed by the adapter, because one database has one adapter and several handles. */
 const lastRead = new WeakMap<object, PageRow[]>();
@@ -117,8 +115,7 @@ export async function changePage(
     if (isMoved) {
       const moved = { from: before.path, to: next.path! };
       await redirectMoved(transaction, actor.now, moved);
-      await moveNotices(transaction, moved);
-      await moveTranslations(transaction, actor.now, moved);
+      await moveTranslations(transaction, actor.now, { id, to: moved.to });
     }
     await releaseReplaced(transaction, actor.now, { before: before.picture_id, after: next.picture_id });
     return requirePage(transaction, id);
@@ -220,8 +217,10 @@ async function cleaned(block: Block): Promise<Block> {
 
 /** Adds the sample pages that the database lacks. Existing pages stay as they are. */
 export async function createPages(db: Db, now: Date, samples: SamplePage[]): Promise<void> {
+  const known = await db.selectFrom("pages").select(["id", "path"]).execute();
   const rows = samples.map(({ menus, ...sample }) => ({
     ...sample,
+    translates: languageOf(sample) && known.find(({ path }) => path === originalPath(sample))?.id,
     menus: JSON.stringify(menus),
     created_at: now.toISOString(),
   }));

@@ -24,6 +24,8 @@ export interface PagesTable extends Edited {
   menus: string;
   /** The order within each menu, ascending. */
   place: number;
+  /** The page that a translation translates. */
+  translates: ColumnType<number | null, number | null | undefined, number | null>;
   /** JSON: the blocks of a page that the owner added. */
   blocks: Generated<string>;
 }

@@ -11,7 +11,7 @@ export const nonPersonalTables: Record<string, string> = {
     "alt created_at focal gallery_id id link name picture_id position rotation search_text version",
   firm_marks: "created_at files hash",
   pages:
-    "alt blocks created_at description focal id label menus meta_title path picture_id place subtitle teaser title updated_at version",
+    "alt blocks created_at description focal id label menus meta_title path picture_id place subtitle teaser title translates updated_at version",
   slides: "alt created_at focal id link picture_id place sample_picture subtitle title updated_at version",
   facts: "id name updated_at value version",
   backup_runs: "archive began_at bytes ended_at id kind problem",

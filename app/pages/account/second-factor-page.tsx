@@ -30,7 +30,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   };
 }
 
-/** Where an administrator is led who has none, once it is the only thing that is left to do. */
+/** Administrators without a second factor are led here once nothing else is missing. */
 export default function SecondFactorPage({ loaderData: shown }: Route.ComponentProps) {
   return (
     <>

@@ -26,7 +26,7 @@ import { readWaiting } from "./read-waiting.server.ts";
 import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 
-/** Runs before every loader below this layout, also for client navigations: no page of the back office can forget it. */
+/** Runs before every loader below this layout, also for client navigations, so that no page lacks it. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url, pattern }) => {
     await requirePageAdmin(context, url, dutyOfPage(pattern));
@@ -64,11 +64,11 @@ export default function AdminLayout({
   );
 }
 
-/** A page that failed, a thing that is gone, a duty that is somebody else's: said inside the back office, with its menu. */
+/** Shows a failure, a missing thing or a missing duty inside the back office, with its menu. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const answer = isRouteErrorResponse(error) ? error : undefined;
   const { title, text } = (answer && wordsByStatus[answer.status]) ?? failed;
-  // What is refused on the way to a page has the duties with it; no loader has run then.
+  // A refusal before any loader has run brings the duties with it.
   const { duties } = loaderData ?? (answer?.data as { duties: AdminDuties } | null) ?? { duties: [] };
   return (
     <Frame duties={duties} waiting={loaderData?.waiting ?? {}}>
@@ -141,7 +141,7 @@ function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
 }
 
 function PhoneMenu({ duties, waiting }: Menu) {
-  // Shut again on each page that it leads to.
+  // Closed again on each page that it leads to.
   const { key } = useLocation();
   return (
     <details className="group lg:hidden" data-menu="" key={key}>

@@ -33,12 +33,12 @@ import {
   work,
 } from "./menu-sections.ts";
 
-/** How many things wait for somebody in a section, by its address. */
+/** How many things wait in a section, by its address. */
 export type Waiting = Readonly<Record<string, number>>;
 
 /**
- * What an administrator works on, as far as their duties go. The list is the specification's; what else there is stands inside
- * its entries: what comes in below the dashboard, the firm and what keeps the system safe before one's own account.
+ * The sections that an administrator's duties allow. The specification lists the entries. Further ones are inside them:
+ * what comes in below the dashboard, the firm and what keeps the system safe above *My Account*.
  */
 export function AdminMenu({ duties, waiting }: { duties: AdminDuties; waiting: Waiting }) {
   const allowed = (sections: MenuSection[]) => sections.filter(({ to }) => maySee(duties, dutyOfPage(to)));
@@ -115,7 +115,7 @@ function Daily({ sections, waiting }: { sections: MenuSection[]; waiting: Waitin
   );
 }
 
-/** Folded away unless one of its pages is open. */
+/** Closed unless one of its pages is open. */
 function Firm({ sections }: { sections: MenuSection[] }) {
   const { pathname } = useLocation();
   if (sections.length === 0) return null;
@@ -147,7 +147,7 @@ type EntryProps = {
   label: ReactNode;
   to: string;
   waiting?: number | undefined;
-  /** Whether a page is open that stands behind it at another address. */
+  /** Whether a page that belongs to it is open at another address. */
   isOpen?: boolean;
 };
 

@@ -2,10 +2,10 @@ import { resourceSections } from "../../features/resources/resources.schema.ts";
 import { safePlaces } from "../../platform/resources/safe-places.ts";
 import type { RequiredDuty } from "../../platform/http/duties.ts";
 
-/** The parts of the back office by the first word of their addresses, and the duty that each belongs to. */
+/** The sections of the back office by the first part of their addresses, and the duty that each needs. */
 export const adminSections: Readonly<Record<string, RequiredDuty>> = {
   ...Object.fromEntries(resourceSections.map(({ section, duty }) => [section, duty])),
-  // Of these each kind of things belongs to a duty of its own, which the bin, histories and their calls ask for.
+  // Each kind of thing in these sections has a duty of its own, which the calls of the bin and the history check.
   ...Object.fromEntries(safePlaces.map(({ section, duty }) => [section, duty])),
   safekeeping: "any",
   history: "any",
@@ -17,8 +17,8 @@ export const adminSections: Readonly<Record<string, RequiredDuty>> = {
 };
 
 /**
- * The duty of a page by its address as `app/routes.ts` has it, such as `/admin/users/:id`, with or without the slash it
- * begins with. The dashboard is everybody's, what stands in no section is for who may do everything.
+ * Returns the duty of a page by its address in `app/routes.ts`, such as `/admin/users/:id`, with or without the first
+ * slash. The dashboard is open to every administrator, a page without a section only to those with every duty.
  */
 export function dutyOfPage(pattern: string): RequiredDuty {
   const [place, section] = pattern.split("/").filter(Boolean);

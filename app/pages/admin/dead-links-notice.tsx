@@ -4,12 +4,12 @@ import { findDeadLinks, onSavedLinks } from "../../platform/browser/page/dead-li
 import { Button } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/display/notice.tsx";
 
-/** Says which links of what was just saved lead to no page of this site. It is saved all the same, and the notice stays. */
+/** Names the links of the last save that lead to no page of this site. They are stored, and the notice stays. */
 export function DeadLinksNotice() {
   const [links, setLinks] = useState<readonly string[]>([]);
   const { pathname } = useLocation();
   useEffect(() => onSavedLinks((saved) => void findDeadLinks(saved).then(setLinks)), []);
-  // What a page says of its links does not follow to the next page.
+  // The notice of one page does not appear on the next page.
   useEffect(() => setLinks([]), [pathname]);
   if (links.length === 0) return null;
   return (

@@ -8,7 +8,8 @@ type Menu = NonNullable<(typeof resourceSections)[number]["menu"]>;
 
 function sectionsThat(belong: (menu: Menu) => boolean): MenuSection[] {
   return resourceSections.flatMap(({ section, menu }) =>
-    menu && belong(menu) ? [{ icon: menu.icon, label: menu.label, to: `/admin/${section}` }] : [],
+    // The list widens the names of its resources to any string.
+    menu && belong(menu) ? [{ icon: menu.icon as MenuIcon, label: menu.label, to: `/admin/${section}` }] : [],
   );
 }
 
@@ -18,10 +19,10 @@ export const work: MenuSection[] = [
   ...sectionsThat(({ isOffice }) => !isOffice),
 ];
 
-/** What comes in from outside, day by day. */
+/** What comes in from outside every day. */
 export const daily: MenuSection[] = sectionsThat(({ isDaily }) => Boolean(isDaily));
 
-/** What the firm says of itself, and how its pages are built. */
+/** What the firm says about itself, and how its pages are built. */
 export const firm: MenuSection[] = [
   ...sectionsThat(({ isOffice, isDaily }) => Boolean(isOffice && !isDaily)),
   { icon: "phone", label: "Who is woken", to: "/admin/waking" },

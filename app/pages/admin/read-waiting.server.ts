@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import type { Waiting } from "./admin-menu.tsx";
 
-/** What waits for somebody, where it is among one's duties. */
+/** Counts what waits, in the sections that the duties allow. */
 export async function readWaiting(db: Db, duties: AdminDuties): Promise<Waiting> {
   if (!maySee(duties, "office")) return {};
   const reader = readConnectionOf(db);

@@ -2,7 +2,7 @@ import { firmFormat } from "../../platform/firm-time.ts";
 import { ButtonLink } from "../../ui/buttons/button-link.tsx";
 import { ShieldIcon } from "../../ui/buttons/icons.tsx";
 
-/** While an administrator may still put off a second factor: until when, and where to set one up. */
+/** Says until when an administrator may work without a second factor, and where to set one up. */
 export function SecondFactorBanner({ dueAt }: { dueAt: Date }) {
   return (
     <aside

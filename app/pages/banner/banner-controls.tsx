@@ -55,7 +55,7 @@ export function BannerControls({ show, titles, everyMs }: Props) {
   );
 }
 
-/** What a slide has left of its time: a box that is cooled from +12 to −20, and then held. At rest it is cold. */
+/** Shows the rest of a slide's time as a box that is cooled from +12 to −20. It is cold while the slides stand still. */
 function Gauge({ everyMs, running }: { everyMs: number; running: boolean }) {
   return (
     <div

@@ -6,7 +6,7 @@ import { SitePicture } from "../../ui/pictures/site-picture.tsx";
 
 type Props = { slide: ShownSlide; label: string; active: boolean; first: boolean; mayLoad: boolean };
 
-/** Rendered again when something of itself changes, and not with each of its neighbours. */
+/** Renders again when its own properties change, and not with each of its neighbours. */
 export const BannerSlide = memo(function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
   const picture = slide.picture && (
     <SitePicture

@@ -5,7 +5,7 @@ import { BannerSlide } from "./banner-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
 
 const AUTOPLAY_MS = 8000;
-/** The other pictures wait until the first one is well and truly there. */
+/** The other pictures load after the first one has loaded. */
 const OTHER_PICTURES_AFTER_MS = 4000;
 const SWIPE_PX = 40;
 
@@ -55,7 +55,7 @@ export function Banner({ title, slides }: Props) {
   );
 }
 
-/** From none to the most that there are. */
+/** From 0 to the number of slides. */
 const inWords = [
   "slides",
   "one slide",
@@ -77,7 +77,7 @@ function useDelay(ms: number): boolean {
   return due;
 }
 
-/** Each picture is there one slide ahead: who leaves at once has not paid for four. */
+/** Loads each picture one slide ahead, so that a visitor who leaves at once loads only one. */
 function useFurthest(index: number): number {
   const [furthest, setFurthest] = useState(index);
   if (index > furthest) setFurthest(index);

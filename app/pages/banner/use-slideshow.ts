@@ -21,7 +21,7 @@ export function useSlideshow(count: number, everyMs: number) {
 
   return {
     index,
-    /** False until the first change: the first slide must not wait for an entrance. */
+    /** False until the first change, because the first slide appears without an animation. */
     moved,
     autoplay,
     go: (target: number) => goFrom(() => target),

@@ -14,7 +14,7 @@ import type { Db } from "../../platform/db/tables.ts";
 
 type As<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
-/** A block with what it shows. */
+/** A block with the content that it shows. */
 export type ShownBlock =
   | As<"text">
   | As<"facts">
@@ -27,13 +27,13 @@ export type ShownBlock =
 
 const shownTestimonials = 100;
 
-/** The blocks of a page in their order, without those that have nothing to show any more. */
+/** Returns the blocks of a page in their order, without those whose content was deleted. */
 export async function readBlocks(db: Db, row: PageRow): Promise<ShownBlock[]> {
   const shown = await Promise.all(blocksOf(row).map((block) => shownBlock(db, block)));
   return shown.filter((block) => block !== null);
 }
 
-/** What a translation has not said itself, and shows in the words of its page. */
+/** The parts that a translation lacks, in the words of its page. */
 export type Untranslated = { path: string; title: boolean; subtitle: boolean; blocks: ShownBlock[] | null };
 
 export async function readUntranslated(db: Db, row: PageRow, original: PageRow): Promise<Untranslated> {
@@ -46,7 +46,7 @@ export async function readUntranslated(db: Db, row: PageRow, original: PageRow):
   };
 }
 
-/** What a page says: its blocks or, of a page that the site brings, the texts in its fixed places. */
+/** Returns the texts of a page: its blocks, or the texts in the fixed places of one of the site's own pages. */
 async function readWords(db: Db, row: PageRow): Promise<ShownBlock[]> {
   const page = publicPageList.find(({ path }) => path === row.path);
   if (!page) return readBlocks(db, row);

@@ -2,7 +2,7 @@ import { initialsOf } from "../../features/firm/firm.schema.ts";
 import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
 import { WorkItemDrawing } from "../drawings/work-item-drawing.tsx";
 
-/** Who does the work, for how long, and with what. Shows nothing where no people are named. */
+/** The people who do the work, their years and their skills. Shows nothing if no people are named. */
 export function People({ people }: { people: PageFacts["people"] }) {
   if (people.length === 0) return null;
   const areDrawn = people.some(({ keeps }) => keeps);

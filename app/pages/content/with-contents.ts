@@ -32,5 +32,5 @@ function unused(wanted: string, taken: readonly string[]): string {
   return id;
 }
 
-/** Where the skip link leads. */
+/** The id to which the skip link leads. */
 const ofThePage = "content";

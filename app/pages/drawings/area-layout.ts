@@ -4,7 +4,7 @@ export type Position = { latitude: number; longitude: number };
 
 export const view = { width: 640, height: 440 };
 const milesPerDegree = 69;
-/** Between the outermost places and the edge, of the width and height that they take: names need room. */
+/** The margin around the outermost places, as a part of their width and height, because names need room. */
 const margin = 0.16;
 /** A single place beside the workshop fills no map. */
 const fewestMiles = 8;
@@ -34,7 +34,7 @@ export function mapOf(centre: Position, others: readonly Position[]) {
       const { x, y } = miles(position);
       return { x: rounded((x - left) * pixelsPerMile), y: rounded((y - top) * pixelsPerMile) };
     },
-    /** How far the outermost of them is. */
+    /** Returns the distance of the outermost place. */
     farthestMiles: Math.max(...spots.map(({ x, y }) => Math.hypot(x, y))),
   };
 }
@@ -57,8 +57,8 @@ const widthOfLetter = 0.58;
 const edge = 3;
 
 /**
- * Writes what is to be written so that nothing lies over anything else: beside its spot, below or above. What has no room on a
- * phone stands on larger screens alone, and what has none there is not written.
+ * Places the names beside, below or above their spots, so that none covers another. A name without room on a phone is
+ * shown on larger screens only, and a name without room there is left out.
  */
 export function placeLabels(
   wanted: readonly { text: string; options: readonly Label[] }[],

@@ -64,8 +64,9 @@ function placeOf(mark: { x: number; y: number } | undefined) {
 }
 
 /**
- * From the side: the unit on the nose of a trailer, the wall cut, the cold box behind it. What holds it together is drawn
- * boldest, what can fail thinner, the air thinnest: cold along the roof, down at the doors, and back under the load.
+ * Seen from the side: the unit at the front of a trailer, the cut wall and the cold box behind it. The frame has the
+ * boldest lines, parts that can fail thinner ones, and the air the thinnest: cold along the roof, down at the doors, and
+ * back under the load.
  */
 function Drawing() {
   const { left, top, width, height } = view;

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { type WorkItem, workItems } from "../../features/page-facts/work-items.ts";
 
-/** What somebody works with, drawn as the fridge unit is; nothing for what there is no drawing of. */
+/** Draws a tool in the style of the fridge unit. Shows nothing for a tool without a drawing. */
 export function WorkItemDrawing({ thing }: { thing: string | undefined }) {
   const known = workItems.find((one) => one === thing);
   if (!known) return null;

@@ -27,7 +27,7 @@ export function YearRuler({ visits }: { visits: PageFacts["maintenanceYear"] }) 
   );
 }
 
-/** The words of a month reach over the next one: of two neighbours the second has its words below. */
+/** The words of a month are wider than the month, so the second of two neighbours has its words below. */
 function inRows(visits: PageFacts["maintenanceYear"]) {
   let row: "upper" | "lower" | undefined;
   return months.map((month) => {

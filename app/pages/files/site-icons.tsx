@@ -15,7 +15,7 @@ export function SiteIcons() {
   );
 }
 
-/** Inline: a request of its own would delay what a visitor sees first. */
+/** Inline, because another request would delay what a visitor sees first. */
 function ownIcon(firm: ShownFirm): { rel: string; href: string; type: string } {
   if (firm.mark) return { rel: "icon", href: firm.mark.icon, type: "image/png" };
   const href = hasDrawnMark(firm) ? drawn : initialsIcon(initialsOf(firm.short_name), firm.look.ground);

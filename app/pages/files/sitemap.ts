@@ -42,7 +42,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   return new Response(sitemap.join("\n"), { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-/** What a page shows, as far as its last change depends on it. */
+/** The parts of a page that its last change depends on. */
 type Shows = {
   widgets?: readonly string[];
   gallery?: number;
@@ -60,7 +60,7 @@ function ownPage(row: PageRow): Shows {
   };
 }
 
-/** The company's details and the firm's marks stand on every page; its words, widgets, facts, pictures and what else it shows are the page's own. */
+/** Company details and the firm's marks are on every page. Words, widgets, facts and pictures belong to one page. */
 async function readLastChanges(db: Db) {
   const [facts, widgets, galleries, shown] = await Promise.all([
     listFactChanges(db),

@@ -6,7 +6,7 @@ import {
   useCurrentUser,
 } from "../../platform/browser/session/current-user.ts";
 
-/** Leads to the login page, to one's account or, for an administrator, to the back office. The page itself is the same for everybody. */
+/** Leads to the login page, to the account or, for administrators, to the back office. All users get the same page. */
 export function AccountLink() {
   const user = useCurrentUser();
   useEffect(() => void loadCurrentUser(), []);

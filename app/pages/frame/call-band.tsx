@@ -6,7 +6,7 @@ import { CallButton } from "../content/call-button.tsx";
 /** The picture is three times as wide as high, and the words make the band some 590 pixels high. */
 const asHighAsItsWords = "max(100vw, 114rem)";
 
-/** For the driver at the roadside: one sentence and the number; over a picture where the page has none of the night yet. */
+/** One sentence and the number for a driver at the roadside. Over a picture of the night, unless the page has one. */
 export function CallBand({ picture }: { picture?: SitePictureFiles }) {
   return (
     <section

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 type FooterLinksProps = {
   links: readonly { label: string; path: string }[];
   className: string;
-  /** What stands before the links. */
+  /** The text before the links. */
   children?: ReactNode;
 };
 

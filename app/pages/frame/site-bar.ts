@@ -1,9 +1,9 @@
 const SOLID_AFTER_PX = 160;
 
 /**
- * What the bar at the top does in documents and applications alike: it turns solid once the page has scrolled, and the
- * phone's menu, a <details>, shuts by Escape, when the keyboard leaves it, and when its page is left. Answers how to end it.
- * A page may begin scrolled, after `painted`: asked before that, where it stands has all of it laid out on the spot.
+ * Controls the bar at the top, in documents and in applications. The bar becomes solid once the page has scrolled. The
+ * phone's menu, a <details>, closes by Escape, when the focus leaves it, and when its page is left. Returns a function
+ * that ends this. The scroll position is read after `painted`, because reading it earlier forces a layout.
  */
 export function watchSiteBar(painted: Promise<unknown>): () => void {
   const end = new AbortController();

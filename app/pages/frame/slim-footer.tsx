@@ -2,7 +2,7 @@ import type { ShownCompany } from "../../features/company/company.schema.ts";
 import { type PageInMenus, pagesIn } from "../../features/pages/menus.present.ts";
 import { FooterLinks, footerLink } from "./footer-links.tsx";
 
-/** Under a form: one line, so that nothing leads away from it by the way. */
+/** One line below a form, so that nothing leads away from it. */
 export function SlimFooter({ company, pages }: { company: ShownCompany; pages: PageInMenus[] }) {
   return (
     <footer className="on-dark bg-navy-950 pb-(--covered-below) text-sm">

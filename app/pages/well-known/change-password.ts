@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** /.well-known/change-password: password managers open it to lead somebody to where a password is changed. */
+/** /.well-known/change-password: password managers open it to lead a user to the form that changes the password. */
 export function loader() {
   return redirect("/account/profile", 302);
 }

@@ -23,7 +23,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   });
 }
 
-/** The same all day, and never past. */
+/** A midnight in the future, so that the answer is the same all day. */
 function expiry(now: Date): string {
   const end = new Date(now.getTime() + validMilliseconds);
   return `${end.toISOString().slice(0, 10)}T00:00:00Z`;

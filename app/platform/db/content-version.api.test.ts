@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { describeOnPostgres } from "../../../test/engine.ts";
 import { openSite } from "../../../test/site.ts";
-import { type ContentVersion, watchContentVersion } from "./content-version.server.ts";
+import { watchContentVersion } from "./content-version.server.ts";
+import type { ContentVersion } from "./content-version.ts";
 import { openDatabase } from "./open-database.server.ts";
 import { changeContent } from "./transaction.server.ts";
 

@@ -1,3 +1,4 @@
+import type { ContentVersion } from "./content-version.ts";
 import { engineOf } from "./engine.server.ts";
 import { notifyOtherChange, notifyVersion, watchPostgres } from "./postgres-content-version.server.ts";
 import { watchSqlite } from "./sqlite-content-version.server.ts";
@@ -13,17 +14,6 @@ declare module "./tables.ts" {
     content_version: ContentVersionTable;
   }
 }
-
-/** Reads the version of the public content that is stored now; see `watchContentVersion`. */
-export type ContentVersion = {
-  /** The version, if it is known without waiting for the database. Never throws. */
-  known(): number | undefined;
-  /** Asks the database. Afterwards `known` is at least as new. Rejects when the database does not answer. */
-  ask(): Promise<number>;
-  /** Calls `listener` when another process may have changed data that somebody follows; see `notifyFollowers`. */
-  onChange(listener: () => void): void;
-  close(): Promise<void>;
-};
 
 /**
  * Marks public content as changed. Call it inside the transaction that changes the content: every process compares this

@@ -1,55 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { temporaryDatabase, type TemporaryDatabase } from "../../../test/temporary-database.ts";
-import { readConfig } from "../config/config.server.ts";
+import { expect, it } from "vitest";
+import { oldDatabase } from "../../../test/old-database.ts";
 import { migrate } from "./migrate.server.ts";
-import { namedTables } from "./named-tables.server.ts";
-import { openDatabase } from "./open-database.server.ts";
-import type { Db } from "./tables.ts";
 
-let folder: string;
-let database: TemporaryDatabase;
-let db: Db;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "frostway-old-rows-"));
-  database = await temporaryDatabase();
-  const environment = { DATA_DIR: folder, DATABASE_URL: database.url };
-  db = openDatabase(readConfig(environment, () => "a secret for tests that is long enough").databaseAddress);
-  await migrate(db, "070-apostrophes");
-});
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** Inserts a row into a current table. Required columns that are not given get a meaningless word or number. */
-async function insert(table: string, row: Record<string, unknown>): Promise<number> {
-  const found = (await db.introspection.getTables()).find(({ name }) => name === table);
-  const needed = (found?.columns ?? []).filter(
-    ({ isNullable, hasDefaultValue, isAutoIncrementing }) =>
-      !isNullable && !hasDefaultValue && !isAutoIncrementing,
-  );
-  const filled = needed
-    .filter(({ name }) => name !== "id")
-    .map(({ name, dataType }) => [name, dataType.toLowerCase().startsWith("int") ? 0 : `${name} of a test`]);
-  const { id } = await namedTables(db)
-    .insertInto<string>(table)
-    .values({ ...Object.fromEntries(filled), ...row })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const old = oldDatabase("070-apostrophes");
 
 it("merges from before get the numbers of the merged files from the bin", async () => {
-  const into_id = await insert("customers", { company_name: "Survivor", status: "open" });
+  const into_id = await old.insert("customers", { company_name: "Survivor", status: "open" });
   const merge = async (from_id: number) =>
-    insert("customer_merges", { from_id, into_id, changed: "{}", created_at: "2026-01-01" });
+    old.insert("customer_merges", { from_id, into_id, changed: "{}", created_at: "2026-01-01" });
   const bin = async (of_id: number, rows: object[], kind = "customer") =>
-    insert("bin", { kind, of_id, rows: JSON.stringify(rows), folders: "[]" });
+    old.insert("bin", { kind, of_id, rows: JSON.stringify(rows), folders: "[]" });
   const file = (row: object) => ({ table: "customers", row });
   for (const id of [11, 12, 13, 14, 15]) await merge(id);
   await bin(11, [
@@ -61,8 +21,8 @@ it("merges from before get the numbers of the merged files from the bin", async 
   // the bin was over.
   await bin(13, [file({ id: 13 })]);
   await bin(14, [file({ id: 14, reg_key: "of a gallery" })], "gallery");
-  await migrate(db);
-  const merges = await db
+  await migrate(old.db);
+  const merges = await old.db
     .selectFrom("customer_merges")
     .select(["from_id", "reg_key", "vat_key"])
     .orderBy("from_id")
@@ -85,16 +45,16 @@ it("closes only files whose applications were all declined", async () => {
   ];
   const ids: number[] = [];
   for (const [status, applications] of cases) {
-    const customer_id = await insert("customers", { status, terms: "30 days" });
+    const customer_id = await old.insert("customers", { status, terms: "30 days" });
     ids.push(customer_id);
     for (const each of applications) {
       const reference = `R-${customer_id}-${Math.random()}`;
-      const of_id = await insert("trade_applications", { status: each, reference });
-      await insert("customer_links", { customer_id, kind: "application", of_id });
+      const of_id = await old.insert("trade_applications", { status: each, reference });
+      await old.insert("customer_links", { customer_id, kind: "application", of_id });
     }
   }
-  await migrate(db);
-  const rows = await db
+  await migrate(old.db);
+  const rows = await old.db
     .selectFrom("customers")
     .select(["id", "status", "status_before", "terms_before"])
     .execute();
@@ -118,22 +78,22 @@ it("messages of a former colleague are assigned to nobody", async () => {
   ];
   const owners: number[] = [];
   for (const [at, person] of colleagues.entries()) {
-    owners.push(await insert("users", { ...person, email: `u${at}@example.com` }));
+    owners.push(await old.insert("users", { ...person, email: `u${at}@example.com` }));
   }
   for (const assigned_to of [...owners, 999_999, null]) {
-    await insert("contact_messages", { status: "new", assigned_to });
+    await old.insert("contact_messages", { status: "new", assigned_to });
   }
-  await migrate(db);
-  const rows = await db.selectFrom("contact_messages").select("assigned_to").orderBy("id").execute();
+  await migrate(old.db);
+  const rows = await old.db.selectFrom("contact_messages").select("assigned_to").orderBy("id").execute();
   expect(rows.map(({ assigned_to }) => assigned_to)).toEqual([owners[0], owners[1], ...Array(5).fill(null)]);
 });
 
 it("files are found by their notes", async () => {
-  await insert("customers", { company_name: "Polar", status: "open", search_text: "polar" });
+  await old.insert("customers", { company_name: "Polar", status: "open", search_text: "polar" });
   const notes = "Merged from Łowca: account number PA-2.";
-  await insert("customers", { company_name: "Pole", status: "open", notes, search_text: "pole" });
-  await migrate(db);
-  const rows = await db.selectFrom("customers").select("search_text").orderBy("id").execute();
+  await old.insert("customers", { company_name: "Pole", status: "open", notes, search_text: "pole" });
+  await migrate(old.db);
+  const rows = await old.db.selectFrom("customers").select("search_text").orderBy("id").execute();
   expect(rows.map(({ search_text }) => search_text)).toEqual([
     "polar",
     expect.stringMatching(/^pole\nmerged from łowca: account number pa-2\.\nmerged from lowca/),
@@ -141,37 +101,37 @@ it("files are found by their notes", async () => {
 });
 
 it("closes files to addresses that came with an application which was not approved", async () => {
-  const customer_id = await insert("customers", { status: "open" });
+  const customer_id = await old.insert("customers", { status: "open" });
   const application = async (status: string, email: string) => {
-    const of_id = await insert("trade_applications", {
+    const of_id = await old.insert("trade_applications", {
       status,
       email,
       accounts_email: email,
       reference: `R-${email}`,
     });
-    await insert("customer_links", { customer_id, kind: "application", of_id });
+    await old.insert("customer_links", { customer_id, kind: "application", of_id });
     return of_id;
   };
   const approved = await application("approved", "Firm@example.com");
   await application("declined", "declined@example.com");
   await application("spam", "spam@example.com");
-  const other = await insert("customers", { status: "open" });
+  const other = await old.insert("customers", { status: "open" });
   // Its application is in the bin or erased, so nobody can tell where the address came from.
-  await insert("customer_links", { customer_id: other, kind: "application", of_id: 9_999 });
+  await old.insert("customer_links", { customer_id: other, kind: "application", of_id: 9_999 });
   const belongs = (id: number, name: string) =>
-    insert("customer_addresses", { customer_id: id, address: `${name}@example.com`, state: "belongs" });
+    old.insert("customer_addresses", { customer_id: id, address: `${name}@example.com`, state: "belongs" });
   for (const name of ["firm", "declined", "spam", "typed"]) await belongs(customer_id, name);
   await belongs(other, "unknown");
   // Its applicant spelled the domain in ASCII.
   await application("received", "a@xn--bcher-kva.example.com");
-  await insert("customer_addresses", { customer_id, address: "a@bücher.example.com", state: "belongs" });
+  await old.insert("customer_addresses", { customer_id, address: "a@bücher.example.com", state: "belongs" });
   // Housekeeping has forgotten the application for which the site created this file.
-  const forgotten = await insert("customers", { status: "open" });
+  const forgotten = await old.insert("customers", { status: "open" });
   const line = { subject_type: "customer", subject_id: String(forgotten), action: "created", actor_id: null };
-  await insert("audit_log", line);
+  await old.insert("audit_log", line);
   await belongs(forgotten, "forgotten");
-  await migrate(db);
-  const rows = await db
+  await migrate(old.db);
+  const rows = await old.db
     .selectFrom("customer_addresses")
     .select(["address", "granted_at", "granted_by"])
     .orderBy("id")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Client } from "pg";
-import type { ContentVersion } from "./content-version.server.ts";
+import type { ContentVersion } from "./content-version.ts";
 import type { Db } from "./tables.ts";
 
 const channel = "content_version";

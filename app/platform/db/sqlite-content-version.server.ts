@@ -1,4 +1,4 @@
-import type { ContentVersion } from "./content-version.server.ts";
+import type { ContentVersion } from "./content-version.ts";
 import { openSqlite } from "./open-sqlite.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerWithin } from "../answer-within.ts";
 import type { Config } from "../config/config.server.ts";
-import type { ContentVersion } from "../db/content-version.server.ts";
+import type { ContentVersion } from "../db/content-version.ts";
 import { logger } from "../log.server.ts";
 import type { Clock } from "../services.ts";
 import { answerOf, bytesOf, partsOf } from "./page-parts.server.ts";

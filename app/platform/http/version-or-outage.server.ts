@@ -1,5 +1,5 @@
 import { answerWithin, NoAnswer } from "../answer-within.ts";
-import type { ContentVersion } from "../db/content-version.server.ts";
+import type { ContentVersion } from "../db/content-version.ts";
 import { logger } from "../log.server.ts";
 
 /** How long the first visitor waits for a database that may be away. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAccept } from "hono/utils/accept";
-import type { ContentVersion } from "../db/content-version.server.ts";
+import type { ContentVersion } from "../db/content-version.ts";
 import { pathOf, type PreparedAnswer } from "../http/prepared-answer.server.ts";
 import { LruCache } from "./lru-cache.server.ts";
 import { type Format, mimeOf } from "./variants.server.ts";

@@ -4,7 +4,8 @@ import type { Resource } from "../http/endpoint.server.ts";
 import { describeOperation, refusalStatuses } from "./describe-operation.server.ts";
 import { sharedRefusals } from "./refusals.server.ts";
 import { describeWebhooks } from "./describe-webhooks.server.ts";
-import { type Json, SchemaCollection } from "./schema-collection.server.ts";
+import { SchemaCollection } from "./schema-collection.server.ts";
+import type { Json } from "./json-schema.ts";
 
 const description = `The API follows the conventions of Laravel Sanctum: \`GET /sanctum/csrf-cookie\` sets the cookie \`${csrfCookie}\`, and
 every write returns it in the header \`X-XSRF-TOKEN\`. Requests are JSON, form fields, or multipart for files. Each operation

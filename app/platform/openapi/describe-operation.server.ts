@@ -6,7 +6,8 @@ import type { Resource } from "../http/endpoint.server.ts";
 import { type Guard, isForAdmins } from "../http/guards.server.ts";
 import type { Samples } from "./examples.server.ts";
 import { changedMeanwhile, type RefusalStatus, refusalOf } from "./refusals.server.ts";
-import type { Json, Schema, SchemaCollection } from "./schema-collection.server.ts";
+import type { SchemaCollection } from "./schema-collection.server.ts";
+import type { Json, Schema } from "./json-schema.ts";
 
 const guards: Record<Guard, string> = {
   public: "For everybody.",

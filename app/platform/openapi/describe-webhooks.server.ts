@@ -1,5 +1,5 @@
 import { webhookEventNames, webhookEvents } from "../webhooks/webhook-events.ts";
-import type { Json } from "./schema-collection.server.ts";
+import type { Json } from "./json-schema.ts";
 
 const header = (name: string, description: string) => ({
   name,

@@ -1,4 +1,4 @@
-import type { Schema } from "./schema-collection.server.ts";
+import type { Schema } from "./json-schema.ts";
 
 /** Realistic values by field name. */
 export type Samples = Record<string, unknown>;

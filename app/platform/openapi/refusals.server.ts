@@ -1,4 +1,5 @@
-import type { Json, SchemaCollection } from "./schema-collection.server.ts";
+import type { SchemaCollection } from "./schema-collection.server.ts";
+import type { Json } from "./json-schema.ts";
 
 type Refusal = { name: string; description: string; schema?: string; example?: Json; headers?: Json };
 

@@ -1,17 +1,6 @@
 import { z } from "../validation/zod.ts";
+import type { Json, Schema } from "./json-schema.ts";
 import { exampleOf, type Samples } from "./examples.server.ts";
-
-export type Json = Record<string, unknown>;
-
-/** The parts of a JSON Schema that this code reads. */
-export type Schema = Json & {
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  allOf?: Schema[];
-  anyOf?: Schema[];
-  enum?: unknown[];
-};
 
 type Named = { schema: Schema; samples: Samples; isShown: boolean };
 

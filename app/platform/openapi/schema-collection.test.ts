@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "../validation/zod.ts";
-import { type Json, SchemaCollection } from "./schema-collection.server.ts";
+import { SchemaCollection } from "./schema-collection.server.ts";
+import type { Json } from "./json-schema.ts";
 
 let collection: SchemaCollection;
 beforeEach(() => {

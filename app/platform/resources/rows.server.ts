@@ -141,6 +141,11 @@ function withoutFocal(before: object, columns: object): object {
   return next !== undefined && next !== pictureOf(before) ? { focal: null } : {};
 }
 
+type OnlyKnown<S extends z.ZodType<object>, Field extends string> =
+  Exclude<keyof z.output<S>, Field> extends never
+    ? unknown
+    : { isMissingInTheHistory: Exclude<keyof z.output<S>, Field> };
+
 /** Undefined where the row does not have the column. */
 function pictureOf(columns: object): number | null | undefined {
   const id = "picture_id" in columns ? columns.picture_id : undefined;
@@ -149,16 +154,18 @@ function pictureOf(columns: object): number | null | undefined {
 
 /**
  * The history of a row resource. `input` is the schema of a creation and `html` names its HTML fields. `form` converts
- * between a row and the input of a save, where they differ.
+ * between a row and the input of a save, where they differ. A field of the input that the resource does not name among
+ * its `fields` does not compile.
  */
 export function historyOfRows<
   T extends VersionedTable,
+  Field extends string,
   S extends z.ZodType<object>,
   Row extends RowOf<T> & AnyRow,
 >(
-  resource: Stored<T>,
+  resource: Stored<T, Field>,
   rows: Pick<Rows<Row, z.output<S>>, "find" | "save">,
-  { input, ...shape }: { input: S } & Pick<WithHistory<S>, "html" | "form" | "inWords">,
+  { input, ...shape }: { input: S & OnlyKnown<S, Field> } & Pick<WithHistory<S>, "html" | "form" | "inWords">,
 ): WithHistory {
   return withHistory({
     find: findByIdWith(resource, (db, id) => rows.find(db, id)),

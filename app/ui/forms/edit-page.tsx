@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from "react";
 import type { useForm } from "../../platform/browser/forms/use-form.ts";
 import { Button } from "../buttons/button.tsx";
 import { FormNotice } from "./form-notice.tsx";
@@ -14,6 +14,8 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
   intro?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** Where the first save leads, such as from the page of a new thing to the list. Without it the page stays. */
+  leadsTo?: string | false | undefined;
   /** Renders what is below the form, such as the delete button. `leaveTo` leaves the page without a question. */
   renderEnd?: (leaveTo: (path: string) => void) => ReactNode;
   form: ReturnType<typeof useForm<T>>;
@@ -39,6 +41,10 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
 export function EditPage<T>({ title, intro, back, actions, renderEnd, form, children, ...props }: Props<T>) {
   const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className, isList } = props;
   const { question, leaveTo } = useUnsavedChanges(unsaved);
+  const leave = useEffectEvent(() => props.leadsTo && leaveTo(props.leadsTo));
+  useEffect(() => {
+    if (form.saves > 0) leave();
+  }, [form.saves]);
   return (
     <div className={isList ? undefined : "max-w-desk"}>
       <PageTitle

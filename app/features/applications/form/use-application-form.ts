@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { confirmed, deliveryOf } from "../../../platform/browser/calls/delivery.ts";
+import { FormOutbox } from "../../../platform/browser/calls/outbox.ts";
 import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
 import type { Failure, Outcome } from "../../../platform/browser/calls/request.ts";
+import { useDelivery } from "../../../platform/browser/calls/use-delivery.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import {
@@ -31,7 +33,6 @@ type Problems = { errors: FieldErrors; failure: string | null };
 type State = Problems & {
   values: ApplicationFields;
   stage: Stage;
-  sending: boolean;
   /** The reference of the application that was sent. */
   reference: string | null;
   hasDraft: boolean;
@@ -44,7 +45,6 @@ const empty: State = {
   ...nothing,
   values: emptyFields,
   stage: 1,
-  sending: false,
   reference: null,
   hasDraft: false,
   signer: { signer_name: "", signer_email: "" },
@@ -55,23 +55,22 @@ type Parts = {
   state: State;
   update: (change: (now: State) => Partial<State>) => void;
   attempt: RefObject<Attempt>;
-  /** Set from the press on, because a second press may come before the next render. */
-  isSending: RefObject<boolean>;
+  outbox: FormOutbox;
   focus: ReturnType<typeof useStageFocus>;
 };
 
 /** The state of the form with its three stages: the values, the errors and the current stage. */
 export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
   const focus = useStageFocus(form);
-  const parts: Parts = { ...useDraftedState(), focus };
-  return { ...parts.state, ...changes(parts), ...steps(parts), ...delivery(parts) };
+  const { busy: sending, outbox } = useDelivery(() => new FormOutbox());
+  const parts: Parts = { ...useDraftedState(), focus, outbox };
+  return { ...parts.state, sending, ...changes(parts), ...steps(parts), ...delivery(parts) };
 }
 
 /** Starts with the draft of this device and stores every change in it. */
-function useDraftedState(): Omit<Parts, "focus"> {
+function useDraftedState(): Omit<Parts, "focus" | "outbox"> {
   const [state, setState] = useState(empty);
   const attempt = useRef<Attempt>({ key: "", isUnsure: false });
-  const isSending = useRef(false);
   const { values, stage, toSign } = state;
 
   useEffect(() => {
@@ -95,7 +94,7 @@ function useDraftedState(): Omit<Parts, "focus"> {
       store({ values, stage, toSign }, attempt.current);
   }, [values, stage, toSign]);
 
-  return { state, attempt, isSending, update: (change) => setState((now) => ({ ...now, ...change(now) })) };
+  return { state, attempt, update: (change) => setState((now) => ({ ...now, ...change(now) })) };
 }
 
 function store({ values, stage, toSign }: Pick<State, "values" | "stage" | "toSign">, attempt: Attempt) {
@@ -157,7 +156,7 @@ function steps(parts: Parts) {
 }
 
 function delivery(parts: Parts) {
-  const { state, update, attempt, isSending } = parts;
+  const { state, update, attempt, outbox } = parts;
 
   function filledIn(trap: string) {
     const terms_shown = document.querySelector<HTMLElement>("[data-terms]")?.dataset.terms ?? null;
@@ -171,13 +170,12 @@ function delivery(parts: Parts) {
   }
 
   async function deliver<T>(sending: () => Promise<Outcome<T>>, onDone: (answer: T) => void) {
-    if (isSending.current) return;
-    isSending.current = true;
-    update(() => ({ ...nothing, sending: true }));
-    note(true);
-    const outcome = await sending();
-    isSending.current = false;
-    update(() => ({ sending: false }));
+    const outcome = await outbox.send(() => {
+      update(() => nothing);
+      note(true);
+      return sending();
+    });
+    if (!outcome) return;
     note(deliveryOf(outcome).state === "waiting");
     if (outcome.ok) return onDone(outcome.data);
     const stages = Object.keys(outcome.errors).map(stageOf);
@@ -192,7 +190,7 @@ function delivery(parts: Parts) {
       const file = new File([signature], "signature.jpg", { type: signature.type });
       const body = { ...filledIn(trap), signature: file };
       return deliver(
-        async () => confirmed(await call("POST /api/accountRequest", { body }), "reference"),
+        () => confirmed(call("POST /api/accountRequest", { body }), "reference"),
         ({ reference }) => steps(parts).end(reference),
       );
     },
@@ -202,7 +200,7 @@ function delivery(parts: Parts) {
       if (Object.keys(errors).length > 0) return point(parts, { errors });
       const body = { ...filledIn(trap), ...state.signer };
       return deliver(
-        async () => confirmed(await call("POST /api/signings", { body }), "watch_key", "sign_url", "ends_at"),
+        () => confirmed(call("POST /api/signings", { body }), "watch_key", "sign_url", "ends_at"),
         (toSign) => update(() => ({ toSign })),
       );
     },

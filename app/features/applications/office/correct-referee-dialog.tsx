@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
-import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
@@ -15,17 +14,16 @@ type Props = { application: Application; from: From; referee: Referee; onClose: 
 /** Corrects the mail address of a referee, and sends the letter to the corrected one. */
 export function CorrectRefereeDialog({ application, from, referee, onClose }: Props) {
   const { revalidate } = useRevalidator();
-  const [sending_key] = useState(newSubmissionKey);
   const { id, letters, referee_addresses } = application;
   const [former] = useState(referee_addresses[referee]);
   const sent = letters.findLast(({ kind }) => kind === referee);
   const begin = sent ?? proposeLetter(referee, application, from);
   const form = useForm({
     draft: { of: `corrected ${referee} of application ${id}` },
-    send: (typed) =>
+    send: (form, _version, sending_key) =>
       call("POST /api/applications/:id/corrected-referees", {
         params: { id },
-        form: typed,
+        form,
         body: { referee, former, sending_key },
       }),
     onSuccess: async () => {

@@ -7,7 +7,6 @@ import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { type From, type LetterKind, recipientOf } from "../letters/letters.ts";
-import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
 import type { WhoSees } from "../../customers/opened-to.server.ts";
 import { withAddresses } from "../references/referee-addresses.ts";
@@ -36,7 +35,6 @@ type Props = {
 
 /** Lets the office read and change the letters of a step, and sends them with the step. */
 export function LetterDialog({ application, step, from, opensTo, onSent, onWithout, onClose }: Props) {
-  const [sending_key] = useState(newSubmissionKey);
   const [left_out, setLeftOut] = useState<string[]>([]);
   const { id } = application;
   const { title, send, without, ...all } = words[wordsOf(step)];
@@ -46,7 +44,8 @@ export function LetterDialog({ application, step, from, opensTo, onSent, onWitho
   const form = useForm<Application>({
     version: application.version,
     draft: { of: `letter ${wordsOf(step)} of application ${id}` },
-    send: (typed, version) => sendStep(id, step, { form: typed, body: { sending_key, left_out, version } }),
+    send: (form, version, sending_key) =>
+      sendStep(id, step, { form, body: { sending_key, left_out, version } }),
     onSuccess: onSent,
     load: onSent,
   });

@@ -14,8 +14,8 @@ type Props = { token: string; asker: string };
 export function ReferenceForm({ token, asker }: Props) {
   const [isGiven, setIsGiven] = useState(false);
   const form = useForm({
-    send: async (typed) =>
-      confirmed(await call("POST /api/references", { form: typed, body: { token }, quiet: true }), "message"),
+    send: (form) =>
+      confirmed(call("POST /api/references", { form, body: { token }, quiet: true }), "message"),
     onSuccess: () => setIsGiven(true),
   });
   if (isGiven) {

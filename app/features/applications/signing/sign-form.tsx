@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { confirmed } from "../../../platform/browser/calls/delivery.ts";
+import { FormOutbox } from "../../../platform/browser/calls/outbox.ts";
+import { useDelivery } from "../../../platform/browser/calls/use-delivery.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Refusal } from "../../../ui/display/notice.tsx";
@@ -24,7 +26,7 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
   const [signature, setSignature] = useState(unsigned);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, outbox } = useDelivery(() => new FormOutbox());
   const [reference, setReference] = useState<string | null>(null);
   const paper = useSignaturePaper(signature);
   useEffect(() => {
@@ -34,23 +36,16 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
     const file = await paper.toFile();
     if (!file) return setErrors({ signature: [missingSignature] });
-    setBusy(true);
-    setErrors({});
-    setFailure(null);
-    const answered = await call("POST /api/signatures", {
-      body: {
-        ...who,
-        token,
-        terms_shown: terms,
-        signature: new File([file], "signature.jpg", { type: file.type }),
-      },
-      quiet: true,
+    const signed = new File([file], "signature.jpg", { type: file.type });
+    const body = { ...who, token, terms_shown: terms, signature: signed };
+    const outcome = await outbox.send(() => {
+      setErrors({});
+      setFailure(null);
+      return confirmed(call("POST /api/signatures", { body, quiet: true }), "reference");
     });
-    const outcome = confirmed(answered, "reference");
-    setBusy(false);
+    if (!outcome) return;
     if (outcome.ok) return setReference(outcome.data.reference);
     setErrors(outcome.errors);
     if (Object.keys(outcome.errors).length === 0) setFailure(wordsFor(outcome.status, outcome.message));

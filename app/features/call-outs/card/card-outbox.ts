@@ -1,3 +1,5 @@
+import { isTooSoon, notBefore, notNow } from "../../../platform/browser/calls/delivery.ts";
+import { Outbox } from "../../../platform/browser/calls/outbox.ts";
 import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
 import type { Language } from "../../pages/languages.present.ts";
 import type { Card } from "../call-out-lines.ts";
@@ -27,41 +29,35 @@ export type CardState = {
   outcome: CardOutcome | undefined;
 };
 
-/** The longest wait that a server can ask for. A longer one comes from a wrong clock. */
-const longestPauseMilliseconds = 60 * 60_000;
 const { notStored } = english;
 
-export const nothingSent: CardState = { busy: false, waiting: undefined, outcome: undefined };
+const nothingSent: CardState = { busy: false, waiting: undefined, outcome: undefined };
 
 /**
  * Sends the cards that are written at one address, /breakdown or an office's link, and no others. A card that is not
  * taken waits on the device, and `retry` sends it again under the same key. Its states stand in
  * docs/desk-and-roadside.md.
  */
-export class CardOutbox {
+export class CardOutbox extends Outbox<CardState> {
   readonly #link: string | undefined;
   readonly #post: PostCard;
-  readonly #listeners = new Set<() => void>();
-  #state = nothingSent;
   #isStored = false;
   #photographs: readonly Blob[] = [];
 
   constructor(link?: string, post: PostCard = postCard) {
+    super(nothingSent);
     this.#link = link;
     this.#post = post;
     this.#adopt();
   }
 
-  readonly read = (): CardState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  waits(): boolean {
+    return this.read().waiting !== undefined;
+  }
 
   /** Sends what the driver sees. A changed card replaces the one that waits. */
   async send(card: Card, photographs: readonly Blob[], language?: Language): Promise<void> {
-    const { busy, waiting: before } = this.#state;
+    const { busy, waiting: before } = this.read();
     if (busy) return;
     const hasOtherPhotographs = photographs.length > 0 && photographs !== this.#photographs;
     // A changed card keeps its key: if the first one arrived and only its answer was lost, it completes that call-out.
@@ -75,43 +71,39 @@ export class CardOutbox {
     await this.#attempt(waiting, photographs);
   }
 
-  /** Sends a waiting card again, unless the site asked for patience. */
   async retry(): Promise<void> {
     this.lookAtOtherTabs();
-    const { busy, waiting } = this.#state;
-    const pause = (waiting?.not_before ?? 0) - Date.now();
-    if (!waiting || busy || (pause > 0 && pause <= longestPauseMilliseconds)) return;
+    const { busy, waiting } = this.read();
+    if (!waiting || busy || isTooSoon(waiting)) return;
     await this.#attempt(waiting, []);
   }
 
-  /** Another tab may have sent or changed the card that waits here. */
-  lookAtOtherTabs(): void {
-    const { busy, waiting } = this.#state;
+  override lookAtOtherTabs(): void {
+    const { busy, waiting } = this.read();
     if (busy || !waiting || !this.#isStored) return;
     if (this.#isStoredAs(waiting)) return;
     const sent = readSent(this.#link);
     if (sent?.key === waiting.key) {
-      this.#change({ outcome: { state: "sent", sent, notes: [], card: waiting.card } });
+      this.change({ outcome: { state: "sent", sent, notes: [], card: waiting.card } });
     }
     this.#adopt();
   }
 
   /** Starts the next card. */
   begin(): void {
-    this.#change({ outcome: undefined });
+    this.change({ outcome: undefined });
   }
 
   async #attempt(waiting: Waiting, photographs: readonly Blob[]): Promise<void> {
-    this.#change({ busy: true, waiting, outcome: undefined });
+    this.change({ busy: true, waiting, outcome: undefined });
     try {
       // Stored before it is sent, in case the telephone dies meanwhile.
       this.#isStored = storeWaiting(waiting);
       this.#note(waiting, await this.#post(waiting, photographs));
     } catch {
-      const delivery = { state: "waiting", why: "not now", pauseMilliseconds: undefined } as const;
-      this.#note(waiting, { delivery, notes: [] });
+      this.#note(waiting, { delivery: notNow, notes: [] });
     } finally {
-      this.#change({ busy: false });
+      this.change({ busy: false });
     }
   }
 
@@ -121,13 +113,13 @@ export class CardOutbox {
       const { reference, page_url, page_ends_at } = delivery.answer;
       const sent = { reference, page_url, page_ends_at };
       storeSent(waiting, sent);
-      this.#change({
+      this.change({
         outcome: { state: "sent", sent, notes: [...waiting.notes, ...notes], card: waiting.card },
       });
     } else {
       // What was typed stays, and can be changed and sent.
       storeUnlessTyped(waiting.card, this.#link);
-      this.#change({ outcome: { state: delivery.state, message: delivery.failure.message } });
+      this.change({ outcome: { state: delivery.state, message: delivery.failure.message } });
     }
     // Another tab may have changed it in the meantime: that waits on, and completes the call-out.
     if (this.#isStoredAs(waiting)) forgetWaiting(waiting);
@@ -140,25 +132,18 @@ export class CardOutbox {
   }
 
   #wait(waiting: Waiting, { why, pauseMilliseconds }: Pause, notes: string[]): void {
-    const pause = Math.min(pauseMilliseconds ?? 0, longestPauseMilliseconds);
-    const not_before = pause > 0 ? Date.now() + pause : null;
     const all = [...new Set([...waiting.notes, ...notes])].filter((note) => note !== notStored);
-    const later = { ...waiting, why, not_before, notes: all };
+    const later = { ...waiting, why, not_before: notBefore(pauseMilliseconds), notes: all };
     this.#isStored = storeWaiting(later);
     if (!this.#isStored) later.notes = [notStored, ...all];
-    this.#change({ waiting: later });
+    this.change({ waiting: later });
   }
 
   /** Goes on with the oldest card that waits here, such as one of an earlier visit. */
   #adopt(): void {
     const [waiting] = readWaiting(this.#link);
     this.#isStored = waiting !== undefined;
-    this.#change({ waiting });
-  }
-
-  #change(change: Partial<CardState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.change({ waiting });
   }
 }
 

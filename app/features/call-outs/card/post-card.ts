@@ -30,8 +30,8 @@ async function post(waiting: Waiting, photographs: readonly Blob[]) {
   const patience = photographs.length > 0 ? patienceWithPhotographs : patienceMilliseconds;
   const timer = setTimeout(() => stop.abort(), patience);
   try {
-    const answered = await request(waiting, photographs, stop.signal);
-    const receipt = confirmed(answered, "reference", "page_url");
+    const sending = request(waiting, photographs, stop.signal);
+    const receipt = await confirmed(sending, "reference", "page_url");
     const outcome = receipt.ok && !isAddress.test(receipt.data.page_url) ? foreignFailure(200) : receipt;
     const delivery = deliveryOf(outcome);
     const status = outcome.ok ? 201 : (outcome.foreign ?? outcome.status);

@@ -92,3 +92,18 @@ it("sends also where nothing can be stored, and says that the page must stay ope
   await outbox.retry();
   expect(outbox.read()).toMatchObject({ waiting: [], page });
 });
+
+it("shows no older page than the answer to a press", async () => {
+  const outbox = opened();
+  const [older, newer] = [
+    { ...page, status: "on_way" as const },
+    { ...page, status: "with_you" as const },
+  ];
+  const before = outbox.read();
+  answers = [{ state: "sent", answer: newer }];
+  await outbox.press(pressed("one", "with_you"));
+  outbox.show(older, before);
+  expect(outbox.read().page).toBe(newer);
+  outbox.show(older, outbox.read());
+  expect(outbox.read().page).toBe(older);
+});

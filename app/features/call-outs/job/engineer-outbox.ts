@@ -1,4 +1,5 @@
-import type { Delivery } from "../../../platform/browser/calls/delivery.ts";
+import { type Delivery, isTooSoon, notBefore, notNow } from "../../../platform/browser/calls/delivery.ts";
+import { Outbox } from "../../../platform/browser/calls/outbox.ts";
 import type { EngineerPage } from "./job.schema.ts";
 import { type Press, readPresses, storePresses, type WaitingPress } from "./stored-presses.ts";
 
@@ -8,7 +9,7 @@ export type OutboxState = {
   busy: boolean;
   /** What has not reached the site, the oldest first. */
   waiting: readonly WaitingPress[];
-  /** What the site answered last. */
+  /** What the site answered last. It changes together with what waits, so that no part of the screen is replaced. */
   page: EngineerPage | undefined;
   /** What the site did not take, and why. */
   problem: { press: Press; message: string } | undefined;
@@ -16,10 +17,7 @@ export type OutboxState = {
   isOnlyHere: boolean;
 };
 
-/** The longest wait that a server can ask for. A longer one comes from a wrong clock. */
-const longestPauseMilliseconds = 60 * 60_000;
-
-export const nothingPressed: OutboxState = {
+const nothingPressed: OutboxState = {
   busy: false,
   waiting: [],
   page: undefined,
@@ -31,69 +29,67 @@ export const nothingPressed: OutboxState = {
  * Sends what an engineer pressed, in order and each once. What the site does not take now waits on the telephone, with
  * the time of the press; nothing overtakes it.
  */
-export class EngineerOutbox {
+export class EngineerOutbox extends Outbox<OutboxState> {
   readonly #token: string;
   readonly #post: PostPress;
-  readonly #listeners = new Set<() => void>();
-  #state = nothingPressed;
 
   constructor(token: string, post: PostPress) {
+    super(nothingPressed);
     this.#token = token;
     this.#post = post;
-    this.#state = { ...nothingPressed, waiting: readPresses(token) };
+    this.change({ waiting: readPresses(token) });
   }
 
-  readonly read = (): OutboxState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  waits(): boolean {
+    return this.read().waiting.length > 0;
+  }
 
   async press(press: Press): Promise<void> {
-    this.#change({ problem: undefined });
-    this.#store([...this.#state.waiting, { ...press, why: "sending", not_before: null }]);
+    this.change({ problem: undefined });
+    this.#store([...this.read().waiting, { ...press, why: "sending", not_before: null }]);
     await this.retry();
   }
 
-  /** Sends what waits, unless the site asked for patience. */
   async retry(): Promise<void> {
-    if (this.#state.busy) return;
+    if (this.read().busy) return;
     this.lookAtOtherTabs();
-    this.#change({ busy: true });
+    this.change({ busy: true });
     try {
       let isSent = true;
       while (isSent) isSent = await this.#sendFirst();
     } finally {
-      this.#change({ busy: false });
+      this.change({ busy: false });
     }
   }
 
-  /** Another tab may have sent what waits here, or have pressed something. */
-  lookAtOtherTabs(): void {
-    if (!this.#state.isOnlyHere) this.#change({ waiting: readPresses(this.#token) });
+  override lookAtOtherTabs(): void {
+    if (!this.read().isOnlyHere) this.change({ waiting: readPresses(this.#token) });
+  }
+
+  /** Shows the page as it was asked for in the state `before`, unless a press has changed it since. */
+  show(page: EngineerPage, before: OutboxState): void {
+    const { busy, page: since } = this.read();
+    if (!busy && since === before.page) this.change({ page });
   }
 
   forgetProblem(): void {
-    this.#change({ problem: undefined });
+    this.change({ problem: undefined });
   }
 
   /** Returns whether the first press is settled, so that the next one can go. */
   async #sendFirst(): Promise<boolean> {
-    const [first] = this.#state.waiting;
-    const pause = (first?.not_before ?? 0) - Date.now();
-    if (!first || (pause > 0 && pause <= longestPauseMilliseconds)) return false;
+    const [first] = this.read().waiting;
+    if (!first || isTooSoon(first)) return false;
     const delivery = await this.#deliver(first);
-    const others = this.#state.waiting.filter(({ key }) => key !== first.key);
+    const others = this.read().waiting.filter(({ key }) => key !== first.key);
     if (delivery.state === "waiting") {
-      const asked = Math.min(delivery.pauseMilliseconds ?? 0, longestPauseMilliseconds);
-      const not_before = asked > 0 ? Date.now() + asked : null;
+      const not_before = notBefore(delivery.pauseMilliseconds);
       this.#store([{ ...first, why: delivery.why, not_before }, ...others]);
       return false;
     }
     this.#store(others);
-    if (delivery.state === "sent") this.#change({ page: delivery.answer });
-    else this.#change({ problem: { press: first, message: delivery.failure.message } });
+    if (delivery.state === "sent") this.change({ page: delivery.answer });
+    else this.change({ problem: { press: first, message: delivery.failure.message } });
     return true;
   }
 
@@ -101,16 +97,11 @@ export class EngineerOutbox {
     try {
       return await this.#post(this.#token, press);
     } catch {
-      return { state: "waiting", why: "not now", pauseMilliseconds: undefined };
+      return notNow;
     }
   }
 
   #store(waiting: readonly WaitingPress[]): void {
-    this.#change({ waiting, isOnlyHere: !storePresses(this.#token, waiting) });
-  }
-
-  #change(change: Partial<OutboxState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.change({ waiting, isOnlyHere: !storePresses(this.#token, waiting) });
   }
 }

@@ -10,8 +10,8 @@ const patienceWithPictures = 120_000;
 
 /** Sends what an engineer pressed. Only this site's own answer counts. */
 export async function postPress(token: string, press: Press): Promise<Delivery<EngineerPage>> {
-  const answered = press.kind === "step" ? await postStep(token, press) : await postReport(token, press);
-  return deliveryOf(confirmed(answered, "reference", "engineer"));
+  const sending = press.kind === "step" ? postStep(token, press) : postReport(token, press);
+  return deliveryOf(await confirmed(sending, "reference", "engineer"));
 }
 
 function postStep(token: string, { status, minutes, ...press }: PressedStep) {

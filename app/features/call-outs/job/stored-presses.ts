@@ -1,9 +1,4 @@
-import {
-  draftKey,
-  forgetDraft,
-  loadStoredDraft,
-  storeDraft,
-} from "../../../platform/browser/forms/draft-store.ts";
+import { forgetDraft, loadStoredDraft, storeDraft } from "../../../platform/browser/forms/draft-store.ts";
 import type { WhyWaiting } from "../../../platform/browser/calls/delivery.ts";
 import type { EngineerStep } from "./job.schema.ts";
 
@@ -42,9 +37,6 @@ export type WaitingPress = Press & {
 };
 
 const nameOf = (token: string) => `engineer ${token}`;
-
-/** The storage key of what waits for a link, for events of other tabs. */
-export const pressesKey = (token: string) => draftKey(nameOf(token));
 
 /** Returns what waits on this telephone for a link, the oldest first. */
 export function readPresses(token: string): WaitingPress[] {

@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
-import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
@@ -10,10 +8,10 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 /** Records what the driver says on the telephone. The card adds the rest. */
 export function OpenCallOutDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [submission_key] = useState(newSubmissionKey);
   const form = useForm({
     draft: { of: "new call-out" },
-    send: (fields) => call("POST /api/callouts/by-telephone", { form: fields, body: { submission_key } }),
+    send: (form, _version, submission_key) =>
+      call("POST /api/callouts/by-telephone", { form, body: { submission_key } }),
     onSuccess: ({ id }) => navigate(`/admin/call-outs/${id}`),
   });
   return (

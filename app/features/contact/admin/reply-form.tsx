@@ -1,7 +1,6 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { confirmed } from "../../../platform/browser/calls/delivery.ts";
-import { newSubmissionKey } from "../../../platform/browser/calls/submission-key.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { FormNotice } from "../../../ui/forms/form-notice.tsx";
@@ -24,15 +23,14 @@ type Props = {
 /** A reply to the sender. If a colleague answered meanwhile, the user sees that answer before this one can leave. */
 export function ReplyForm({ message, templates, company, onSent, onCancel }: Props) {
   const { id, name, email, version } = message;
-  const [sending_key] = useState(newSubmissionKey);
   const keepsOpen = useRef(false);
   const begin = initialReplyText(name);
   const form = useForm<MessageWithNotes>({
     version,
     draft: { of: `reply to message ${id}` },
-    send: async ({ subject = "", text = "" }, from) => {
+    send: ({ subject = "", text = "" }, from, sending_key) => {
       const body = { subject, text, sending_key, keep_open: keepsOpen.current, version: from };
-      return confirmed(await call("POST /api/messages/:id/replies", { params: { id }, body }), "status");
+      return confirmed(call("POST /api/messages/:id/replies", { params: { id }, body }), "status");
     },
     onSuccess: onSent,
     load: onSent,

@@ -115,27 +115,22 @@ type AnswersProps = {
 };
 
 function Answers({ of: [yes, no], busy, onAnswer }: AnswersProps) {
+  const answer = (belongs: boolean, words: ReactNode) => (
+    <Button
+      className="max-md:min-h-11"
+      disabled={busy}
+      onClick={() => onAnswer(belongs)}
+      size="small"
+      variant={belongs ? "secondary" : "quiet"}
+    >
+      {words}
+    </Button>
+  );
   return (
     <UnlessLookOnly>
       <span className="flex gap-2">
-        <Button
-          className="max-md:min-h-11"
-          disabled={busy}
-          onClick={() => onAnswer(true)}
-          size="small"
-          variant="secondary"
-        >
-          {yes}
-        </Button>
-        <Button
-          className="max-md:min-h-11"
-          disabled={busy}
-          onClick={() => onAnswer(false)}
-          size="small"
-          variant="quiet"
-        >
-          {no}
-        </Button>
+        {answer(true, yes)}
+        {answer(false, no)}
       </span>
     </UnlessLookOnly>
   );

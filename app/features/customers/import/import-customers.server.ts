@@ -37,21 +37,13 @@ export async function readImports(db: Db, id?: number): Promise<CustomerImport[]
   const rows = await db
     .selectFrom("customer_imports as one")
     .selectAll("one")
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const lines = eb
         .selectFrom("customer_import_lines as lines")
         .select((inner) => rowCount(inner).as("count"))
-        .whereRef("lines.import_id", "=", "one.id")
-        .as("lines"),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom("customer_import_lines as lines")
-        .select((inner) => rowCount(inner).as("count"))
-        .whereRef("lines.import_id", "=", "one.id")
-        .where("lines.replaced", "is", null)
-        .as("added"),
-    )
+        .whereRef("lines.import_id", "=", "one.id");
+      return [lines.as("lines"), lines.where("lines.replaced", "is", null).as("added")];
+    })
     .$if(id !== undefined, (all) => all.where("one.id", "=", id ?? 0))
     .orderBy("one.id", "desc")
     .limit(mostListed)

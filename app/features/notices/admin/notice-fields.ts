@@ -1,7 +1,9 @@
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { noticeKinds } from "../notice-kinds.ts";
 import type { Notice } from "../notices.schema.ts";
-import type { NoticedPage } from "../notices.server.ts";
+import type { NoticedPage } from "../notice-pages.server.ts";
+
+type Choice = Pick<NoticedPage, "path" | "label">;
 
 const beforePath = "page ";
 
@@ -13,14 +15,14 @@ export function pageField(path: string): string {
 /** Returns the pages that can be chosen. A deleted page stays a choice of a notice that names it. */
 export function choicesOf(
   notice: { pages: readonly string[] | null } | null,
-  pages: readonly NoticedPage[],
-): NoticedPage[] {
+  pages: readonly Choice[],
+): Choice[] {
   const deletedPaths = (notice?.pages ?? []).filter((path) => !pages.some((page) => page.path === path));
   return [...pages, ...deletedPaths.map((path) => ({ path, label: `${path} (deleted)` }))];
 }
 
 /** Whether all pages of the notice were deleted, so that no page shows it. */
-export function isNowhere({ pages: chosen }: Pick<Notice, "pages">, pages: readonly NoticedPage[]): boolean {
+export function isNowhere({ pages: chosen }: Pick<Notice, "pages">, pages: readonly Choice[]): boolean {
   return chosen !== null && !pages.some(({ path }) => chosen.includes(path));
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
@@ -13,7 +12,7 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { type NoticeKind, noticeKinds } from "../notice-kinds.ts";
 import type { Notice } from "../notices.schema.ts";
-import type { NoticedPage } from "../notices.server.ts";
+import type { NoticedPage } from "../notice-pages.server.ts";
 import { bodyOf, choicesOf, fieldsOf, pageField } from "./notice-fields.ts";
 
 const listPath = "/admin/notices";
@@ -29,12 +28,6 @@ type Props = {
 
 export function NoticeForm({ stored, pages, now }: Props) {
   const [filledWith, setFilledWith] = useState(stored);
-  const [added, setAdded] = useState(false);
-  const navigate = useNavigate();
-  // Navigates after the render in which the page learns that nothing is unsaved.
-  useEffect(() => {
-    if (added) void navigate(listPath);
-  }, [added, navigate]);
   const form = useForm<Notice>({
     ...(stored && { version: stored.version, history: `notice/${stored.id}` as const }),
     draft: { of: stored ? `notice ${stored.id}` : "new notice" },
@@ -43,7 +36,6 @@ export function NoticeForm({ stored, pages, now }: Props) {
       if (!stored) return call("POST /api/notices", { body });
       return call("POST /api/notices/:id", { params: { id: stored.id }, body: { ...body, version } });
     },
-    onSuccess: () => setAdded(!stored),
     shape: { fieldsOf, bodyOf },
     load: setFilledWith,
   });
@@ -51,6 +43,7 @@ export function NoticeForm({ stored, pages, now }: Props) {
     <EditPage
       back={{ to: listPath }}
       form={form}
+      leadsTo={!stored && listPath}
       renderEnd={(leaveTo) =>
         stored && (
           <DangerZone>

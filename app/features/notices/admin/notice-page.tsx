@@ -1,7 +1,8 @@
 import { firmTime } from "../../../platform/firm-time.ts";
 import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { presentNotice } from "../notices.present.ts";
-import { listNoticedPages, noticeRows } from "../notices.server.ts";
+import { listNoticedPages } from "../notice-pages.server.ts";
+import { noticeRows } from "../notices.server.ts";
 import { NoticeForm } from "./notice-form.tsx";
 import type { Route } from "./+types/notice-page";
 

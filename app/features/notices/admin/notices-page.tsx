@@ -11,13 +11,8 @@ import { Pagination } from "../../../ui/lists/pagination.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { presentNotice } from "../notices.present.ts";
 import { noticePageSize } from "../notices.schema.ts";
-import {
-  listNoticedPages,
-  type NoticedPage,
-  noticeRows,
-  type NoticeState,
-  stateOf,
-} from "../notices.server.ts";
+import { listNoticedPages, type NoticedPage } from "../notice-pages.server.ts";
+import { noticeRows, type NoticeState, stateOf } from "../notices.server.ts";
 import { choicesOf, isNowhere } from "./notice-fields.ts";
 import { typedTime } from "./typed-time.ts";
 import type { Route } from "./+types/notices-page";

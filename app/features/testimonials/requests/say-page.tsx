@@ -40,9 +40,9 @@ export default function SayPage({
   const [score, setScore] = useState(0);
   const form = useForm({
     draft: { of: `testimonial ${token}` },
-    send: async (form) => {
+    send: (form) => {
       const sent = { params: { token }, form, quiet: true };
-      return confirmed(await call("POST /api/testimonial-answers/:token", sent), "message");
+      return confirmed(call("POST /api/testimonial-answers/:token", sent), "message");
     },
     onSuccess: ({ message }) => setThanks(message),
   });

@@ -14,8 +14,8 @@ async function sendTo(answer: () => Response, { onLine = true } = {}) {
   vi.stubGlobal("navigator", { onLine });
   vi.stubGlobal("document", { cookie: "XSRF-TOKEN=token" });
   vi.stubGlobal("fetch", async () => answer());
-  const outcome = await request<Receipt>("POST", "/api/callouts", { body: {}, quiet: true });
-  return deliveryOf(confirmed(outcome, "reference", "page_url"));
+  const sending = request<Receipt>("POST", "/api/callouts", { body: {}, quiet: true });
+  return deliveryOf(await confirmed(sending, "reference", "page_url"));
 }
 
 const json = (status: number, body: object, headers = {}) => Response.json(body, { status, headers });

@@ -11,6 +11,24 @@ export type Delivery<T> =
   /** "refused": once it is changed it may be taken. "given up": it cannot be taken at this address any more. */
   | { state: "refused" | "given up"; failure: Failure };
 
+/** What is to be assumed if sending itself failed. */
+export const notNow = { state: "waiting", why: "not now", pauseMilliseconds: undefined } as const;
+
+/** The longest wait that a server can ask for. A longer one comes from a wrong clock. */
+const longestPauseMilliseconds = 60 * 60_000;
+
+/** Returns the time, by the device's clock, before which the site does not want it again. Null for at once. */
+export function notBefore(pauseMilliseconds: number | undefined): number | null {
+  const pause = Math.min(pauseMilliseconds ?? 0, longestPauseMilliseconds);
+  return pause > 0 ? Date.now() + pause : null;
+}
+
+/** Whether the site asked for patience until later. */
+export function isTooSoon({ not_before }: { not_before: number | null }): boolean {
+  const pause = (not_before ?? 0) - Date.now();
+  return pause > 0 && pause <= longestPauseMilliseconds;
+}
+
 /** Responses of this site to which the same request can become a success. */
 const passing = new Set([401, 403, 408, 409, 419, 421, 423, 425, 429]);
 const wrongContent = new Set([400, 413, 422]);
@@ -31,7 +49,11 @@ export function deliveryOf<T>(outcome: Outcome<T>): Delivery<T> {
  * Turns a success into a failure if it does not contain the texts that this site's answer has. The portal of a public
  * network answers requests that never reached this site.
  */
-export function confirmed<T>(outcome: Outcome<T>, ...names: (keyof T & string)[]): Outcome<T> {
+export async function confirmed<T>(
+  sending: Promise<Outcome<T>>,
+  ...names: (keyof T & string)[]
+): Promise<Outcome<T>> {
+  const outcome = await sending;
   if (!outcome.ok) return outcome;
   const answer: unknown = outcome.data;
   const texts =

@@ -4,12 +4,17 @@ import type { HistoryPlace } from "../../resources/resources.ts";
 import { conflictChoice, type Shape } from "./conflict-choice.ts";
 import { announceSavedLinks } from "../page/dead-links.ts";
 import { checkFields, type FormFields, readableMessage, readFields, matchesFields } from "./form-fields.ts";
+import { FormOutbox } from "../calls/outbox.ts";
 import type { Outcome } from "../calls/request.ts";
+import { useDelivery } from "../calls/use-delivery.ts";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
 
 type Options<T> = {
-  /** `version` is the version that the form was filled with, or the newer one that the user chose to replace. */
-  send: (fields: FormFields, version: number) => Promise<Outcome<T>>;
+  /**
+   * `version` is the version that the form was filled with, or the newer one that the user chose to replace. `key` stays
+   * the same until the form has arrived.
+   */
+  send: (fields: FormFields, version: number, key: string) => Promise<Outcome<T>>;
   onSuccess?: (stored: T, form: HTMLFormElement) => void | Promise<void>;
   /** The version of the edited resource when the form was filled. */
   version?: number;
@@ -28,7 +33,6 @@ type Shown<T> = { errors: FieldErrors; message: string | null; theirs: (T & Vers
 type Versioned = { version: number };
 
 const firstField = ":is(input, select, textarea):not([hidden], [type=hidden])";
-const sendAgainMilliseconds = 15_000;
 const waitsForLine =
   "No connection. What you typed is kept on this device, and is saved as soon as there is a connection again.";
 const deletedMeanwhile =
@@ -73,7 +77,7 @@ export function useForm<T>(options: Options<T>) {
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!form.busy) void submit(form, event.currentTarget);
+        void submit(form, event.currentTarget);
       },
       noValidate: true,
       // Tells drafts.ts what the form edits.
@@ -89,12 +93,11 @@ function useEditing<T>(options: Options<T>) {
   /** The field values before the user typed anything. */
   const read = useRef<FormFields>({});
   const version = useRef(options.version ?? 0);
-  const [busy, setBusy] = useState(false);
+  const delivery = useDelivery(() => new FormOutbox(() => element.current?.requestSubmit()));
   const problems = useProblems<T>(element, options.refused);
   const [saves, setSaves] = useState(0);
   const [loads, setLoads] = useState(0);
   const [unsaved, setUnsaved] = useState(false);
-  const [waiting, setWaiting] = useSendingAgain(element);
   const ownDraft = useDraft(element, options.draft);
 
   useEffect(() => {
@@ -111,10 +114,7 @@ function useEditing<T>(options: Options<T>) {
     read,
     version,
     ownDraft,
-    busy,
-    setBusy,
-    waiting,
-    setWaiting,
+    ...delivery,
     saves,
     unsaved,
     noteChange: () => {
@@ -133,25 +133,23 @@ function useEditing<T>(options: Options<T>) {
 }
 
 async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void> {
-  const { options, version, setShown, setWaiting } = form;
+  const { options, version, outbox, setShown } = form;
+  if (outbox.read().busy) return;
   const errors = checkFields(sent);
   if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
-  form.setBusy(true);
   setShown((before) => (before.theirs ? nothing : before));
   const fields = readFields(sent);
-  const outcome = await options.send(fields, version.current);
-  form.setBusy(false);
-  setWaiting(false);
+  const wasLost = outbox.waits();
+  const retries = Boolean(options.draft && options.version);
+  const outcome = await outbox.send((key) => options.send(fields, version.current, key), { retries });
+  if (!outcome) return;
   if (outcome.ok) return onSaved(form, outcome.data, sent);
   const { status, current } = outcome;
   const message = status === 404 && options.version ? deletedMeanwhile : outcome.message;
-  if (status === 0 && options.draft && options.version) {
-    setWaiting(true);
-    return setShown({ ...nothing, message: waitsForLine });
-  }
+  if (outbox.waits()) return setShown({ ...nothing, message: waitsForLine });
   const theirs = status === 409 && isVersioned(current) ? current : null;
   // The save before succeeded, and only its response was lost.
-  if (theirs && form.waiting && matchesFields(theirs, fields)) return onSaved(form, theirs, sent);
+  if (theirs && wasLost && matchesFields(theirs, fields)) return onSaved(form, theirs, sent);
   setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
 }
 
@@ -221,22 +219,6 @@ function useProblems<T>(form: RefObject<HTMLFormElement | null>, refused: Option
     setMended([]);
   };
   return { shown, setShown, setProblems, mended, setMended };
-}
-
-/** While the form waits for a connection, sends it every few seconds and when the browser is online again. */
-function useSendingAgain(form: RefObject<HTMLFormElement | null>) {
-  const [waiting, setWaiting] = useState(false);
-  useEffect(() => {
-    if (!waiting) return;
-    const sendAgain = () => form.current?.requestSubmit();
-    const timer = setInterval(sendAgain, sendAgainMilliseconds);
-    addEventListener("online", sendAgain);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", sendAgain);
-    };
-  }, [form, waiting]);
-  return [waiting, setWaiting] as const;
 }
 
 /** A field and its confirmation: a message about one may concern both. */
