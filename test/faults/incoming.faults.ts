@@ -87,7 +87,7 @@ async function expectStoredOnce(world: World, hand: () => Promise<Outcome>): Pro
     assert.equal(status, 201, body);
   });
   assert.equal((await hand()).status, 201);
-  assert.deepEqual(await messagesIn(world), ["The unit trips."]);
+  assert.deepEqual(await messagesIn(world), ["Handed over\n\nThe unit trips."]);
   world.expectSameProcess();
 }
 
@@ -115,14 +115,14 @@ async function proveMailbox(world: World): Promise<void> {
   );
   const mailbox = await startImapStandIn(port);
   world.atEnd(() => mailbox.stop());
-  for (const text of ["First", "Second", "Third"]) mailbox.add(rawMail({ text, subject: text }));
+  for (const text of ["First", "Second", "Third"]) mailbox.add(rawMail({ text, subject: "Van" }));
   let cuts = 1;
   mailbox.instead = (command) => (/UID FETCH 2 /.test(command) && cuts-- > 0 ? null : undefined);
   await setClock(world, minutes(63));
   await world.eventually("it is cut off", async () => assert(cuts <= 0));
   await setClock(world, minutes(66));
   await world.eventually("each mail is stored once", async () =>
-    assert.deepEqual(await messagesIn(world), ["First", "Second", "Third"]),
+    assert.deepEqual(await messagesIn(world), ["Van\n\nFirst", "Van\n\nSecond", "Van\n\nThird"]),
   );
   await world.eventually("System names it no longer", async () =>
     assert.doesNotMatch(JSON.stringify(await world.client.get("/api/system")), /mailbox-away/),
