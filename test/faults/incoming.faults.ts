@@ -120,10 +120,12 @@ async function proveMailbox(world: World): Promise<void> {
   mailbox.instead = (command) => (/UID FETCH 2 /.test(command) && cuts-- > 0 ? null : undefined);
   await setClock(world, minutes(63));
   await world.eventually("it is cut off", async () => assert(cuts <= 0));
-  await setClock(world, minutes(66));
-  await world.eventually("each mail is stored once", async () =>
-    assert.deepEqual(await messagesIn(world), ["Van\n\nFirst", "Van\n\nSecond", "Van\n\nThird"]),
-  );
+  let ahead = 64;
+  await world.eventually("each mail is stored once", async () => {
+    // The next visit begins a minute after the end of this one, whenever that is.
+    await setClock(world, minutes((ahead += 1)));
+    assert.deepEqual(await messagesIn(world), ["Van\n\nFirst", "Van\n\nSecond", "Van\n\nThird"]);
+  });
   await world.eventually("System names it no longer", async () =>
     assert.doesNotMatch(JSON.stringify(await world.client.get("/api/system")), /mailbox-away/),
   );

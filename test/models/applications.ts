@@ -214,6 +214,10 @@ async function pass(
 export const steps: Steps<World> = {
   "somebody applies": arrive,
   "the office decides, and presses twice": decide,
+  "the office decides, and otherwise within the minute": async (world, { pick, other }) => {
+    await decide(world, { pick, other });
+    await decide(world, { pick, other: other + 1 });
+  },
   "the office marks it": mark,
   "the office takes the step back": takeBack,
   "the office deletes it": remove,

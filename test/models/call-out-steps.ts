@@ -186,10 +186,14 @@ async function housekeeping(world: World): Promise<void> {
   partFromGone(world);
 }
 
+/** The oldest open one that was joined to what has gone continues where that stood. */
 function partFromGone(world: World): void {
-  for (const one of listed(world)) {
-    const main = world.known.find(({ id }) => id === one.joinedTo);
-    if (main?.place === "gone") one.joinedTo = null;
+  for (const main of world.known) {
+    if (main.place !== "gone") continue;
+    const joined = listed(world).filter(({ joinedTo }) => joinedTo === main.id);
+    const successor = joined.find((one) => isOpen(statusOf(one)));
+    if (successor) successor.steps = ["received", ...main.steps.slice(1)];
+    for (const one of joined) one.joinedTo = one === successor ? null : (successor?.id ?? null);
   }
 }
 
@@ -198,7 +202,9 @@ async function eraseNumber(world: World, { pick, other }: Picks): Promise<void> 
   if (other % 4 !== 0) return;
   const telephone = oneOf(telephones, pick)!;
   await erase(site, { numbers: telephone });
-  for (const one of world.known) if (one.telephone === telephone) one.place = "gone";
+  // What was mailed about it is erased, too.
+  for (const one of world.known)
+    if (one.telephone === telephone) Object.assign(one, { place: "gone", mails: 0 });
   partFromGone(world);
   expect(await tablesHolding(site.db, new RegExp(telephone.slice(-6)))).toEqual([]);
 }
