@@ -214,9 +214,16 @@ async function pass(
 export const steps: Steps<World> = {
   "somebody applies": arrive,
   "the office decides, and presses twice": decide,
-  "the office decides, and otherwise within the minute": async (world, { pick, other }) => {
-    await decide(world, { pick, other });
-    await decide(world, { pick, other: other + 1 });
+  "the office reopens what it has decided, while the letter waits for the mail server": async (
+    world,
+    picks,
+  ) => {
+    site.mails.failing = true;
+    await decide(world, picks);
+    await pass(world, { minutes: 2 });
+    await mark(world, { ...picks, other: applicationStatuses.indexOf("received") });
+    site.mails.failing = false;
+    await pass(world, { minutes: 20 });
   },
   "the office marks it": mark,
   "the office takes the step back": takeBack,

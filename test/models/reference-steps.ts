@@ -223,6 +223,14 @@ export const steps: Steps<World> = {
   "the office reopens it": reopen,
   "the office takes the step back": takeBack,
   "the office corrects an address": correct,
+  "an address is corrected while its letter waits for the mail server": async (world, picks) => {
+    site.mails.failing = true;
+    await ask(world, picks);
+    await pass(world, { minutes: 2 });
+    await correct(world, picks);
+    site.mails.failing = false;
+    await pass(world, { minutes: 20 });
+  },
   "a referee answers by a link": answerByLink,
   "a referee answers on the telephone": answerByTelephone,
   "the office deletes it": remove,
