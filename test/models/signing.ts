@@ -199,6 +199,10 @@ async function runJobs(): Promise<void> {
 
 export const steps: Steps<World> = {
   "an applicant names a signer, and presses twice": send,
+  "the applicant names a signer, and then another": async (world, { pick, other }) => {
+    await send(world, { pick, other });
+    await send(world, { pick, other: other + 1 });
+  },
   "the applicant withdraws it": withdraw,
   "the signer signs, and presses twice": sign,
   "the applicant signs": apply,
