@@ -180,7 +180,6 @@ async function housekeeping(world: World): Promise<void> {
   for (const one of world.known) {
     if (one.place !== "list") continue;
     if (now() - one.at > days(kept)) one.place = "gone";
-    // Place and telephone are forgotten earlier.
     if (now() - one.at > days(90)) one.telephone = "";
   }
   partFromGone(world);
@@ -227,13 +226,21 @@ export const steps: Steps<World> = {
     )[0]!;
     await step(world, { pick: world.known.indexOf(one), other: callOutStatuses.indexOf(next) });
   },
+  "one is seen while its reminder waits for the mail server": async (world, picks) => {
+    site.mails.failing = true;
+    await report(world, picks);
+    await pass(world, { minutes: 3 });
+    await pass(world, { minutes: 3 });
+    await step(world, { pick: world.known.length - 1, other: callOutStatuses.indexOf("seen") });
+    site.mails.failing = false;
+    await pass(world, { minutes: 10 });
+  },
   "the office joins two": join,
   "the office parts one": part,
   "the office deletes one": remove,
   "the office restores one": restore,
   "the jobs run": () => site.jobs.drain(),
-  "the mail server goes away": async () => void (site.mails.failing = true),
-  "the mail server is back": async () => void (site.mails.failing = false),
+  "the mail server goes away, or is back": async () => void (site.mails.failing = !site.mails.failing),
   "three minutes pass": (world) => pass(world, { minutes: 3 }),
   "ten minutes pass": (world) => pass(world, { minutes: 10 }),
   "four days pass": (world) => pass(world, { days: 4 }),

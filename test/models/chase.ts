@@ -234,6 +234,13 @@ export const steps: Steps<World> = {
     if (phone) phone.isGone = true;
   },
   "the plan changes": plan,
+  "two arrive, and the clerk leaves the office before the second message": async (world) => {
+    await arrive(world);
+    await arrive(world);
+    await setDuties(world, "clerk", false);
+    await pass(world, 1);
+    await setDuties(world, "clerk", true);
+  },
   "the clerk leaves the office, or comes back": (world) => setDuties(world, "clerk", !world.office.clerk),
   "a minute passes": (world) => pass(world, 1),
   "eleven minutes pass": (world) => pass(world, 11),

@@ -23,6 +23,7 @@ const lines: Partial<Row>[] = [
   { company_name: "Birch Ltd", account_number: "B-1", addresses: "office@birch.example.com" },
   { company_name: "Birch PLC", account_number: "B-2", addresses: "office@birch.example.com" },
   { company_name: "Ash Limited", account_number: "A-2" },
+  { company_name: "Ash PLC", notes: "Without a number" },
   { company_name: "Cedar Ltd", addresses: "fleet@cedar.example.com", notes: "By post" },
 ];
 const tables = [
@@ -219,6 +220,11 @@ async function eraseAddress(world: World, { pick }: Picks): Promise<void> {
 export const steps: Steps<World> = {
   "an import begins": begun,
   "a line is tried and imported, and sent twice": send,
+  "a line is said to be about none of the firms with its name": async (world) => {
+    await begun(world);
+    await send(world, { pick: 0, other: 0 });
+    await send(world, { pick: 2, other: 5 });
+  },
   "an import is undone": undo,
   "the office edits a file": edit,
   "the office merges two files": merge,

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { days } from "../../app/platform/durations.ts";
 import type { Browser } from "../browser.ts";
+import { linkIn } from "../mails.ts";
 import { openSite } from "../site.ts";
 import { tablesHolding } from "../tables-holding.ts";
 import { dying, erase } from "./common-steps.ts";
@@ -43,6 +44,27 @@ export async function begin(): Promise<World> {
 
 export const now = () => site.clock.now().getTime();
 const find = ({ known }: World, email: string) => known.find((one) => one.email === email);
+
+/** Learns of the links that have left since. Each leaves once, and to an account that waits for it. */
+export async function learnLinks(world: World): Promise<void> {
+  for (const mail of site.mails.splice(0)) {
+    if (mail.subject !== "Your account is waiting for you") continue;
+    const one = world.known.find(({ email }) => email === mail.to);
+    expect([mail.to, one?.password]).toEqual([mail.to, null]);
+    const token = /reset-password\/([^?]+)/.exec(linkIn(mail, /reset-password/))![1]!;
+    const rows = await site.db
+      .selectFrom("mails")
+      .select(["message_id", "created_at"])
+      .where("kind", "=", "invitation")
+      .where("recipient", "=", mail.to)
+      .orderBy("id", "desc")
+      .execute();
+    // A link whose mail leaves late is not one that a later mail has replaced.
+    expect(rows[0]!.message_id).toBe(mail.messageId);
+    one!.links.push({ token, at: Date.parse(rows[0]!.created_at) });
+    expect(one!.links.length).toBeLessThanOrEqual(one!.asked);
+  }
+}
 
 async function invite(world: World, { pick }: Picks): Promise<void> {
   const email = oneOf(addresses, pick)!;
@@ -109,6 +131,13 @@ export const steps: Steps<World> = {
   "the owner invites, and presses twice": invite,
   "the owner invites again": inviteAgain,
   "somebody sets a password by a link, and presses twice": setPassword,
+  "the owner invites, and the person sets a password": async (world, { pick }) => {
+    await invite(world, { pick, other: 0 });
+    await site.jobs.drain();
+    await learnLinks(world);
+    const links = world.known.flatMap((one) => one.links).length;
+    await setPassword(world, { pick: Math.max(0, links - 1), other: 0 });
+  },
   "somebody signs in": signIn,
   "the account is deleted or erased": remove,
   "the jobs run": () => site.jobs.drain(),

@@ -230,6 +230,10 @@ export const steps: Steps<World> = {
     await report(world, { ...picks, pick: picks.pick * 4 + 1 });
     await again(world);
   },
+  "the engineer presses, and the answer is lost": async (world, picks) => {
+    await press(world, { ...picks, pick: picks.pick * 4 + 1 });
+    await again(world);
+  },
   "the telephone sends it again": again,
   "the office corrects": correct,
   "the office mails": mail,

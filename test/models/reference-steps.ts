@@ -182,17 +182,15 @@ async function eraseReferee(world: World, { pick, other }: Picks): Promise<void>
   const left = one.askings.filter(({ to }) => to !== email);
   world.erased += one.askings.filter((each) => each.answer && !left.includes(each)).length;
   one.askings = left;
+  delete one.byTelephone[referee];
   if (email === `${referee}@${one.id}.example.com`) {
     one.unknown.add(referee);
-    if (one.place === "list") rewritten(one);
+    // The version rises, and the letters of the last step stay those of the last step.
+    for (const letter of one.letters)
+      if (one.place === "list" && letter.version === one.version) letter.version += 1;
+    one.version += Number(one.place === "list");
   }
   expect(await tablesHolding(site.db, new RegExp(email))).toEqual([]);
-}
-
-/** The version rises, and the letters of the last step stay those of the last step. */
-function rewritten(one: Known): void {
-  for (const letter of one.letters) if (letter.version === one.version) letter.version += 1;
-  one.version += 1;
 }
 
 async function eraseApplicant(world: World, { pick, other }: Picks): Promise<void> {
@@ -236,6 +234,11 @@ export const steps: Steps<World> = {
   "the office deletes it": remove,
   "the office restores it": restore,
   "a referee is erased": eraseReferee,
+  "a referee is erased within the minute of a decision": async (world, { other }) => {
+    await decide(world, { pick: 0, other: 1 });
+    await eraseReferee(world, { pick: 0, other });
+    await takeBack(world, { pick: 0, other });
+  },
   "the applicant is erased": eraseApplicant,
   ...dying(site),
   "referees are reminded": () => remindReferees(site.services),
