@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { begin, learnLinks, site, steps, type World } from "../../../test/models/invitations.ts";
+import { begin, learnLinks, steps, type World } from "../../../test/models/invitations.ts";
 import { type Rules, runModel } from "../../../test/models/run-model.ts";
 
 const rules: Rules<World> = {
