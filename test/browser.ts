@@ -1,10 +1,10 @@
-import type { Hono } from "hono";
-import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { expectAsPublished } from "./published-api.ts";
 
 // eslint-disable-next-line typescript/no-explicit-any -- tests read response bodies of every shape
 export type Answer = { status: number; body: any; bytes: Uint8Array; headers: Headers };
 
+/** What a browser sends its requests to. */
+export type Program = { request(path: string, init: RequestInit): Response | Promise<Response> };
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extra = { headers?: Record<string, string> };
 
@@ -14,9 +14,9 @@ type Extra = { headers?: Record<string, string> };
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  #app: Hono<AppEnvironment>;
+  #app: Program;
 
-  constructor(app: Hono<AppEnvironment>) {
+  constructor(app: Program) {
     this.#app = app;
   }
 

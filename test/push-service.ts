@@ -1,5 +1,3 @@
-import { createECDH, randomBytes } from "node:crypto";
-import { decrypt } from "http_ece";
 import type { Answer } from "../app/platform/webhooks/post-to-public.server.ts";
 import type { WakeMessage } from "../app/features/call-outs/waking/wake-message.ts";
 import { wakeDevice } from "../app/features/call-outs/waking/wake-device.server.ts";
@@ -8,25 +6,10 @@ import type { Post } from "../app/platform/push/send-push.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { jobHandlers } from "../server/jobs.ts";
 import { oneByOne } from "./jobs-one-by-one.ts";
+import type { PushBrowser } from "./push-browser.ts";
 import type { Site } from "./site.ts";
 
 export type Pushed = { endpoint: string; message: WakeMessage; headers: Record<string, string> };
-
-/** A browser with the keys of its subscription, which decrypts what its push service was given (RFC 8291). */
-export function pushBrowser(name: string) {
-  const ecdh = createECDH("prime256v1");
-  ecdh.generateKeys();
-  const auth = randomBytes(16).toString("base64url");
-  const subscription = {
-    endpoint: `https://push.example.com/${name}`,
-    keys: { p256dh: ecdh.getPublicKey("base64url"), auth },
-  };
-  const read = (body: Buffer): WakeMessage =>
-    JSON.parse(decrypt(body, { version: "aes128gcm", privateKey: ecdh, authSecret: auth }).toString("utf8"));
-  return { subscription, read };
-}
-
-export type PushBrowser = ReturnType<typeof pushBrowser>;
 
 /** Runs the due jobs that wake devices, with push services that give this answer, and returns what they were given. */
 export async function pushDue(

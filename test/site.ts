@@ -26,7 +26,7 @@ import sampleFacts from "../content/facts.json" with { type: "json" };
 import samplePageWords from "../content/pages.json" with { type: "json" };
 import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
-import { Browser } from "./browser.ts";
+import { Browser, type Program } from "./browser.ts";
 import { atEndOfFile } from "./clean-up.ts";
 import { oneByOne } from "./jobs-one-by-one.ts";
 import { addPerson, type Person, people } from "./people.ts";
@@ -45,6 +45,13 @@ export type Site = {
   visitor(): Browser;
   /** Returns a browser that is signed in as this person. */
   signIn(person: Person): Promise<Browser>;
+  /** Starts the program again on the same data, as after it was killed. */
+  startAgain(): Promise<void>;
+  /**
+   * Kills the program once it has stored what the next request asks for that counts once. Nobody gets that answer: the
+   * request is sent again, to the program that was started since.
+   */
+  dieBeforeNextAnswer(isWanted?: boolean): void;
   close(): Promise<void>;
 };
 
@@ -58,17 +65,20 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   );
   const clock = new TestClock();
   const mails: Site["mails"] = [];
+  const open = async () => {
+    const db = openDatabase(config.databaseAddress);
+    // Makes queries without an ORDER BY fail at once, and not on PostgreSQL one day in a hundred.
+    if (!database.url?.startsWith("postgres")) await sql`pragma reverse_unordered_selects = on`.execute(db);
+    await new LivingProcesses(db).look();
+    return db;
+  };
   const services: Services = {
-    db: openDatabase(config.databaseAddress),
+    db: await open(),
     files: openFiles(config),
     mailer: recordingMailer(mails),
     clock,
     config,
   };
-  // Makes queries without an ORDER BY fail at once, and not on PostgreSQL one day in a hundred.
-  if (!database.url?.startsWith("postgres"))
-    await sql`pragma reverse_unordered_selects = on`.execute(services.db);
-  await new LivingProcesses(services.db).look();
   await createFacts(services.db, clock.now(), {
     facts: {
       company: sampleCompany,
@@ -82,7 +92,19 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   });
   await createPages(services.db, clock.now(), samplePages(samplePageWords));
   await createSlides(services.db, clock.now(), samplePageWords.banner);
-  const app = createApp(services);
+  let app = createApp(services);
+  let isDying = false;
+  const program: Program = {
+    async request(path, init) {
+      const answer = await app.request(path, init);
+      if (!isDying || !answer.ok || !countsOnce(path, init)) return answer;
+      isDying = false;
+      await site.startAgain();
+      return app.request(path, init);
+    },
+  };
+  const newRunner = () =>
+    new JobRunner(services, oneByOne({ ...jobHandlers, housekeeping: housekeepingAtLeaps }));
   const devices = new Map<Person, string>();
   const site: Site = {
     services,
@@ -90,11 +112,11 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     config,
     clock,
     mails,
-    jobs: new JobRunner(services, oneByOne({ ...jobHandlers, housekeeping: housekeepingAtLeaps })),
-    visitor: () => new Browser(app),
+    jobs: newRunner(),
+    visitor: () => new Browser(program),
     async signIn(person) {
       await addPerson(services, person);
-      const browser = new Browser(app);
+      const browser = new Browser(program);
       const { email, password } = people[person];
       // Each person has one known device, so that only tests of new devices get a mail about a new sign-in.
       const device = devices.get(person);
@@ -105,6 +127,13 @@ export async function openSite(environment: Record<string, string> = {}): Promis
         throw new Error(`${person} could not sign in: ${JSON.stringify(answer.body)}`);
       return browser;
     },
+    async startAgain() {
+      await services.db.destroy();
+      services.db = await open();
+      app = createApp(services);
+      Object.assign(site, { db: services.db, jobs: newRunner() });
+    },
+    dieBeforeNextAnswer: (isWanted = true) => void (isDying = isWanted),
     async close() {
       await services.db.destroy();
       await database.drop();
@@ -113,6 +142,15 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   };
   atEndOfFile(() => site.close());
   return site;
+}
+
+const counted = /^\/api\/(contact|accountRequest|signings|signatures|callouts)$|\/notes$/;
+
+/** Whether a repeated request must count once, also from a browser that got no answer. */
+function countsOnce(path: string, { method, body }: RequestInit): boolean {
+  if (method !== "POST") return false;
+  const hasKey = typeof body === "string" && /"(?:submission|sending)_key":"/.test(body);
+  return hasKey || counted.test(path);
 }
 
 class TestClock {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
-import { freePort } from "../free-port.ts";
 import { bothEngines, type Fault } from "./fault.ts";
+import { MailServer } from "./mail-server.ts";
+import { preload, setClock } from "./preloads.ts";
 import type { World } from "./world.ts";
 
 const day = 24 * 60 * 60_000;
@@ -33,15 +31,10 @@ export const clockFaults: Fault[] = [
 ];
 
 async function proveClock(world: World, ahead: number): Promise<void> {
-  const mails = await MailServer.start();
-  world.atEnd(() => mails.stop());
+  const mails = await MailServer.start(world);
   await world.start({
-    nodeOptions: ["--import", new URL("set-clock.mjs", import.meta.url).href],
-    settings: {
-      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-      MAIL_FROM: "site@frostway.example.com",
-      RATE_LIMITS: JSON.stringify(oneMessage),
-    },
+    nodeOptions: preload("set-clock.mjs"),
+    settings: { ...mails.settings, RATE_LIMITS: JSON.stringify(oneMessage) },
   });
   mails.refuses = true;
   await setClock(world, ahead);
@@ -62,21 +55,11 @@ async function proveClock(world: World, ahead: number): Promise<void> {
   assert.equal((await world.office()).status, 200);
   await world.expectSaved("Saved by a right clock");
   await world.expectPage();
-  await world.eventually("both mails leave", async () =>
-    assert.equal(mails.taken.filter(isMessage).length, 2),
-  );
+  await world.eventually("both mails leave", async () => assert.equal(mails.count(isMessage), 2));
   world.expectSameProcess();
 }
 
-async function setClock(world: World, milliseconds: number): Promise<void> {
-  for (const { process } of world.sites) {
-    const set = once(process, "message");
-    process.send({ clockAheadMilliseconds: milliseconds });
-    await set;
-  }
-}
-
-const isMessage = (subject: string) => subject === "Website message from Rosa";
+const isMessage = /^Website message from Rosa$/;
 
 function sendMessage(world: World, message = "Please ring me.") {
   return world.post("/api/contact", {
@@ -85,43 +68,4 @@ function sendMessage(world: World, message = "Please ring me.") {
     telephone: "01632 960123",
     message,
   });
-}
-
-/** A mail server that accepts mails, or temporarily refuses them. */
-class MailServer {
-  refuses = false;
-  refused = 0;
-  /** The subjects of the accepted mails. */
-  taken: string[] = [];
-  readonly port: number;
-  readonly #server: SMTPServer;
-
-  static async start(): Promise<MailServer> {
-    return new MailServer(await freePort());
-  }
-
-  private constructor(port: number) {
-    this.port = port;
-    this.#server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onRcptTo: (_address, _session, done) => {
-        if (!this.refuses) return done();
-        this.refused += 1;
-        done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
-      },
-      onData: (stream, _session, done) => {
-        void text(stream).then((mail) => {
-          this.taken.push(/^subject: (.+)$/im.exec(mail)?.[1] ?? "");
-          done();
-        });
-      },
-    });
-    this.#server.on("error", () => {});
-    this.#server.listen(port, "127.0.0.1");
-  }
-
-  stop(): Promise<void> {
-    return new Promise((stopped) => this.#server.close(() => stopped()));
-  }
 }

@@ -1,9 +1,13 @@
+import { callOutFaults } from "./call-outs.faults.ts";
 import { clockFaults } from "./clock.faults.ts";
+import { cutOffFaults } from "./cut-off.faults.ts";
 import { databaseFaults } from "./database.faults.ts";
 import type { Fault } from "./fault.ts";
 import { fileFaults } from "./files.faults.ts";
+import { incomingFaults } from "./incoming.faults.ts";
 import { machineFaults } from "./machine.faults.ts";
 import { mailFaults } from "./mail.faults.ts";
+import { outsideFaults } from "./outside.faults.ts";
 import { startFaults } from "./start.faults.ts";
 
 /** Everything that the site depends on, how it can fail, and what each person then gets. `docs/faults.md` shows it. */
@@ -11,6 +15,10 @@ export const faults: readonly Fault[] = [
   ...databaseFaults,
   ...fileFaults,
   ...mailFaults,
+  ...callOutFaults,
+  ...outsideFaults,
+  ...incomingFaults,
+  ...cutOffFaults,
   ...machineFaults,
   ...clockFaults,
   ...startFaults,

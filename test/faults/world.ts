@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiClient } from "../bench/api-client.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
@@ -8,21 +11,7 @@ import { ask, type Outcome } from "./ask.ts";
 import { query, setReadOnly } from "./databases.ts";
 import type { Engine } from "./fault.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
-
-type Servers = {
-  /** A PostgreSQL that the run started. Each world has its own database on it. */
-  postgres: { url: string; restart(): Promise<void> };
-  newDatabase(): Promise<string>;
-};
-
-type Start = {
-  settings?: Record<string, string>;
-  bucket?: boolean;
-  logTo?: string;
-  /** Options of `startSite`. */
-  under?: string[];
-  nodeOptions?: string[];
-};
+import type { Servers, Start } from "./world-start.ts";
 
 /**
  * The built program among stand-ins that can fail, for the proof of one row. There is one process, or two that share
@@ -76,7 +65,8 @@ export class World {
   }
 
   /** Starts the site, signs its owner in, and waits until its pages are rendered. */
-  async start({ settings = {}, bucket = false, logTo, under, nodeOptions }: Start = {}): Promise<void> {
+  async start(wish: Start = {}): Promise<void> {
+    const { settings = {}, bucket = false, logTo, under, nodeOptions, keepsData = false } = wish;
     const all = { ...settings };
     if (this.engine === "postgres") {
       this.#databaseUrl = await this.#servers.newDatabase();
@@ -93,8 +83,9 @@ export class World {
       this.#bucket = standIn;
       all.STORAGE_URL = standIn.url;
     }
+    if (keepsData) all.DATA_DIR = await this.#newFolder();
     this.#start = { settings: all, under, nodeOptions };
-    const ownData = this.engine === "sqlite" && !bucket && !all.DATA_DIR;
+    const ownData = this.engine === "sqlite" && !bucket && !settings.DATA_DIR;
     const first = await startSite({
       ...this.#start,
       logTo,
@@ -125,6 +116,12 @@ export class World {
       const settings = { ...this.#start.settings, PORT: new URL(url).port };
       this.#add(await startSite({ ...this.#start, settings, startedAt }));
     }
+  }
+
+  async #newFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "frostway-kept-"));
+    this.atEnd(() => rm(folder, { recursive: true, force: true }));
+    return folder;
   }
 
   #add(site: RunningSite): void {
@@ -237,9 +234,13 @@ export class World {
     }
   }
 
-  async #write(path: string, body: string | FormData): Promise<Outcome> {
+  #write(path: string, body: string | FormData): Promise<Outcome> {
+    return this.writeTo(this.#sites[this.#writes++ % this.processes]!, path, body);
+  }
+
+  /** Posts to one of the processes. */
+  writeTo({ url }: RunningSite, path: string, body: string | FormData): Promise<Outcome> {
     const json = typeof body === "string" && { "content-type": "application/json" };
-    const { url } = this.#sites[this.#writes++ % this.processes]!;
     return ask(url + path, { ...this.client.headers, ...json }, { method: "POST", body });
   }
 

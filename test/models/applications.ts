@@ -5,11 +5,13 @@ import {
   applicationStatuses,
   nextStatuses,
 } from "../../app/features/applications/application-status.ts";
-import { minutes } from "../../app/platform/durations.ts";
+import { forgetOldApplications } from "../../app/features/applications/forget-applications.server.ts";
+import { days, minutes } from "../../app/platform/durations.ts";
 import type { Browser } from "../browser.ts";
 import { apply, manyArrivals } from "../customers.ts";
 import { people } from "../people.ts";
 import { openSite } from "../site.ts";
+import { dying, erase } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 type Letter = {
@@ -25,7 +27,11 @@ export type Known = {
   applicant: (typeof applicants)[number];
   status: ApplicationStatus;
   version: number;
-  place: "list" | "bin";
+  /** What expired has left, and what it opened stays open. */
+  place: "list" | "bin" | "expired" | "erased";
+  /** Its applicant was erased. An approved one stays as it was signed. */
+  isErased: boolean;
+  at: number;
   letters: Letter[];
 };
 type Picks = { pick: number; other: number };
@@ -50,14 +56,21 @@ const tables = [
   "mails",
   "mail_pauses",
   "idempotency_keys",
+  "data_requests",
+  "audit_log",
 ] as const;
 
-export const site = await openSite({ ADMIN_SECOND_FACTOR: "optional", ...manyArrivals });
+export const site = await openSite({
+  ADMIN_SECOND_FACTOR: "optional",
+  RETENTION: JSON.stringify({ applications: 365, spamApplications: 365 }),
+  ...manyArrivals,
+});
 let numbers = 100_000;
 
 export async function begin(): Promise<World> {
   for (const table of tables) await site.db.deleteFrom(table).execute();
   Object.assign(site.mails, { length: 0, failing: false });
+  site.dieBeforeNextAnswer(false);
   numbers += 1;
   return { known: [], ...(await signedIn()) };
 }
@@ -90,7 +103,7 @@ async function arrive(world: World, { pick }: Picks): Promise<void> {
   };
   const id = await apply(site, sent);
   const known = { id, applicant, status: "received" as const, version: 1, place: "list" as const };
-  world.known.push({ ...known, letters: [] });
+  world.known.push({ ...known, letters: [], isErased: false, at: now() });
 }
 
 /** What a step does to the letters of the step before that still wait. */
@@ -161,6 +174,34 @@ async function restore(world: World, { pick }: Picks): Promise<void> {
   one.version = (await world.office.get(`/api/applications/${one.id}`)).body.version;
 }
 
+/** The person's own applications leave, unless credit was given on them. What was to be mailed to them is not. */
+async function erasePerson(world: World, { pick, other }: Picks): Promise<void> {
+  const applicant = oneOf(applicants, pick)!;
+  if (other % 2 === 0) return;
+  await erase(site, { email: people[applicant].email });
+  for (const one of world.known) {
+    if (one.applicant !== applicant) continue;
+    for (const letter of one.letters) if (letter.state === "waits") letter.state = "taken back";
+    one.isErased = true;
+    if (one.place === "bin" || one.status !== "approved") one.place = "erased";
+  }
+  Object.assign(world, await signedIn());
+}
+
+/** A year passes, after which applications expire. */
+async function age(world: World): Promise<void> {
+  await pass(world, { hours: 24 * 200 });
+  for (const task of forgetOldApplications) await task(site.services);
+  for (const one of world.known) if (one.place === "list" && now() - one.at > days(365)) expire(one);
+}
+
+function expire(one: Known): void {
+  one.place = "expired";
+  const hasLeft = (letter: Letter) => site.mails.some(({ subject }) => subject === letter.subject);
+  for (const letter of one.letters)
+    if (letter.state === "waits" && !hasLeft(letter)) letter.state = "taken back";
+}
+
 async function pass(
   world: World,
   time: { seconds?: number; minutes?: number; hours?: number },
@@ -173,10 +214,24 @@ async function pass(
 export const steps: Steps<World> = {
   "somebody applies": arrive,
   "the office decides, and presses twice": decide,
+  "the office reopens what it has decided, while the letter waits for the mail server": async (
+    world,
+    picks,
+  ) => {
+    site.mails.failing = true;
+    await decide(world, picks);
+    await pass(world, { minutes: 2 });
+    await mark(world, { ...picks, other: applicationStatuses.indexOf("received") });
+    site.mails.failing = false;
+    await pass(world, { minutes: 20 });
+  },
   "the office marks it": mark,
   "the office takes the step back": takeBack,
   "the office deletes it": remove,
   "the office restores it": restore,
+  "somebody is erased": erasePerson,
+  "two hundred days pass, and housekeeping runs": age,
+  ...dying(site),
   "the jobs run": () => site.jobs.drain(),
   "half a minute passes": (world) => pass(world, { seconds: 31 }),
   "two minutes pass": (world) => pass(world, { minutes: 2 }),

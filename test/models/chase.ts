@@ -1,16 +1,19 @@
 /* The model of waking the office: what somebody who looks on knows, and what drivers, people, phones and time do. */
 import { expect } from "vitest";
-import { jobsWithPush, type PushBrowser, pushBrowser, type Pushed } from "../push-service.ts";
+import { type PushBrowser, pushBrowser } from "../push-browser.ts";
+import { jobsWithPush, type Pushed } from "../push-service.ts";
 import type { Browser } from "../browser.ts";
 import { lastCallOut } from "../call-outs.ts";
 import { people } from "../people.ts";
 import { openSite } from "../site.ts";
+import { dying, erase } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 type Name = "clerk" | "owner";
 /** What somebody who looks on knows of a call-out. */
 export type Known = {
   id: number;
+  telephone: string;
   isRehearsal: boolean;
   seenBy: string | null;
   joinedTo: number | null;
@@ -27,11 +30,14 @@ export type World = {
   office: Record<Name, boolean>;
   browsers: Record<Name, Browser>;
   words: number;
+  /** The ids of erased call-outs. */
+  erased: Set<number>;
 };
 type Picks = { pick: number; other: number };
 
 const tables = [
   ...(["call_out_wakings", "call_out_steps", "call_out_notes", "call_outs", "wake_devices"] as const),
+  ...(["data_requests", "audit_log"] as const),
   ...(["on_call_shifts", "bin", "jobs", "mails", "idempotency_keys", "rate_limits"] as const),
 ];
 const many = { limit: 1_000_000, seconds: 60 };
@@ -46,22 +52,26 @@ const signIn = async () => ({ clerk: await site.signIn("clerk"), owner: await si
 
 export async function begin(): Promise<World> {
   for (const table of tables) await site.db.deleteFrom(table).execute();
+  site.dieBeforeNextAnswer(false);
   const browsers = await signIn();
   const office = { clerk: true, owner: true };
-  const world: World = { known: [], phones: [], messages: [], office, browsers, words: 0 };
+  const world: World = { known: [], phones: [], messages: [], office, browsers, words: 0, erased: new Set() };
   await setDuties(world, "clerk", true);
   await switchOn(world, { pick: 0, other: 0 });
   await switchOn(world, { pick: 1, other: 0 });
   return world;
 }
 
+const telephoneOf = (word: number) => `07700 9${String(word).padStart(5, "0")}`;
 export const isUnseen = ({ seenBy, joinedTo }: Known) => seenBy === null && joinedTo === null;
 
 async function arrive(world: World): Promise<void> {
-  const place = `Lay-by ${(world.words += 1)}`;
-  expect((await driver.post("/api/callouts", { place })).status).toBe(201);
+  const word = (world.words += 1);
+  const card = { place: `Lay-by ${word}`, telephone: telephoneOf(word), submission_key: `card ${word}` };
+  expect((await driver.post("/api/callouts", card)).status).toBe(201);
   const { id } = await lastCallOut(site);
-  world.known.push({ id, isRehearsal: false, seenBy: null, joinedTo: null, minutes: 0 });
+  const { telephone } = card;
+  world.known.push({ id, telephone, isRehearsal: false, seenBy: null, joinedTo: null, minutes: 0 });
   await work(world);
 }
 
@@ -70,7 +80,14 @@ async function rehearse(world: World): Promise<void> {
   const { status, body } = await world.browsers.owner.post("/api/rehearsals", {});
   expect(status).toBe(isRunning ? 409 : 201);
   if (!isRunning)
-    world.known.push({ id: body.id, isRehearsal: true, seenBy: null, joinedTo: null, minutes: 0 });
+    world.known.push({
+      id: body.id,
+      telephone: "",
+      isRehearsal: true,
+      seenBy: null,
+      joinedTo: null,
+      minutes: 0,
+    });
   await work(world);
 }
 
@@ -101,6 +118,24 @@ async function see(world: World, { pick, other }: Picks): Promise<void> {
 
 export function aboutOf({ known }: World, { message }: Pushed): Known | undefined {
   return known.find(({ id }) => message.path === `/admin/call-outs/${id}`);
+}
+
+/** A driver is erased while nobody has seen the call-out, or while somebody works on it. */
+async function eraseDriver(world: World, { pick, other }: Picks): Promise<void> {
+  const one = oneOf(
+    world.known.filter((each) => !each.isRehearsal),
+    pick,
+  );
+  if (!one || other % 3 !== 0) return;
+  await erase(site, { numbers: one.telephone });
+  world.known.splice(world.known.indexOf(one), 1);
+  world.erased.add(one.id);
+  for (const each of world.known) {
+    if (each.joinedTo !== one.id) continue;
+    // Whoever waits for a call-out that is parted is followed up from its next round on.
+    Object.assign(each, { joinedTo: null, minutes: null });
+  }
+  await work(world);
 }
 
 async function switchOn(world: World, { pick }: Picks): Promise<void> {
@@ -141,7 +176,8 @@ async function work(world: World): Promise<void> {
   for (const pushed of given) {
     const phone = world.phones.find(({ browser }) => browser.subscription.endpoint === pushed.endpoint)!;
     const one = aboutOf(world, pushed);
-    const wasTrue = !pushed.message.isLoud || !one || isUnseen(one);
+    const isErased = [...world.erased].some((id) => pushed.message.path.endsWith(`/${id}`));
+    const wasTrue = !pushed.message.isLoud || (one ? isUnseen(one) : !isErased);
     world.messages.push({ ...pushed, wasTrue, mayBeWoken: world.office[phone.name] });
   }
 }
@@ -190,12 +226,21 @@ export const steps: Steps<World> = {
     const last = world.messages.findLastIndex((one) => aboutOf(world, one)?.isRehearsal);
     if (last >= 0) await see(world, { pick: last, other: pick });
   },
+  "a driver is erased": eraseDriver,
+  ...dying(site),
   "a phone is switched on": switchOn,
   "a phone is thrown away": async ({ phones }, { pick }) => {
     const phone = oneOf(phones, pick);
     if (phone) phone.isGone = true;
   },
   "the plan changes": plan,
+  "two arrive, and the clerk leaves the office before the second message": async (world) => {
+    await arrive(world);
+    await arrive(world);
+    await setDuties(world, "clerk", false);
+    await pass(world, 1);
+    await setDuties(world, "clerk", true);
+  },
   "the clerk leaves the office, or comes back": (world) => setDuties(world, "clerk", !world.office.clerk),
   "a minute passes": (world) => pass(world, 1),
   "eleven minutes pass": (world) => pass(world, 11),

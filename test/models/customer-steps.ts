@@ -7,6 +7,7 @@ import { tablesHolding } from "../tables-holding.ts";
 import {
   addresses,
   learn,
+  learnLinks,
   listed,
   now,
   ownerOf,
@@ -228,6 +229,13 @@ export const steps: Steps<World> = {
   "the office merges": merge,
   "the office deletes or restores a file": removeOrRestore,
   "the office invites": invite,
+  "the office invites somebody, who joins": async (world, { pick }) => {
+    await add(world, { pick: 2, other: 0 });
+    await invite(world, { pick, other: 2 });
+    await site.jobs.drain();
+    learnLinks(world);
+    await join(world, { pick: Math.max(0, world.links.length - 1), other: 0 });
+  },
   "somebody joins by a link": join,
   "somebody is erased": erase,
   "the jobs run": () => site.jobs.drain(),

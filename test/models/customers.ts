@@ -1,6 +1,8 @@
 /* The model of customers' files: what somebody who looks on knows, and the steps. */
+import { expect } from "vitest";
 import type { Browser } from "../browser.ts";
 import { manyArrivals } from "../customers.ts";
+import { linkIn } from "../mails.ts";
 import { people } from "../people.ts";
 import { openSite } from "../site.ts";
 
@@ -97,6 +99,16 @@ export async function shownFile(world: World, id: number) {
     .orderBy("address")
     .execute();
   return { file, events, known };
+}
+
+/** Learns of the links that were mailed since. Each leaves once. */
+export function learnLinks(world: World): void {
+  for (const mail of site.mails.splice(0)) {
+    if (!mail.text.includes("/account-online/")) continue;
+    const token = linkIn(mail, /account-online/).split("/account-online/")[1]!;
+    expect(world.links).not.toContain(token);
+    world.links.push(token);
+  }
 }
 
 export async function ownerOf(address: string): Promise<number | undefined> {

@@ -10,12 +10,14 @@ import { days } from "../../app/platform/durations.ts";
 import type { Browser } from "../browser.ts";
 import { lastCallOut } from "../call-outs.ts";
 import { openSite } from "../site.ts";
+import { dying, erase } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 type Link = { calls: string; engineer: string; at: number; ended: boolean };
 /** What somebody who looks on knows of a call-out and its job. */
 export type Job = {
   id: number;
+  telephone: string;
   steps: { status: CallOutStatus; by: string }[];
   links: Link[];
   /** What stands in "found" of each edition; each is another text. */
@@ -23,6 +25,8 @@ export type Job = {
   read: number | null;
   mails: number;
   isBinned: boolean;
+  /** Erased: also not in the bin. */
+  isGone: boolean;
 };
 type Picks = { pick: number; other: number };
 type Sent = { path: string; body: object; settled: boolean };
@@ -30,6 +34,7 @@ export type World = { jobs: Job[]; office: Browser; last: Sent | undefined; word
 
 const tables = [
   ...(["job_report_files", "job_reports", "call_out_engineers", "call_out_steps"] as const),
+  ...(["data_requests", "audit_log"] as const),
   ...(["call_outs", "versions", "bin", "jobs", "mails", "idempotency_keys", "rate_limits"] as const),
 ];
 const engineers = ["Tom", "Una"];
@@ -44,6 +49,7 @@ export const van = site.visitor();
 export async function begin(): Promise<World> {
   for (const table of tables) await site.db.deleteFrom(table).execute();
   site.mails.length = 0;
+  site.dieBeforeNextAnswer(false);
   const office = await site.signIn("clerk");
   const world: World = { jobs: [], office, last: undefined, words: 0 };
   await arrive(world);
@@ -55,6 +61,8 @@ export const now = () => site.clock.now().getTime();
 export const statusOf = ({ steps }: Job) => steps.at(-1)!.status;
 export const isOver = ({ at }: Link) => now() >= at + days(14);
 const there = ({ jobs }: World) => jobs.filter(({ isBinned }) => !isBinned);
+/** Everybody in this model is reached by a number of their own. */
+const telephoneOf = (word: number) => `07700 9${String(word).padStart(5, "0")}`;
 
 /** Mostly a link that works, and sometimes any. */
 function linkOf({ jobs }: World, pick: number) {
@@ -70,11 +78,14 @@ export function answerOf(job: Job, link: Link): 200 | 404 | 410 {
 }
 
 async function arrive(world: World): Promise<void> {
-  const body = { place: `Lay-by ${(world.words += 1)}`, submission_key: `card ${world.words}` };
+  const word = (world.words += 1);
+  const telephone = telephoneOf(word);
+  const body = { place: `Lay-by ${word}`, telephone, submission_key: `card ${word}` };
   expect((await van.post("/api/callouts", body)).status).toBe(201);
   const { id } = await lastCallOut(site);
   const steps = [{ status: "received" as const, by: "driver" }];
-  world.jobs.push({ id, steps, links: [], editions: [], read: null, mails: 0, isBinned: false });
+  const none = { links: [], editions: [], read: null, mails: 0, isBinned: false, isGone: false };
+  world.jobs.push({ id, telephone, steps, ...none });
 }
 
 async function send(world: World, { pick, other }: Picks): Promise<void> {
@@ -181,12 +192,23 @@ async function officeStep(world: World, { pick, other }: Picks): Promise<void> {
 
 async function bin(world: World, { pick }: Picks): Promise<void> {
   const job = oneOf(world.jobs, pick);
-  if (!job || (!job.isBinned && pick % 3 !== 0)) return;
+  if (!job || job.isGone || (!job.isBinned && pick % 3 !== 0)) return;
   const way = job.isBinned
     ? world.office.post(`/api/bin/call-out/${job.id}/restore`, {})
     : world.office.delete(`/api/callouts/${job.id}`);
   expect((await way).status).toBe(job.isBinned ? 200 : 204);
   job.isBinned = !job.isBinned;
+}
+
+async function eraseDriver(world: World, { pick, other }: Picks): Promise<void> {
+  const job = oneOf(world.jobs, pick);
+  if (!job || other % 3 !== 0) return;
+  await erase(site, { numbers: job.telephone });
+  Object.assign(job, { isBinned: true, isGone: true });
+  for (const table of ["call_out_engineers", "job_report_files"] as const) {
+    const left = site.db.selectFrom(table).select("id").where("call_out_id", "=", job.id);
+    expect([table, await left.execute()]).toEqual([table, []]);
+  }
 }
 
 async function pass(world: World, time: { minutes?: number; days?: number }): Promise<void> {
@@ -208,11 +230,17 @@ export const steps: Steps<World> = {
     await report(world, { ...picks, pick: picks.pick * 4 + 1 });
     await again(world);
   },
+  "the engineer presses, and the answer is lost": async (world, picks) => {
+    await press(world, { ...picks, pick: picks.pick * 4 + 1 });
+    await again(world);
+  },
   "the telephone sends it again": again,
   "the office corrects": correct,
   "the office mails": mail,
   "the office takes a step": officeStep,
   "it goes into the bin and back": bin,
+  "the driver is erased": eraseDriver,
+  ...dying(site),
   "twenty minutes pass": (world) => pass(world, { minutes: 20 }),
   "six days pass": (world) => pass(world, { days: 6 }),
 };

@@ -22,6 +22,8 @@ import {
   withoutPaper,
   type World,
 } from "./references.ts";
+import { tablesHolding } from "../tables-holding.ts";
+import { dying, erase } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 const decisions = ["approved", "declined"] as const;
@@ -40,12 +42,12 @@ async function ask(world: World, { pick }: Picks): Promise<void> {
   const body = { ...letters, sending_key, version: one.version };
   const path = `/api/applications/${one.id}/references`;
   const presses = [await world.office.post(path, body), await world.office.post(path, body)];
-  const asked = referees.filter((referee) => saidBy(one, referee) === undefined);
+  const asked = referees.filter((referee) => saidBy(one, referee) === undefined && addressOf(one, referee));
   const isAllowed = nextStatuses[one.status].includes("references_asked") && asked.length > 0;
-  const status = one.place === "bin" ? 404 : isAllowed ? 200 : 409;
+  const status = one.place !== "list" ? 404 : isAllowed ? 200 : 409;
   expect(presses.map((press) => press.status)).toEqual([status, status]);
   if (status !== 200) return;
-  const addresses = asked.map((referee) => [referee, addressOf(one, referee)] as const);
+  const addresses = asked.map((referee) => [referee, addressOf(one, referee)!] as const);
   stepped(one, "references_asked", now() + minutes(1));
   for (const [referee, to] of addresses)
     one.askings.push({ referee, to, at: now(), key: null, answer: null });
@@ -58,7 +60,7 @@ async function decide(world: World, { pick, other }: Picks): Promise<void> {
   const body = { status, subject: status, text: "Dear you.", version: one.version };
   const answer = await world.office.post(`/api/applications/${one.id}/decision`, body);
   const isAllowed = nextStatuses[one.status].includes(status);
-  expect(answer.status).toBe(one.place === "bin" ? 404 : isAllowed ? 200 : 409);
+  expect(answer.status).toBe(one.place !== "list" ? 404 : isAllowed ? 200 : 409);
   if (answer.status === 200) stepped(one, status, now() + minutes(1));
 }
 
@@ -88,14 +90,14 @@ async function correct(world: World, { pick, other }: Picks): Promise<void> {
   const one = oneOf(world.known, pick);
   if (!one) return;
   const referee = oneOf(referees, other)!;
-  const former = addressOf(one, referee);
+  const former = addressOf(one, referee) ?? "[erased]";
   numbers += 1;
   const [email, sending_key] = [`${referee}.${numbers}@example.com`, `corrects ${numbers}`];
   const body = { referee, former, email, subject: "Reference?", text: "Please.", sending_key };
   const path = `/api/applications/${one.id}/corrected-referees`;
   const presses = [await world.office.post(path, body), await world.office.post(path, body)];
   const isRefused = one.status !== "references_asked" || saidBy(one, referee) || now() < one.heldUntil;
-  const status = one.place === "bin" ? 404 : isRefused ? 409 : 200;
+  const status = one.place !== "list" ? 404 : isRefused ? 409 : 200;
   expect(presses.map((press) => press.status)).toEqual([status, status]);
   if (status !== 200) return;
   closeWaiting(one, referee);
@@ -124,9 +126,9 @@ async function answerByLink(world: World, { pick, other }: Picks): Promise<void>
     ["received", "references_asked"].includes(one.status) &&
     isOpen(one, asking) &&
     now() < asking.at + formLasts;
-  const status = one.place === "bin" ? 404 : isTaken ? 200 : 409;
+  const status = one.place !== "list" ? 404 : isTaken ? 200 : 409;
   expect([await press(remarks), await press(remarks)]).toEqual([status, status]);
-  expect(await press("Other words")).toBe(one.place === "bin" ? 404 : 409);
+  expect(await press("Other words")).toBe(one.place !== "list" ? 404 : 409);
   if (!isTaken) return;
   asking.answer = remarks;
   closeWaiting(one, asking.referee);
@@ -140,9 +142,9 @@ async function answerByTelephone(world: World, { pick, other }: Picks): Promise<
   const press = async (words: string) =>
     (await takeReference(world.office, one.id, { referee, remarks: words })).status;
   const isTaken = ["received", "references_asked"].includes(one.status) && !saidBy(one, referee);
-  const status = one.place === "bin" ? 404 : isTaken ? 200 : 409;
+  const status = one.place !== "list" ? 404 : isTaken ? 200 : 409;
   expect([await press(remarks), await press(remarks)]).toEqual([status, status]);
-  expect(await press("Other words")).toBe(one.place === "bin" ? 404 : 409);
+  expect(await press("Other words")).toBe(one.place !== "list" ? 404 : 409);
   if (status !== 200) return;
   one.byTelephone[referee] = remarks;
   closeWaiting(one, referee);
@@ -167,6 +169,43 @@ async function restore(world: World, { pick }: Picks): Promise<void> {
   await withoutPaper();
 }
 
+/** The referee leaves with whatever was written to them, unless credit was given on the application. */
+async function eraseReferee(world: World, { pick, other }: Picks): Promise<void> {
+  const one = oneOf(world.known, pick);
+  const referee = oneOf(referees, other)!;
+  const email = one && addressOf(one, referee);
+  if (!one || !email || pick % 3 !== 0) return;
+  await erase(site, { email });
+  world.office = await site.signIn("owner");
+  for (const letter of one.letters) if (letter.asking?.to === email) letter.state = "erased";
+  if (one.status === "approved" && one.place === "list") return;
+  const left = one.askings.filter(({ to }) => to !== email);
+  world.erased += one.askings.filter((each) => each.answer && !left.includes(each)).length;
+  one.askings = left;
+  delete one.byTelephone[referee];
+  if (email === `${referee}@${one.id}.example.com`) {
+    one.unknown.add(referee);
+    // The version rises, and the letters of the last step stay those of the last step.
+    for (const letter of one.letters)
+      if (one.place === "list" && letter.version === one.version) letter.version += 1;
+    one.version += Number(one.place === "list");
+  }
+  expect(await tablesHolding(site.db, new RegExp(email))).toEqual([]);
+}
+
+async function eraseApplicant(world: World, { pick, other }: Picks): Promise<void> {
+  const one = oneOf(world.known, pick);
+  if (!one || other % 3 !== 0) return;
+  await erase(site, { email: one.applicant });
+  world.office = await site.signIn("owner");
+  if (one.status === "approved" && one.place === "list") {
+    for (const letter of one.letters) if (!letter.asking) letter.state = "erased";
+    return;
+  }
+  one.place = "gone";
+  expect(await tablesHolding(site.db, new RegExp(one.applicant))).toEqual([]);
+}
+
 type Time = { seconds?: number; minutes?: number; days?: number };
 
 async function pass(world: World, time: Time): Promise<void> {
@@ -182,10 +221,26 @@ export const steps: Steps<World> = {
   "the office reopens it": reopen,
   "the office takes the step back": takeBack,
   "the office corrects an address": correct,
+  "an address is corrected while its letter waits for the mail server": async (world, picks) => {
+    site.mails.failing = true;
+    await ask(world, picks);
+    await pass(world, { minutes: 2 });
+    await correct(world, picks);
+    site.mails.failing = false;
+    await pass(world, { minutes: 20 });
+  },
   "a referee answers by a link": answerByLink,
   "a referee answers on the telephone": answerByTelephone,
   "the office deletes it": remove,
   "the office restores it": restore,
+  "a referee is erased": eraseReferee,
+  "a referee is erased within the minute of a decision": async (world, { other }) => {
+    await decide(world, { pick: 0, other: 1 });
+    await eraseReferee(world, { pick: 0, other });
+    await takeBack(world, { pick: 0, other });
+  },
+  "the applicant is erased": eraseApplicant,
+  ...dying(site),
   "referees are reminded": () => remindReferees(site.services),
   "half a minute passes": (world) => pass(world, { seconds: 31 }),
   "two minutes pass": (world) => pass(world, { minutes: 2 }),

@@ -15,22 +15,26 @@ export type Letter = {
   asking: Asking | undefined;
   /** The version of the application after the step that wrote it. */
   version: number | null;
-  state: "waits" | "left" | "failed" | "taken back";
+  state: "waits" | "left" | "failed" | "taken back" | "erased";
 };
 export type Known = {
   id: number;
+  applicant: string;
   status: ApplicationStatus;
   version: number;
-  place: "list" | "bin";
+  place: "list" | "bin" | "gone";
   askings: Asking[];
   byTelephone: Partial<Record<Referee, string>>;
+  /** Referees whose address was erased, so that nobody can be asked before the office has corrected it. */
+  unknown: Set<Referee>;
   letters: Letter[];
   /** When the letters of the last step can no longer be taken back. */
   heldUntil: number;
   before: ApplicationStatus;
 };
 export type Picks = { pick: number; other: number };
-export type World = { known: Known[]; office: Browser };
+/** `erased`: how many answers were erased with the referees who gave them. */
+export type World = { known: Known[]; office: Browser; erased: number };
 
 export const referees = ["ref1", "ref2"] as const;
 const most = 2;
@@ -49,6 +53,8 @@ const tables = [
   "mails",
   "mail_pauses",
   "idempotency_keys",
+  "data_requests",
+  "audit_log",
   "rate_limits",
 ] as const;
 
@@ -58,7 +64,8 @@ let firms = 100_000;
 export async function begin(): Promise<World> {
   for (const table of tables) await site.db.deleteFrom(table).execute();
   Object.assign(site.mails, { length: 0, failing: false });
-  return { known: [], office: await site.signIn("owner") };
+  site.dieBeforeNextAnswer(false);
+  return { known: [], erased: 0, office: await site.signIn("owner") };
 }
 
 export const now = () => site.clock.now().getTime();
@@ -68,8 +75,10 @@ export const askingsOf = ({ askings }: Known, referee: Referee) =>
 /** What the referee said, by a link or on the telephone. */
 export const saidBy = (one: Known, referee: Referee): string | undefined =>
   one.byTelephone[referee] ?? askingsOf(one, referee).find(({ answer }) => answer)?.answer ?? undefined;
+/** Undefined once it was erased. */
 export const addressOf = (one: Known, referee: Referee) =>
-  askingsOf(one, referee).at(-1)?.to ?? `${referee}@${one.id}.example.com`;
+  askingsOf(one, referee).at(-1)?.to ??
+  (one.unknown.has(referee) ? undefined : `${referee}@${one.id}.example.com`);
 export const isAsking = ({ status, place }: Known) => status === "references_asked" && place === "list";
 /** The newest request to a referee who has not answered: only its link and letters are of use. */
 export const isOpen = (one: Known, asking: Asking) =>
@@ -78,18 +87,20 @@ export const isOpen = (one: Known, asking: Asking) =>
 export async function arrive(world: World): Promise<void> {
   if (world.known.length >= most) return;
   firms += 1;
-  const sent = { reg_number: `SC${firms}`, company_name: `Firm ${firms}` };
+  const email = `ada@firm-${firms}.example.com`;
+  const sent = { reg_number: `SC${firms}`, company_name: `Firm ${firms}`, email };
   const id = await apply(site, sent);
   const row = { ref1_email: `ref1@${id}.example.com`, ref2_email: `ref2@${id}.example.com` };
   await site.db.updateTable("trade_applications").set(row).where("id", "=", id).execute();
   const known = {
     id,
+    applicant: email,
     status: "received" as const,
     version: 1,
     place: "list" as const,
     before: "received" as const,
   };
-  world.known.push({ ...known, askings: [], byTelephone: {}, letters: [], heldUntil: 0 });
+  world.known.push({ ...known, askings: [], unknown: new Set(), byTelephone: {}, letters: [], heldUntil: 0 });
   await withoutPaper();
 }
 

@@ -4,6 +4,8 @@ import { expireSignings } from "../../app/features/applications/signing/expire-s
 import { days } from "../../app/platform/durations.ts";
 import { applicationFields, applicationForm, signatureJpeg } from "../applications.ts";
 import { openSite } from "../site.ts";
+import { tablesHolding } from "../tables-holding.ts";
+import { dying, erase } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 export type Signing = {
@@ -36,6 +38,8 @@ const tables = [
   "mail_pauses",
   "idempotency_keys",
   "rate_limits",
+  "data_requests",
+  "audit_log",
 ] as const;
 const many = { limit: 1_000_000, seconds: 60 };
 
@@ -50,6 +54,7 @@ let forms = 0;
 export async function begin(): Promise<World> {
   for (const table of tables) await site.db.deleteFrom(table).execute();
   Object.assign(site.mails, { length: 0, failing: false });
+  site.dieBeforeNextAnswer(false);
   forms += 2;
   return { signings: [], sent: new Map(), forms };
 }
@@ -164,6 +169,23 @@ async function housekeeping(world: World): Promise<void> {
   }
 }
 
+/** What the signer has not signed leaves with the address. An application stays, and its signer's mail does not leave. */
+async function eraseSigner(world: World, { pick, other }: Picks): Promise<void> {
+  const one = oneOf(world.signings, pick);
+  if (!one || other % 3 !== 0) return;
+  await erase(site, { email: addressOf(one) });
+  world.signings = world.signings.filter((each) => addressOf(each) !== addressOf(one));
+  expect(await tablesHolding(site.db, new RegExp(addressOf(one)))).toEqual([]);
+}
+
+async function eraseApplicant(world: World, { other }: Picks): Promise<void> {
+  if (other % 4 !== 0) return;
+  await erase(site, { email: applicationFields.email });
+  world.signings = [];
+  world.sent.clear();
+  expect(await tablesHolding(site.db, new RegExp(applicationFields.email))).toEqual([]);
+}
+
 async function pass(time: { days: number }): Promise<void> {
   site.clock.advance(time);
   await runJobs();
@@ -177,10 +199,17 @@ async function runJobs(): Promise<void> {
 
 export const steps: Steps<World> = {
   "an applicant names a signer, and presses twice": send,
+  "the applicant names a signer, and then another": async (world, { pick, other }) => {
+    await send(world, { pick, other });
+    await send(world, { pick, other: other + 1 });
+  },
   "the applicant withdraws it": withdraw,
   "the signer signs, and presses twice": sign,
   "the applicant signs": apply,
   "housekeeping runs": housekeeping,
+  "a signer is erased": eraseSigner,
+  "the applicant is erased": eraseApplicant,
+  ...dying(site),
   "the jobs run": runJobs,
   "a day passes": () => pass({ days: 1 }),
   "eight days pass": () => pass({ days: 8 }),

@@ -84,3 +84,35 @@ it("handles more applications than one batch, and keeps approved ones as they we
   expect((await applications()).map(({ reference }) => reference)).not.toContain("TA-LAST");
   expect(await erase("many@example.com")).toEqual({ erased: 0, changed: 0, stays: 100 });
 });
+
+it("a decision whose referee is erased within its minute can still be taken back, with its letter", async () => {
+  const id = await apply({ position: "Taken back", ref1_email: "taken@example.com" });
+  const owner = await site.signIn("owner");
+  const letter = { status: "declined", subject: "Sorry", text: "Dear you." };
+  expect((await owner.post(`/api/applications/${id}/decision`, letter)).status).toBe(200);
+  expect(await erase("taken@example.com")).toMatchObject({ changed: 1 });
+  const { version } = (await owner.get(`/api/applications/${id}`)).body;
+  const taken = await owner.post(`/api/applications/${id}/take-back`, { version });
+  expect([taken.status, taken.body.status]).toEqual([200, "received"]);
+  expect(await site.db.selectFrom("mails").select("id").where("subject", "=", "Sorry").execute()).toEqual([]);
+});
+
+it("nobody writes to a referee whose address is erased: the other one is asked alone", async () => {
+  const id = await apply({ position: "Asked", ref1_email: "asked@example.com", ref2_email: other });
+  const owner = await site.signIn("owner");
+  await erase("asked@example.com");
+  const words = { ref1_subject: "A", ref1_text: "B", ref2_subject: "C", ref2_text: "D" };
+  expect((await owner.post(`/api/applications/${id}/references`, words)).status).toBe(200);
+  const letters = site.db.selectFrom("trade_application_letters").select("recipient");
+  expect(await letters.where("application_id", "=", id).execute()).toEqual([{ recipient: other }]);
+  const both = await apply({
+    position: "Both",
+    ref1_email: "both@example.com",
+    ref2_email: "both@example.com",
+  });
+  await erase("both@example.com");
+  expect(await owner.post(`/api/applications/${both}/references`, words)).toMatchObject({ status: 409 });
+  expect(
+    (await site.db.selectFrom("mails").select("id").where("recipient", "like", "[%").execute()).length,
+  ).toBe(0);
+});

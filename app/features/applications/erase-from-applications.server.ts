@@ -74,6 +74,13 @@ async function eraseFromOne(
     const search_text = searchTextOfApplication(row.reference, { ...row, ...contacts });
     const columns = { ...contacts, search_text, pdf_key: null };
     await rewriteRows(transaction, now, { resource: applications, ids: [id], columns });
+    // The letters of the last step stay those of the last step, so that it can still be taken back.
+    await transaction
+      .updateTable("trade_application_letters")
+      .set({ step_version: row.version + 1 })
+      .where("application_id", "=", id)
+      .where("step_version", "=", row.version)
+      .execute();
     for (const table of ["trade_application_letters", "trade_references"] as const) {
       await transaction
         .deleteFrom(table)

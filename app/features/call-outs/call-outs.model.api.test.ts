@@ -8,9 +8,9 @@ import {
   mainOf,
   site,
   statusOf,
-  steps,
   type World,
 } from "../../../test/models/call-outs.ts";
+import { steps } from "../../../test/models/call-out-steps.ts";
 import { type Rules, runModel } from "../../../test/models/run-model.ts";
 import { isOpen } from "./call-out-status.ts";
 

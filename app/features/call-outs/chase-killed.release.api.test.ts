@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildAlone } from "../../../test/build-alone.ts";
 import { reportedCallOut } from "../../../test/call-outs.ts";
 import { people } from "../../../test/people.ts";
-import { type PushBrowser, pushBrowser } from "../../../test/push-service.ts";
+import { type PushBrowser, pushBrowser } from "../../../test/push-browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 /** How many chases to kill. CHASE_KILLS=20 tests more moments. */

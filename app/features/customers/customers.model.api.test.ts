@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { linkIn } from "../../../test/mails.ts";
 import {
   begin,
   learn,
+  learnLinks,
   listed,
   now,
   ownerOf,
@@ -81,12 +81,7 @@ const rules: Rules<World> = {
     }
   },
   async "each link leaves once"(world) {
-    for (const mail of site.mails.splice(0)) {
-      if (!mail.text.includes("/account-online/")) continue;
-      const token = linkIn(mail, /account-online/).split("/account-online/")[1]!;
-      expect(world.links).not.toContain(token);
-      world.links.push(token);
-    }
+    learnLinks(world);
   },
 };
 

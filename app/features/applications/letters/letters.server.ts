@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict, type FieldErrors, Invalid, AlreadySentDifferently } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
+import { emailPattern } from "../../../platform/validation/bounds.ts";
 import { accountAddress } from "../../../platform/validation/account-address.ts";
 import { newJoinLink, recordJoinLink } from "../../accounts/joining/joining.server.ts";
 import { readCompany } from "../../company/company.server.ts";
@@ -59,8 +60,10 @@ export async function stepWithLetters(
   const company = await readCompany(db);
   const asked = (await referencesOf(db, [id])).get(id) ?? [];
   const addressed = withAddresses(application, refereeAddresses(application, asked));
+  // Nobody can be reached whose address was erased.
+  const reachable = letters.filter(({ kind }) => emailPattern.test(recipientOf(kind, addressed)));
   const mails = await Promise.all(
-    letters.map(async (letter) => {
+    reachable.map(async (letter) => {
       const recipient = recipientOf(letter.kind, addressed);
       const referee = refereeOf(letter.kind);
       const asking = referee && newAsking(id, referee, actor.now);
@@ -90,7 +93,7 @@ export async function stepWithLetters(
     if (before.status !== "declined") await takeBackWaiting(transaction, actor.now, before);
     const { version: step_version, references } = step;
     const wanted = mails.filter(({ asking }) => !asking || !hasAnswered(references, asking.referee));
-    if (wanted.length === 0) throw new Conflict("Both references have answered already. Nothing was sent.");
+    if (wanted.length === 0) throw new Conflict(`${nobodyLeft(mails.length)} Nothing was sent.`);
     for (const { letter, asking, join, mail } of wanted) {
       if (join) await recordJoinLink(transaction, actor.now, { recipient: mail.to, token: join.token });
       const { id: letterId } = await transaction
@@ -113,6 +116,10 @@ export async function stepWithLetters(
     for (const note of notes) if (note) await addNote(transaction, actor, { id, text: note });
     return requireApplicationWithHistory(transaction, id);
   });
+}
+
+function nobodyLeft(reachable: number): string {
+  return reachable > 0 ? "Both references have answered already." : "The addresses were erased.";
 }
 
 /** Whether the approval does not open the customer's file to the recipient, who would find nothing online. */

@@ -38,6 +38,7 @@ const rules: Rules<World> = {
     for (const one of listed(world)) {
       const rows = await lettersOf(one);
       for (const letter of one.letters) {
+        if (letter.state === "erased") continue;
         const { taken_back_at, sent_at, failed_at, mail } = rows.find(({ id }) => id === letter.id)!;
         const stored = taken_back_at ? "taken back" : sent_at ? "left" : failed_at ? "failed" : "waits";
         // Three days without the mail server.
@@ -52,7 +53,7 @@ const rules: Rules<World> = {
       for (const asking of one.askings) {
         if (asking.key === null) continue;
         const page = findReferencePage(site.db, site.clock.now(), asking.key);
-        if (one.place === "bin") {
+        if (one.place !== "list") {
           expect(await page).toBeUndefined();
           continue;
         }
@@ -97,7 +98,8 @@ const rules: Rules<World> = {
       .where("kind", "=", "trade-reference")
       .execute();
     const answered = world.known.flatMap(({ askings }) => askings.filter(({ answer }) => answer));
-    expect(told).toHaveLength(answered.length);
+    expect(told.length).toBeLessThanOrEqual(answered.length + world.erased);
+    expect(told.length).toBeGreaterThanOrEqual(answered.length);
   },
 };
 
@@ -130,5 +132,5 @@ function lettersOf({ id }: Known) {
 }
 
 it("references hold their rules whatever happens in whatever order", async () => {
-  expect(await runModel({ begin, steps, rules, runs: 5 })).toBeGreaterThan(0);
+  expect(await runModel({ begin, steps, rules, runs: 3 })).toBeGreaterThan(0);
 });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { reportedCallOut } from "../../../../test/call-outs.ts";
 import { people } from "../../../../test/people.ts";
-import { type PushBrowser, pushBrowser, pushDue } from "../../../../test/push-service.ts";
+import { type PushBrowser, pushBrowser } from "../../../../test/push-browser.ts";
+import { pushDue } from "../../../../test/push-service.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
 import { chaseCallOut } from "../chase-call-outs.server.ts";
 

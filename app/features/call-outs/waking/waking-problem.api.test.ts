@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { reportedCallOut } from "../../../../test/call-outs.ts";
 import { people } from "../../../../test/people.ts";
-import { pushBrowser } from "../../../../test/push-service.ts";
+import { pushBrowser } from "../../../../test/push-browser.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
 import { findWakingProblem } from "./waking-problem.server.ts";
 

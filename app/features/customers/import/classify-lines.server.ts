@@ -127,7 +127,7 @@ function labelOf(field: PropertyKey | undefined): string {
   return importFields[field as ImportField] ?? String(field);
 }
 
-function numbersOf({ reg_number, vat_number, account_number }: NewCustomer): Numbers {
+export function numbersOf({ reg_number, vat_number, account_number }: NewCustomer): Numbers {
   return {
     reg_key: registrationKey(reg_number ?? "") ?? null,
     vat_key: vatKey(vat_number ?? "") ?? null,

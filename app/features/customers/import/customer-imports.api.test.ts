@@ -191,6 +191,21 @@ describe("an import", () => {
     expect(await all()).toEqual([]);
   });
 
+  it("is undone also where somebody has given a replaced number to another customer since", async () => {
+    const known = await add({ company_name: "Old Ltd", account_number: "O-1", addresses: "a@old.example" });
+    const id = await begin();
+    await send(id, [
+      { line: 2, company_name: "Old Ltd", account_number: "O-2", addresses: "a@old.example" },
+      { line: 3, company_name: "New Ltd", account_number: "N-1" },
+    ]);
+    await add({ company_name: "Other Ltd", account_number: "O-1" });
+    expect(await undo(id)).toEqual({
+      remaining: 0,
+      kept: [{ id: known.id, company_name: "Old Ltd" }],
+    });
+    expect(await all()).toMatchObject([{ account_number: "O-2" }, { company_name: "Other Ltd" }]);
+  });
+
   it("is forgotten after ninety days, and belongs to the office", async () => {
     const id = await begin();
     await send(id, [{ line: 2, company_name: "New Ltd" }]);

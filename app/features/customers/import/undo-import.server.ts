@@ -8,7 +8,8 @@ import { days } from "../../../platform/durations.ts";
 import { orNotFound } from "../../../platform/errors.ts";
 import type { RowOf } from "../../../platform/resources/stored.server.ts";
 import type { Services } from "../../../platform/services.ts";
-import { type CustomerRow, customerRows, customers } from "../customers.server.ts";
+import { type CustomerRow, customerRows, customers, takenNumbers } from "../customers.server.ts";
+import { numbersOf } from "./classify-lines.server.ts";
 import type { UndoneLines } from "./customer-imports.schema.ts";
 import { typed } from "./import-customers.server.ts";
 
@@ -63,7 +64,7 @@ async function lastLine(transaction: Db, importId: number): Promise<Line | undef
     .executeTakeFirst();
 }
 
-/** Undoes what a line did. Returns the customer if somebody has changed it since, which stays as it is. */
+/** Undoes what a line did. Returns the customer if it stays as it is, because somebody has changed it since. */
 async function undoLine(transaction: Db, actor: Actor, line: Line): Promise<CustomerRow | undefined> {
   const { customer_id: id, import_id } = line;
   const row = await locked(
@@ -76,6 +77,9 @@ async function undoLine(transaction: Db, actor: Actor, line: Line): Promise<Cust
     return undefined;
   }
   const before = { ...typed(row), ...JSON.parse(line.replaced) };
+  // Somebody has given a replaced number to another customer since.
+  const taken = await takenNumbers(transaction, id, numbersOf(before));
+  if (Object.keys(taken).length > 0) return row;
   const { version } = await customerRows.save(transaction, actor, id, before);
   // An earlier line of the import may be about the same customer, which is now as that line left it.
   await transaction
