@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const folders = ["app", "server", "test", "scripts", "deploy", "content"];
 /** The folders to which paths in documents may be relative. */
-const roots = ["", "app", "app/platform", "app/features"];
+const roots = ["", "app", "app/platform", "app/features", "app/features/accounts"];
 const documents = [".", "docs", "docs/decisions", "deploy", "test"].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
