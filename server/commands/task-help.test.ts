@@ -63,7 +63,7 @@ it("routes prints every page and every call with its guard, and touches no data"
   expect(output).toMatch(/^GET +\/ +public +pages\/home-page\.tsx$/m);
   expect(output).toMatch(/^GET +\/account\/profile +signed-in +pages\/account\/profile-page\.tsx$/m);
   expect(output).toMatch(
-    /^GET +\/admin\/users\/:id +admin: office +features\/users\/admin\/user-page\.tsx$/m,
+    /^GET +\/admin\/users\/:id +admin: office +features\/accounts\/users\/admin\/user-page\.tsx$/m,
   );
   expect(output).toMatch(/^POST +\/api\/galleriesimages\/:id\/rotate +admin: pages +Rotate an image/m);
   expect(await readdir(folder)).toEqual([]);

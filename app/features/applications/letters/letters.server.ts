@@ -93,7 +93,11 @@ export async function stepWithLetters(
     if (before.status !== "declined") await takeBackWaiting(transaction, actor.now, before);
     const { version: step_version, references } = step;
     const wanted = mails.filter(({ asking }) => !asking || !hasAnswered(references, asking.referee));
-    if (wanted.length === 0) throw new Conflict(`${nobodyLeft(mails.length)} Nothing was sent.`);
+    if (wanted.length === 0) {
+      const isErased = letters.length > 0 && mails.length === 0;
+      const why = isErased ? "The addresses were erased." : "Both references have answered already.";
+      throw new Conflict(`${why} Nothing was sent.`);
+    }
     for (const { letter, asking, join, mail } of wanted) {
       if (join) await recordJoinLink(transaction, actor.now, { recipient: mail.to, token: join.token });
       const { id: letterId } = await transaction
@@ -116,10 +120,6 @@ export async function stepWithLetters(
     for (const note of notes) if (note) await addNote(transaction, actor, { id, text: note });
     return requireApplicationWithHistory(transaction, id);
   });
-}
-
-function nobodyLeft(reachable: number): string {
-  return reachable > 0 ? "Both references have answered already." : "The addresses were erased.";
 }
 
 /** Whether the approval does not open the customer's file to the recipient, who would find nothing online. */
