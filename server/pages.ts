@@ -22,6 +22,7 @@ import {
   viewerContext,
 } from "../app/platform/http/page-context.server.ts";
 import { withApplicationScripts } from "./request/application-scripts.ts";
+import type { Db } from "../app/platform/db/tables.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** The addresses that the page cache renders ahead, because their content is the same for everybody. */
@@ -39,6 +40,8 @@ export const cachedPaths: readonly string[] = [
 export const onDemandPaths: readonly string[] = [...iconNames.map((name) => `/${name}`), sharePath];
 
 type PageOptions = {
+  /** A transaction whose changes the page shows. */
+  transaction?: Db;
   viewer?: () => Promise<Viewer | null>;
   form?: PlainForm;
 };
@@ -48,9 +51,10 @@ export type Pages = (request: Request, options?: PageOptions) => Promise<Rendere
 /** Returns a function that renders React Router's page for a request, with a policy that allows its inline scripts. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
-  return async (request, { viewer, form } = {}) => {
+  return async (request, { viewer, form, transaction } = {}) => {
+    const db = transaction ?? services.db;
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(servicesContext, { ...services, db });
     if (viewer) context.set(viewerContext, viewer);
     if (form) context.set(plainFormContext, form);
     const mark = newScriptMark();
@@ -65,7 +69,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(failuresContext, failures);
     const response = asOutageResponse(await handle(request, context), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-    if (rendered.isDocument) rendered.html = await insertFigures(services.db, rendered.html);
+    if (rendered.isDocument) rendered.html = await insertFigures(db, rendered.html);
     const page = takeMarkedScripts(rendered.html, mark);
     // In development, Vite loads an application's scripts.
     const isFinished = rendered.isDocument || !services.config.production;

@@ -1,6 +1,7 @@
 import type { Config } from "./config/config.server.ts";
 import type { Db } from "./db/tables.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { RenderedPage } from "./http/rendered-page.server.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
 /** The services that the site uses. They are passed in everywhere, so that tests can replace each. */
@@ -12,6 +13,8 @@ export type Services = {
   config: Config;
   /** Returns the response that a visitor gets at a path of this site. Set only where pages are served. */
   visit?: (path: string) => Promise<Response>;
+  /** Renders a page of this site with what a transaction has written. Set only where pages are served. */
+  show?: (path: string, transaction: Db) => Promise<RenderedPage>;
 };
 
 export type Clock = { now(): Date };

@@ -40,6 +40,7 @@ export async function createSiteAnswer(
   const services: Services = {
     ...given,
     visit: async (path) => app.fetch(new Request(new URL(path, config.appUrl))),
+    show: async (path, transaction) => pages(new Request(new URL(path, config.appUrl)), { transaction }),
   };
   const pages = createPages(services, build);
   const ownPages = new OwnPages(services.db, version);

@@ -1,6 +1,7 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
+import { LastRead } from "../../platform/db/last-read.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
 import type { StoredFact } from "../../platform/facts/facts.ts";
@@ -43,19 +44,16 @@ const missingLegalDetails = {
   vat_number: null,
 };
 
-/** Keyed by the adapter, because one database has one adapter and several handles. */
-const lastRead = new WeakMap<object, CompanyAnswer>();
+const lastRead = new LastRead<CompanyAnswer>();
 
 /** Returns the company's details. They exist from the first start on. */
 export async function readCompany(db: Db): Promise<CompanyAnswer> {
-  const company = recordOf(await readFact(db, "company"));
-  lastRead.set(db.getExecutor().adapter, company);
-  return company;
+  return lastRead.note(db, recordOf(await readFact(db, "company")));
 }
 
 /** Returns the details as last read from this database: an error page must show the telephone number, too. */
 export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
-  return lastRead.get(db.getExecutor().adapter);
+  return lastRead.of(db);
 }
 
 /** Returns the mailboxes that a save would change. */

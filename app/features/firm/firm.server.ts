@@ -1,4 +1,5 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
+import { LastRead } from "../../platform/db/last-read.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { readFact, readFacts, saveFact } from "../../platform/facts/facts.server.ts";
 import type { StoredFact } from "../../platform/facts/facts.ts";
@@ -15,8 +16,7 @@ declare module "../../platform/facts/facts.ts" {
 
 export const firms = stored(firmDetails, "facts", { nameOf: ({ name }) => name });
 
-/** Keyed by the adapter, because one database has one adapter and several handles. */
-const lastShown = new WeakMap<object, ShownFirm>();
+const lastShown = new LastRead<ShownFirm>();
 
 /** Returns the firm's details. They exist from the first start on. */
 export async function readFirm(db: Db): Promise<FirmAnswer> {
@@ -26,14 +26,12 @@ export async function readFirm(db: Db): Promise<FirmAnswer> {
 /** Returns the firm with its mark and look, as pages show it. */
 export async function readShownFirm(db: Db): Promise<ShownFirm> {
   const { firm, mark, look } = await readFacts(db, ["firm", "mark", "look"]);
-  const shown = { ...firm, mark: mark.shown, look };
-  lastShown.set(db.getExecutor().adapter, shown);
-  return shown;
+  return lastShown.note(db, { ...firm, mark: mark.shown, look });
 }
 
 /** Returns the firm as last read from this database, for error pages. */
 export function lastKnownFirm(db: Db): ShownFirm | undefined {
-  return lastShown.get(db.getExecutor().adapter);
+  return lastShown.of(db);
 }
 
 /** Throws `VersionConflict` if `version` is given and stale. */

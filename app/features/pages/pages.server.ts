@@ -5,6 +5,7 @@ import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import { isInBin } from "../../platform/bin/bin.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
+import { LastRead } from "../../platform/db/last-read.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { cutText } from "../../platform/cut-text.ts";
@@ -37,19 +38,16 @@ import { moveTranslations, requireNoTranslations } from "./translations.server.t
 
 type Words = PageInput & { pictureId?: number | null };
 
-/** Keyed by the adapter, because one database has one adapter and several handles. */
-const lastRead = new WeakMap<object, PageRow[]>();
+const lastRead = new LastRead<PageRow[]>();
 
 /** Returns all pages in the order of the menus. */
 export async function listPages(db: Db): Promise<PageRow[]> {
-  const rows = await withPictures(db).orderBy("pages.place").orderBy("pages.id").execute();
-  lastRead.set(db.getExecutor().adapter, rows);
-  return rows;
+  return lastRead.note(db, await withPictures(db).orderBy("pages.place").orderBy("pages.id").execute());
 }
 
 /** Returns the pages as last read from this database, because an error page shows the menus, too. */
 export function lastKnownPages(db: Db): PageRow[] {
-  return lastRead.get(db.getExecutor().adapter) ?? [];
+  return lastRead.of(db) ?? [];
 }
 
 export async function findPage(db: Db, id: number): Promise<PageRow | undefined> {

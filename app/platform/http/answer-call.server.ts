@@ -11,6 +11,7 @@ import { deviceName } from "./device-name.ts";
 import type { AnyHandler, Endpoint, FileRules, SentFiles, Shape } from "./endpoint-definition.ts";
 import { enforceAccess } from "./guards.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";
+import { previewedPage, previewSave } from "./preview.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -52,7 +53,12 @@ export async function answerCall(
       services,
       context,
     };
-    return await handler(call).catch(async (error: unknown) => {
+    const page = previewedPage(context.req.raw.headers, definition, body.files);
+    const answer =
+      page === undefined
+        ? handler(call)
+        : previewSave(services, page, (inside) => handler({ ...call, services: inside }));
+    return await answer.catch(async (error: unknown) => {
       if (!current || !(error instanceof VersionConflict)) throw error;
       return errorResponse(error, { requestId, isUpload: isMultipart(context.req.raw) }, await current(call));
     });

@@ -4,6 +4,8 @@ import { bodyBytes } from "../http/body.server.ts";
 import type { Endpoint, FileRules } from "../http/endpoint-definition.ts";
 import type { Resource } from "../http/endpoint.server.ts";
 import { type Guard, isForAdmins } from "../http/guards.server.ts";
+import { previewHeader, previewType } from "../http/preview.ts";
+import { isPreviewable } from "../http/preview.server.ts";
 import type { Samples } from "./examples.server.ts";
 import { changedMeanwhile, type RefusalStatus, refusalOf } from "./refusals.server.ts";
 import type { SchemaCollection } from "./schema-collection.server.ts";
@@ -43,6 +45,7 @@ export function describeOperation(
     parameters: [
       ...parameters("path", definition.params && describe(definition.params, "input")),
       ...parameters("query", definition.query && describe(definition.query, "input")),
+      ...(isPreviewable(definition) ? [previewParameter] : []),
     ],
     ...((definition.body || definition.files) && { requestBody: requestBody(definition, schemas, samples) }),
     responses: {
@@ -51,6 +54,15 @@ export function describeOperation(
     },
   };
 }
+
+const pageSchema = { type: "object", required: ["html"], properties: { html: { type: "string" } } };
+const previewParameter: Json = {
+  name: previewHeader,
+  in: "header",
+  description:
+    "The address of a page. The answer is then `{ html }`: this page as the save would make it. Nothing is stored.",
+  schema: { type: "string", example: "/about" },
+};
 
 /**
  * Returns the error statuses of an operation: those that its definition lists, and those that follow from the rest of
@@ -159,6 +171,7 @@ function successes(definition: Endpoint, schemas: SchemaCollection, samples: Sam
       ...(answer && {
         content: {
           "application/json": schemas.content(schemas.describe(answer, "output", samples), samples),
+          ...(isPreviewable(definition) && { [previewType]: { schema: pageSchema } }),
         },
       }),
     },

@@ -1,8 +1,9 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
-import { fetchStaticPage, applyCustomProperties } from "../../platform/browser/page/static-page.ts";
+import type { TypedForm } from "../../platform/browser/forms/typed-form.ts";
+import { applyCustomProperties } from "../../platform/browser/page/static-page.ts";
 import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
-import { useInView } from "../page/use-in-view.ts";
+import { useShownPage } from "./use-shown-page.ts";
 
 type Props = {
   /** The page's address. `name` is its name in the middle of a sentence. */
@@ -14,11 +15,15 @@ type Props = {
   saved: unknown;
   /** Custom properties to try on the page before they are saved. */
   trial?: CSSProperties | undefined;
+  /** What is typed in the form beside it, which the page shows at each pause. */
+  typed?: TypedForm;
 };
 
 type Beside = Props & {
   /** On which screens the page is below the content instead of beside it. Wide content, such as a table, needs more. */
   below?: "narrow" | "narrow and wide" | "always";
+  /** False until the user asks for the page. */
+  isOpen?: boolean;
   children: ReactNode;
 };
 
@@ -29,68 +34,63 @@ const places = {
 };
 
 /** Shows an editor with the page that it edits, beside it on wide screens and otherwise below. */
-export function BesidePage({ below = "narrow", children, ...page }: Beside) {
+export function BesidePage({ below = "narrow", isOpen = true, children, ...page }: Beside) {
   const [both, beside] = places[below];
   return (
     <div className={classNames("gap-8", both)}>
       <div className="min-w-0 flex-1">{children}</div>
-      <div className={classNames("mt-8 flex-none", beside)}>
-        <PageBeside {...page} />
-      </div>
+      {isOpen && (
+        <div className={classNames("mt-8 flex-none", beside)}>
+          <PageBeside {...page} />
+        </div>
+      )}
     </div>
   );
 }
 
-/** Shows a page as visitors see it now, as wide as on a phone. It does not react to the user. */
-function PageBeside({ path, name, part, saved, trial }: Props) {
+/** Shows a page as wide as on a phone: as visitors see it now, or as what is typed will make it. */
+function PageBeside({ path, name, part, saved, trial, typed }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
-  const [failed, setFailed] = useState(false);
-  const [asked, setAsked] = useState(0);
-  const seen = useInView(frame);
+  const { page, isTyped, problem, isLost, askAgain } = useShownPage(frame, { path, saved, typed });
+  const scrolled = useRef(0);
 
   useEffect(() => {
-    if (!seen) return;
-    const abort = new AbortController();
-    void fetchStaticPage(path, abort.signal).then((html) => {
-      if (abort.signal.aborted) return;
-      setFailed(html === undefined);
-      if (html !== undefined && frame.current) frame.current.srcdoc = html;
-    });
-    return () => abort.abort();
-  }, [seen, path, saved, asked]);
+    if (page === undefined || !frame.current) return;
+    scrolled.current = isTyped ? (frame.current.contentWindow?.scrollY ?? 0) : 0;
+    frame.current.srcdoc = page;
+  }, [page, isTyped]);
 
   useEffect(() => {
     const view = frame.current?.contentDocument?.defaultView;
     const shown = part && view?.document.querySelector(part)?.getBoundingClientRect();
     // `scrollIntoView` would also scroll the page around the frame.
-    view?.scrollTo(0, shown ? view.scrollY + shown.top - (view.innerHeight - shown.height) / 2 : 0);
+    const middle = shown && view && view.scrollY + shown.top - (view.innerHeight - shown.height) / 2;
+    view?.scrollTo(0, middle || scrolled.current);
   }, [loads, part]);
 
   useEffect(() => {
-    const page = frame.current?.contentDocument;
-    if (page && trial) applyCustomProperties(page, trial);
+    const document = frame.current?.contentDocument;
+    if (document && trial) applyCustomProperties(document, trial);
   }, [loads, trial]);
 
+  const isUnsaved = isTyped || trial !== undefined;
   return (
     <section aria-label="The page as visitors see it" className="print:hidden">
       <p className="mb-2 text-sm text-slate-600">
-        {trial ? "A trial, before it is saved: " : "As visitors see it now: "}
+        {isUnsaved ? "As it will be once you save: " : "As visitors see it now: "}
         <a className="font-semibold text-ice-600 underline" href={path}>
           {name}
         </a>
       </p>
-      {failed && (
+      {problem !== undefined && (
         <p className="mb-2 text-sm" role="alert">
-          The page did not arrive.{" "}
-          <Button
-            isForReading
-            onClick={() => setAsked((count) => count + 1)}
-            size="small"
-            variant="secondary"
-          >
-            Try again
-          </Button>
+          {problem}{" "}
+          {isLost && (
+            <Button isForReading onClick={askAgain} size="small" variant="secondary">
+              Try again
+            </Button>
+          )}
         </p>
       )}
       <iframe

@@ -4,6 +4,7 @@ import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import type { CompanyAnswer } from "../company-details.schema.ts";
 import { CompanyFields } from "./company-fields.tsx";
 
@@ -13,8 +14,10 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
     version: company.version,
     history: "company/details",
     draft: { of: "company" },
-    send: (form, version) =>
-      call("POST /api/company", { form, body: { address_lines: linesOf(form.address_lines), version } }),
+    send: (form, version, _key, options) => {
+      const body = { address_lines: linesOf(form.address_lines), version };
+      return call("POST /api/company", { form, body, ...options });
+    },
     shape: {
       fieldsOf: ({ version: _version, ...details }) => ({
         ...storedFields(details, Object.keys(details)),
@@ -25,20 +28,22 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
     load: setFilledWith,
   });
   return (
-    <EditPage
-      form={form}
-      intro={
-        <p>
-          Names, numbers and links as the whole site shows them: header, footer, contact page, search results
-          and mails.
-        </p>
-      }
-      saved="Your Changes Have Been Saved"
-      title="Company"
-      what="the company’s details"
-    >
-      <CompanyFields company={filledWith} key={filledWith.version} />
-    </EditPage>
+    <BesidePage name="Contact" path="/contact" saved={form.saves} typed={form.typed}>
+      <EditPage
+        form={form}
+        intro={
+          <p>
+            Names, numbers and links as the whole site shows them: header, footer, contact page, search
+            results and mails.
+          </p>
+        }
+        saved="Your Changes Have Been Saved"
+        title="Company"
+        what="the company’s details"
+      >
+        <CompanyFields company={filledWith} key={filledWith.version} />
+      </EditPage>
+    </BesidePage>
   );
 }
 

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
+import type { TypedForm } from "../../../platform/browser/forms/typed-form.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
@@ -18,17 +19,21 @@ type Props = {
   intro: ReactNode;
   /** Whether other panels below the form have unsaved changes. */
   unsaved: boolean;
+  /** For the page beside. */
+  typed: TypedForm;
   renderEnd: () => ReactNode;
 };
 
-export function FirmForm({ firm, intro, unsaved, renderEnd }: Props) {
+export function FirmForm({ firm, intro, unsaved, typed, renderEnd }: Props) {
   const [filledWith, setFilledWith] = useState(firm);
   const { revalidate } = useRevalidator();
   const form = useForm({
     version: firm.version,
     history: "firm/details",
     draft: { of: "firm" },
-    send: (fields, version) => call("POST /api/firm", { body: { ...bodyOf(fields), version } }),
+    send: (fields, version, _key, options) =>
+      call("POST /api/firm", { body: { ...bodyOf(fields), version }, ...options }),
+    typed,
     shape: { fieldsOf, bodyOf },
     load: setFilledWith,
     onSuccess: () => revalidate(),

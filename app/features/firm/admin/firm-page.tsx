@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { TypedForm } from "../../../platform/browser/forms/typed-form.ts";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { usePartInView } from "../../../ui/page/use-in-view.ts";
 import { readFirm } from "../firm.server.ts";
@@ -35,6 +36,7 @@ const ids = steps.map(({ id }) => id);
 
 export default function FirmPage({ loaderData: { firm, mark, look } }: Route.ComponentProps) {
   const [tried, setTried] = useState<Look>();
+  const [typed] = useState(() => new TypedForm());
   const at = usePartInView(ids);
   const { page, part } = steps.find(({ id }) => id === at) ?? nameStep;
   return (
@@ -43,6 +45,7 @@ export default function FirmPage({ loaderData: { firm, mark, look } }: Route.Com
       part={part}
       saved={`${firm.version} ${mark.version} ${look.version}`}
       trial={tried && (lookStyle(tried) ?? {})}
+      typed={typed}
     >
       <FirmForm
         firm={firm}
@@ -57,6 +60,7 @@ export default function FirmPage({ loaderData: { firm, mark, look } }: Route.Com
             </div>
           </div>
         )}
+        typed={typed}
         unsaved={tried !== undefined}
       />
     </BesidePage>

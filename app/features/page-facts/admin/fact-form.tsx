@@ -33,8 +33,10 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
         setRows((now) => Array.from({ length: count }, (_, index) => now[index] ?? {}));
       },
     },
-    send: (_fields, known) =>
-      call("PUT /api/facts/:name", { params: { name }, body: { value: rows, version: known } }),
+    send: (_fields, known, _key, options) => {
+      const body = { value: rows, version: known };
+      return call("PUT /api/facts/:name", { params: { name }, body, ...options });
+    },
     shape: { fieldsOf: (stored) => fieldsOf(stored.value), bodyOf: () => ({ value: rows }) },
     load: (theirs) => setRows(theirs.value),
   });
@@ -76,6 +78,7 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
       part={parts[name]}
       path={page.path}
       saved={form.saves}
+      typed={form.typed}
     >
       {edited}
     </BesidePage>

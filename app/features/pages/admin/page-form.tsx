@@ -41,6 +41,7 @@ export function PageForm({ page, own, showsPicture, choices, alternates, places 
       name={stored.label}
       path={page.path === unknownPath ? noSuchPage : stored.path}
       saved={stored.version}
+      typed={form.typed}
     >
       <EditPage
         back={{ to: cameFromPage ? stored.path : "/admin/pages" }}

@@ -51,7 +51,7 @@ export function usePageEditing(page: Page) {
     version: page.version,
     history: `page/${page.id}`,
     draft: { of: `page ${page.id}` },
-    send: (_fields, version) => {
+    send: (_fields, version, _key, options) => {
       const { blocks: _blocks, file, ...texts } = fields;
       const body = {
         ...texts,
@@ -59,7 +59,7 @@ export function usePageEditing(page: Page) {
         file: file ?? undefined,
         version,
       };
-      return call("POST /api/pages/:id", { params: { id: page.id }, body });
+      return call("POST /api/pages/:id", { params: { id: page.id }, body, ...options });
     },
     onSuccess: show,
     load: show,

@@ -21,9 +21,9 @@ export function useWidgetEditing(widget: Widget) {
     version: widget.version,
     history: `widget/${widget.id}`,
     draft: { of: `widget ${widget.id}` },
-    send: (_fields, version) => {
+    send: (_fields, version, _key, options) => {
       const body = { ...fields, file: fields.file ?? undefined, version };
-      return call("POST /api/widgets/:id", { params: { id: widget.id }, body });
+      return call("POST /api/widgets/:id", { params: { id: widget.id }, body, ...options });
     },
     onSuccess: (saved) => {
       setStored(saved);

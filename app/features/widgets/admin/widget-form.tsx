@@ -1,10 +1,12 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { Link, useSearchParams } from "react-router";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { Card } from "../../../ui/page/card.tsx";
 import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
@@ -17,9 +19,18 @@ import { useWidgetEditing } from "./use-widget-editing.ts";
 export function WidgetForm({ widget }: { widget: Widget }) {
   const { form, stored, fields, change, unsaved } = useWidgetEditing(widget);
   const [parameters] = useSearchParams();
+  const [isShown, setShown] = useState(false);
   const place = placeOf(stored.name);
-  return (
+  const edited = (
     <EditPage
+      actions={
+        place &&
+        !isShown && (
+          <Button onClick={() => setShown(true)} size="small" variant="secondary">
+            Show on the page
+          </Button>
+        )
+      }
       back={{ to: returnAddress(parameters, place) }}
       form={form}
       intro={<ShownOn name={stored.name} />}
@@ -70,6 +81,19 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         )}
       </Card>
     </EditPage>
+  );
+  if (!place) return edited;
+  return (
+    <BesidePage
+      isOpen={isShown}
+      name={place.page}
+      part={`[data-widget="${stored.id}"]`}
+      path={place.path}
+      saved={stored.version}
+      typed={form.typed}
+    >
+      {edited}
+    </BesidePage>
   );
 }
 

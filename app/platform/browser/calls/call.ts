@@ -35,7 +35,7 @@ export type AnySent = Partial<Record<"params" | "query" | "body" | "form", objec
 
 function send(name: string, sent: AnySent & RequestOptions = {}): Promise<Outcome<never>> {
   const { method, path } = addressOf(name, sent);
-  const fields = fieldsOf(sent);
+  const fields = sent.preview === undefined ? fieldsOf(sent) : withoutFiles(fieldsOf(sent));
   const hasFile = Object.values(fields ?? {}).some((value) => value instanceof Blob);
   return request(method, path, { ...sent, body: fields && hasFile ? multipartOf(fields) : fields });
 }
@@ -52,6 +52,11 @@ export function addressOf(name: string, { params = {}, query = {} }: AnySent) {
 
 export function fieldsOf({ form, body }: AnySent): object | undefined {
   return form || body ? { ...form, ...body } : undefined;
+}
+
+/** A new picture exists only once it is saved, so a preview shows the words with the picture that is there. */
+function withoutFiles(fields: object = {}): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !(value instanceof Blob)));
 }
 
 export function multipartOf(fields: object): FormData {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "../../errors.ts";
 import { csrfCookie } from "../../http/cookie-names.ts";
+import { previewHeader } from "../../http/preview.ts";
 import { readBrowserCookie } from "../session/browser-cookies.ts";
 
 /** The result of a write of a T that failed. */
@@ -43,19 +44,23 @@ export function handleAnswers(next: AnswerHandlers): void {
   handlers = next;
 }
 
-/** `quiet` leaves the handling of 401, 403, 419 and 423 to the caller alone. */
-export type RequestOptions = { quiet?: boolean; signal?: AbortSignal };
+/**
+ * `quiet` leaves the handling of 401, 403, 419 and 423 to the caller alone. With `preview`, the address of a page, a save
+ * stores nothing and answers with this page as it would be.
+ */
+export type RequestOptions = { quiet?: boolean; signal?: AbortSignal; preview?: string };
 
 /** Sends a call to the API: JSON, or multipart for a FormData. All calls of the browser use it, except uploads. */
 export async function request<T>(
   method: Method,
   path: string,
-  { body, quiet, signal }: RequestOptions & { body?: unknown } = {},
+  { body, quiet, signal, preview }: RequestOptions & { body?: unknown } = {},
 ): Promise<Outcome<T>> {
-  const outcome = await sendWithCsrfRetry<T>(
-    async () => sendByFetch(path, { method, body, headers: await headersOf(method), signal }),
-    quiet,
-  );
+  const extra: Record<string, string> = preview === undefined ? {} : { [previewHeader]: preview };
+  const outcome = await sendWithCsrfRetry<T>(async () => {
+    const headers = { ...(await headersOf(method)), ...extra };
+    return sendByFetch(path, { method, body, headers, signal });
+  }, quiet);
   return outcome.ok || outcome.foreign === undefined ? outcome : { ...outcome, ...notFromHere };
 }
 

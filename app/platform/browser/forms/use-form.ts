@@ -5,16 +5,18 @@ import { conflictChoice, type Shape } from "./conflict-choice.ts";
 import { announceSavedLinks } from "../page/dead-links.ts";
 import { checkFields, type FormFields, readableMessage, readFields, matchesFields } from "./form-fields.ts";
 import { FormOutbox } from "../calls/outbox.ts";
-import type { Outcome } from "../calls/request.ts";
+import type { Outcome, RequestOptions } from "../calls/request.ts";
 import { useDelivery } from "../calls/use-delivery.ts";
+import type { TypedForm } from "./typed-form.ts";
+import { useTyped } from "./use-typed.ts";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
 
 type Options<T> = {
   /**
    * `version` is the version that the form was filled with, or the newer one that the user chose to replace. `key` stays
-   * the same until the form has arrived.
+   * the same until the form has arrived. A form with a page beside it passes `options` on to its call.
    */
-  send: (fields: FormFields, version: number, key: string) => Promise<Outcome<T>>;
+  send: (fields: FormFields, version: number, key: string, options?: RequestOptions) => Promise<Outcome<T>>;
   onSuccess?: (stored: T, form: HTMLFormElement) => void | Promise<void>;
   /** The version of the edited resource when the form was filled. */
   version?: number;
@@ -25,6 +27,8 @@ type Options<T> = {
   shape?: Shape<T>;
   /** Stores what is typed on the device until it is saved, and retries a save once there is a connection again. */
   draft?: DraftOptions;
+  /** Where what is typed is shown, if not by the component of the form. */
+  typed?: TypedForm;
   /** The server's answer to this form when the browser sent it before the scripts had loaded. */
   refused?: Pick<Shown<T>, "errors" | "message"> | null;
 };
@@ -66,6 +70,7 @@ export function useForm<T>(options: Options<T>) {
     unsaved: form.unsaved,
     /** Call it for a change that no field reports by an event. */
     noteChange,
+    typed: form.typed,
     props: {
       ref: form.element,
       // Keeps typed text out of the address when scripts are missing.
@@ -99,6 +104,7 @@ function useEditing<T>(options: Options<T>) {
   const [loads, setLoads] = useState(0);
   const [unsaved, setUnsaved] = useState(false);
   const ownDraft = useDraft(element, options.draft);
+  const typed = useTyped(options, { element, version, isBusy: () => delivery.outbox.read().busy });
 
   useEffect(() => {
     if (element.current) read.current = readFields(element.current);
@@ -117,8 +123,10 @@ function useEditing<T>(options: Options<T>) {
     ...delivery,
     saves,
     unsaved,
+    typed,
     noteChange: () => {
       setUnsaved(true);
+      typed.note();
       ownDraft.note(version.current);
     },
     noteSave: () => {
@@ -138,6 +146,7 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void>
   const errors = checkFields(sent);
   if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
   setShown((before) => (before.theirs ? nothing : before));
+  form.typed.saveBegins();
   const fields = readFields(sent);
   const wasLost = outbox.waits();
   const retries = Boolean(options.draft && options.version);

@@ -7,14 +7,18 @@ import { trustedHtml } from "../trusted-html.ts";
 export async function fetchStaticPage(path: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const answer = await fetch(path, { credentials: "omit", signal });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const element of page.querySelectorAll("script, noscript")) element.remove();
-    // The user may only scroll the page: its links and fields would leave the frame.
-    page.body.inert = true;
-    return trustedHtml(`<!doctype html>${page.documentElement.outerHTML}`);
+    return staticPage(await answer.text());
   } catch {
     return undefined;
   }
+}
+
+/** Returns a page of this site for a frame, in which the user may only scroll: its links and fields would leave it. */
+export function staticPage(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const element of page.querySelectorAll("script, noscript")) element.remove();
+  page.body.inert = true;
+  return trustedHtml(`<!doctype html>${page.documentElement.outerHTML}`);
 }
 
 /** Replaces the custom properties of a page. Does nothing while the page is still loading. */

@@ -1,0 +1,60 @@
+import { answerWithin, NoAnswer } from "../answer-within.ts";
+import { Busy, Conflict, Invalid, NotFound } from "../errors.ts";
+import type { Services } from "../services.ts";
+import type { Endpoint, SentFiles } from "./endpoint-definition.ts";
+import { previewHeader, previewType } from "./preview.ts";
+
+/** A preview holds a writer for as long as its save and its page take. */
+const longestMilliseconds = 3_000;
+
+/** The guards of what pages show. Saves of anything else are never previewed. */
+const guards = new Set<Endpoint["guard"]>(["pages", "all"]);
+
+/** Whether a save can be shown before it is stored: it knows the version that was read, and pages show the result. */
+export function isPreviewable({ current, guard, method }: Pick<Endpoint, "current" | "guard" | "method">) {
+  return current !== undefined && guards.has(guard) && method !== "delete";
+}
+
+/**
+ * Returns the address of the page that a request wants to see as it would be after this save; undefined for an ordinary
+ * request. Throws `Invalid` if the call cannot be previewed, so that no preview is ever taken for a save.
+ */
+export function previewedPage(headers: Headers, definition: Endpoint, files: SentFiles): string | undefined {
+  const page = headers.get(previewHeader);
+  if (page === null) return undefined;
+  const isPage = /^\/(?![/\\])/.test(page) && !/^\/(api|admin|account)(\/|$)/.test(page);
+  // A file would be stored outside the transaction.
+  if (!isPage || !isPreviewable(definition) || Object.keys(files).length > 0) {
+    throw new Invalid({ [previewHeader]: ["This cannot be shown before it is saved."] });
+  }
+  return page;
+}
+
+/**
+ * Runs a save in the transaction that would store it, renders a page with what it has written, and rolls everything
+ * back: what is shown is what a save would publish, and a save that is refused is refused here in the same words.
+ * The answer is `{ html }`. Throws `NotFound` for an address without a page, and `Busy` when it takes too long.
+ */
+export async function previewSave(
+  services: Services,
+  page: string,
+  save: (services: Services) => Promise<unknown>,
+): Promise<Response> {
+  const { show } = services;
+  if (!show) throw new Conflict("No pages are served here.");
+  const transaction = await services.db.startTransaction().execute();
+  const render = async () => {
+    await save({ ...services, db: transaction });
+    const { status, body } = await show(page, transaction);
+    if (status !== 200 || typeof body !== "string") throw new NotFound();
+    const headers = { "Content-Type": previewType, "Cache-Control": "no-store" };
+    return Response.json({ html: body }, { headers });
+  };
+  try {
+    return await answerWithin(longestMilliseconds, render());
+  } catch (error) {
+    throw error instanceof NoAnswer ? new Busy() : error;
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
