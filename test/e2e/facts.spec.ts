@@ -189,3 +189,18 @@ test("hours say whether the office is open now, by its own clock, also on a page
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
 });
+
+test("each list has its edit link on its page, which leads back there", async ({ page }) => {
+  await signIn(page, admin);
+  for (const [path, what, title] of [
+    ["/about", "Edit people", "People on the about page"],
+    ["/breakdown", "Edit what to have ready", "What a driver should have ready to call"],
+    ["/contact", "Edit hours", "Hours"],
+  ] as const) {
+    await page.goto(path);
+    await press(page.getByRole("link", { name: what, exact: true }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await press(page.getByRole("link", { name: "Go Back" }));
+    await expect(page).toHaveURL(path);
+  }
+});

@@ -5,11 +5,12 @@ import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PencilIcon } from "../../ui/forms/form-icons.tsx";
 import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
+import { factsAt } from "../page-facts/fact-places.present.ts";
 import { SampleMarks } from "./sample-marks.tsx";
 import { titleOnPage } from "./widget-titles.ts";
 
 /**
- * Adds an edit link to every widget and lists the samples on the page, for administrators with the duty of pages. This
+ * Adds an edit link to every widget and every list of facts, and lists the samples on the page, for administrators with the duty of pages. This
  * runs in the browser because the server sends everybody the same page.
  */
 export function EditLinks() {
@@ -20,9 +21,27 @@ export function EditLinks() {
   return (
     <>
       {blocks.map((block) => createPortal(<EditLink block={block} />, block, block.dataset.widget))}
+      {factsAt(location.pathname).map((fact) => (
+        <EditFactLink fact={fact} key={fact.name} />
+      ))}
       {blocks.length > 0 && <SampleMarks />}
       <EditPageLink />
     </>
+  );
+}
+
+function EditFactLink({ fact: { name, selector, what } }: { fact: ReturnType<typeof factsAt>[number] }) {
+  const part = document.querySelector(selector)?.parentElement;
+  if (!part) return null;
+  return createPortal(
+    <a
+      className={classNames(editLink, "relative col-span-full mt-4 mr-3 w-fit justify-self-start")}
+      href={`/admin/facts/${name}?from=page`}
+    >
+      <PencilIcon size={16} />
+      Edit {what}
+    </a>,
+    part,
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { publicPageList } from "../../../../content/public-pages.ts";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
@@ -11,7 +12,8 @@ import { AlarmImport } from "./alarm-import.tsx";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
 import { FactRows } from "./fact-rows.tsx";
 import { FigurePlaces } from "./figure-places.tsx";
-import { type PageFact, type PageFactAnswer, type PageFactName, pageFacts } from "../page-facts.schema.ts";
+import { factPlaces } from "../fact-places.present.ts";
+import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
 
 type Props = {
   fact: PageFactAnswer;
@@ -44,10 +46,12 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
     setRows(next);
     form.noteChange();
   };
+  const [parameters] = useSearchParams();
+  const cameFromPage = parameters.get("from") === "page";
   const page = publicPageList.find(({ facts }) => facts?.includes(name));
   const edited = (
     <EditPage
-      back={{ to: "/admin/facts" }}
+      back={{ to: page && cameFromPage ? page.path : "/admin/facts" }}
       form={form}
       isList
       intro={hint && <p>{hint}</p>}
@@ -75,7 +79,7 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
     <BesidePage
       below={Object.keys(columns).length > 4 ? "always" : "narrow and wide"}
       name={page.label}
-      part={parts[name]}
+      part={factPlaces[name]?.selector}
       path={page.path}
       saved={form.saves}
       typed={form.typed}
@@ -84,20 +88,6 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
     </BesidePage>
   );
 }
-
-/** Selectors of the part of the page that shows the fact. Without one the preview shows the top of the page. */
-const parts: Partial<Record<PageFactName, string>> = {
-  homeFigures: "main dl",
-  unitParts: ".cutaway svg",
-  serviceIntervals: "#sheet",
-  maintenanceYear: "#year",
-  officeHours: "#call",
-  closedDays: "#call",
-  people: "#people",
-  areaPlaces: ".area-map",
-  vanBases: ".area-map",
-  fleetAnswers: "#fleets",
-};
 
 /** Returns one field for each column of each row, named as on the screen. */
 function fieldsOf(rows: PageFactAnswer["value"]): FormFields {
