@@ -18,7 +18,7 @@ import { type Language, ownLanguage } from "../features/pages/languages.present.
 import { type PageInMenus, presentInMenus } from "../features/pages/menus.present.ts";
 import { presentShownWith } from "../features/pages/pages.present.ts";
 import { lastKnownPages, listPages } from "../features/pages/pages.server.ts";
-import EditLinks from "../features/widgets/edit-links.island.tsx";
+import EditLinks from "./frame/edit-links.island.tsx";
 import { nextPaint } from "../platform/browser/page/next-paint.ts";
 import { failuresContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";

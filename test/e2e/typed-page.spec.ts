@@ -60,3 +60,30 @@ test("the rows of a list are shown on their page while they are typed", async ({
   await page.getByRole("textbox").first().fill("1,234");
   await expect(shown(page).locator("main dl")).toContainText("1,234");
 });
+
+test.describe("Undo after a save", () => {
+  // The form asks for what is stored with a save of an old version.
+  test.use({ allowedStatuses: [409] });
+
+  test("brings back what the save replaced, on the page and in the form, until something is typed", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/admin/facts/homeFigures");
+    const figure = page.getByRole("textbox").first();
+    const before = await figure.inputValue();
+    await figure.fill("1,234");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    expect(await (await request.get("/")).text()).toContain("1,234");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone: it is as it was before.")).toBeVisible();
+    await expect(figure).toHaveValue(before);
+    expect(await (await request.get("/")).text()).not.toContain("1,234");
+    await figure.fill("2,345");
+    await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
+    await figure.fill(before);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { useForm } from "../../platform/browser/forms/use-form.ts";
 import { Button } from "../buttons/button.tsx";
 import { FormNotice } from "./form-notice.tsx";
@@ -74,10 +74,11 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
             <TimedNotice inPlace occasion={form.saves}>
               {saved}
             </TimedNotice>
-            <div>
+            <div className="flex flex-wrap items-center gap-3">
               <Button busy={form.busy} busyLabel="Saving…" type="submit">
                 Save Changes
               </Button>
+              <UndoSave key={form.saves} undo={unsaved ? undefined : form.undo} />
             </div>
           </div>
         </UnlessLookOnly>
@@ -85,5 +86,29 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
       {renderEnd?.(leaveTo)}
       {question}
     </div>
+  );
+}
+
+/** Offers to undo the last save until something is typed. */
+function UndoSave({ undo }: { undo: (() => Promise<string>) | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState("");
+  const press = async () => {
+    if (!undo) return;
+    setBusy(true);
+    setOutcome(await undo());
+    setBusy(false);
+  };
+  return (
+    <>
+      {undo && (
+        <Button busy={busy} busyLabel="Undoing…" onClick={() => void press()} variant="secondary">
+          Undo
+        </Button>
+      )}
+      <span aria-live="polite" className="text-sm text-slate-700">
+        {outcome}
+      </span>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import type { Outcome, RequestOptions } from "../calls/request.ts";
 import { useDelivery } from "../calls/use-delivery.ts";
 import type { TypedForm } from "./typed-form.ts";
 import { useTyped } from "./use-typed.ts";
+import { useUndo } from "./use-undo.ts";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
 
 type Options<T> = {
@@ -66,6 +67,8 @@ export function useForm<T>(options: Options<T>) {
     history: options.history,
     /** How often the form was saved. */
     saves: form.saves,
+    /** Undoes the last save, until something is typed. Returns what to say. */
+    undo: useUndo(options, form),
     /** Whether a field has changed since the form was filled or saved. */
     unsaved: form.unsaved,
     /** Call it for a change that no field reports by an event. */

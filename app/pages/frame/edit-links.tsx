@@ -5,9 +5,9 @@ import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PencilIcon } from "../../ui/forms/form-icons.tsx";
 import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
-import { factsAt } from "../page-facts/fact-places.present.ts";
+import { factsAt } from "../../features/page-facts/fact-places.present.ts";
 import { SampleMarks } from "./sample-marks.tsx";
-import { titleOnPage } from "./widget-titles.ts";
+import { titleOnPage } from "../../features/widgets/widget-titles.ts";
 
 /**
  * Adds an edit link to every widget and every list of facts, and lists the samples on the page, for administrators with the duty of pages. This
