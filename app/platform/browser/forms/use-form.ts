@@ -116,6 +116,10 @@ function useEditing<T>(options: Options<T>) {
     if (loads > 0) element.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [loads]);
 
+  const noteLoad = () => {
+    setUnsaved(false);
+    setLoads((times) => times + 1);
+  };
   return {
     ...problems,
     options,
@@ -136,9 +140,10 @@ function useEditing<T>(options: Options<T>) {
       setUnsaved(false);
       setSaves((times) => times + 1);
     },
-    noteLoad: () => {
-      setUnsaved(false);
-      setLoads((times) => times + 1);
+    noteLoad,
+    noteRestore: (restored: number) => {
+      version.current = restored;
+      noteLoad();
     },
   };
 }

@@ -14,7 +14,7 @@ type Form = {
   element: RefObject<HTMLFormElement | null>;
   version: RefObject<number>;
   saves: number;
-  noteLoad: () => void;
+  noteRestore: (version: number) => void;
 };
 type HistoryKey = { kind: never; id: string };
 
@@ -31,11 +31,8 @@ export function useUndo<T>(options: Options<T>, form: Form): (() => Promise<stri
     // A save of the old version is refused, and the refusal has what is stored now.
     const fields = element.current ? readFields(element.current) : {};
     const refused = await options.send(fields, version.current, newSubmissionKey());
-    version.current = restored.version;
-    if (!refused.ok && refused.current !== undefined) {
-      form.noteLoad();
-      load(refused.current);
-    }
+    form.noteRestore(restored.version);
+    if (!refused.ok && refused.current !== undefined) load(refused.current);
     return restored.note ?? "Undone: it is as it was before.";
   };
 }
