@@ -5,8 +5,9 @@ import { addressesOf, type Manifest, readManifest } from "./built-client.ts";
 const name = "virtual:offline-files";
 const program = "app/wake-island.tsx";
 const card = "breakdown-card.island";
-const islandsOfLinks = {
-  engineer: ["engineer-job.island"],
+/** Also what an island loads once it is used: the driver signs without signal too. */
+const sourcesOfLinks = {
+  engineer: ["engineer-job.island", "signature-pad"],
   "call-out": ["live-call-out.island", "driver-changes.island"],
 };
 
@@ -23,10 +24,10 @@ export function offlineFiles(): Plugin {
       // In development, browsers store nothing for offline use.
       const manifest = this.environment.mode === "build" ? await readManifest() : undefined;
       const version = hash("sha256", JSON.stringify(manifest ?? {})).slice(0, 12);
-      const filesOf = (...islands: string[]) => (manifest ? addressesWith(manifest, islands) : []);
+      const filesOf = (...sources: string[]) => (manifest ? addressesWith(manifest, sources) : []);
       const linkFiles = {
-        engineer: filesOf(...islandsOfLinks.engineer),
-        "call-out": filesOf(...islandsOfLinks["call-out"]),
+        engineer: filesOf(...sourcesOfLinks.engineer),
+        "call-out": filesOf(...sourcesOfLinks["call-out"]),
       };
       const built = { version, files: filesOf(card) };
       return `export const linkFiles = ${JSON.stringify(linkFiles)};
@@ -35,12 +36,13 @@ export function offlineFiles(): Plugin {
   };
 }
 
-/** Returns the addresses of the islands' files. The bundler names the files that it shares with other entries. */
-function addressesWith(manifest: Manifest, islands: readonly string[]): string[] {
-  const sources = islands.map((name) => {
-    const island = manifest[program]?.dynamicImports?.find((key) => key.includes(name));
-    if (!island) throw new Error(`The islands' program imports no ${name}.`);
-    return island;
+/** Returns the addresses of what these sources need. The bundler names the files that it shares with other entries. */
+function addressesWith(manifest: Manifest, sources: readonly string[]): string[] {
+  const loaded = [...(manifest[program]?.dynamicImports ?? []), ...Object.keys(manifest)];
+  const keys = sources.map((name) => {
+    const found = loaded.find((key) => key.includes(name));
+    if (!found) throw new Error(`The build has no ${name}.`);
+    return found;
   });
-  return addressesOf(manifest, program, ...sources);
+  return addressesOf(manifest, program, ...keys);
 }

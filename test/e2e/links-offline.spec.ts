@@ -70,7 +70,7 @@ test("an engineer without signal opens the job again, presses and reports, and a
   await waitForIsland(phone, "engineer-job");
   await expect.poll(() => stored(phone), { message: "the page is stored" }).toBe(200);
   await tap(phone.getByRole("button", { name: "45 min" }));
-  await expect(phone.getByText("You are on your way")).toBeVisible();
+  await expect(phone.getByText("The driver reads")).toBeVisible();
 
   await context.setOffline(true);
   phone = await reopen(context, phone, engineer);
@@ -79,7 +79,7 @@ test("an engineer without signal opens the job again, presses and reports, and a
   await expect(phone.getByText("This phone has no connection to the site")).toBeVisible();
   await expect(phone.getByText("This is the copy on this phone")).toBeHidden();
   // The step that the site took after the page was stored.
-  await expect(phone.getByText("You are on your way")).toBeVisible();
+  await expect(phone.getByText("The driver reads")).toBeVisible();
   await expectNoAxeFindings(phone);
   await shoot(phone, "engineer-offline");
   await tap(phone.getByRole("button", { name: "I am with the driver" }));
