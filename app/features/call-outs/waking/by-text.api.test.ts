@@ -3,10 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../../test/browser.ts";
+import { createApp } from "../../../../server/app.ts";
+import { Browser } from "../../../../test/browser.ts";
 import { reportedCallOut } from "../../../../test/call-outs.ts";
 import { pushDue } from "../../../../test/push-service.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
+import { EventStreams } from "../../../platform/http/event-streams.server.ts";
+import { findWakingProblem } from "./waking-problem.server.ts";
 
 type Sent = { authorization: string | undefined; to: string; content: string };
 
@@ -158,6 +161,16 @@ describe("a rehearsal", () => {
     await rehearse();
     expect(texts().at(-1)).toMatch(/^Rehearsal/);
   });
+});
+
+it("reaches nobody any more once the gateway is switched off, and says so before a card is sent", async () => {
+  await switchOn();
+  const without = { ...site.services, config: { ...site.config, textGateway: undefined } };
+  const app = createApp(without, { streams: new EventStreams() });
+  expect((await new Browser(app).get("/api/callout-reach")).body).toEqual({ reaches_somebody: false });
+  expect(await findWakingProblem(site.services, site.clock.now())).toBeUndefined();
+  await stored();
+  expect(await findWakingProblem(without, site.clock.now())).toMatchObject({ key: "nobody-can-be-woken" });
 });
 
 it("refuses what is no number, and everything where no gateway is set", async () => {
