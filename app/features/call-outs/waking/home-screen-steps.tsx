@@ -39,7 +39,7 @@ function Phone({ children }: { children: ReactNode }) {
 
 const steps: { words: string; drawing: ReactNode }[] = [
   {
-    words: "In Safari, press Share: the square with an arrow, in the bar below the page.",
+    words: "Press Share: the square with an arrow, in Safari’s bar.",
     drawing: (
       <>
         <Lines at={[24, 34, 44]} />
