@@ -95,8 +95,21 @@ describe("a link's page", () => {
       facts: { status: "on_way" },
       at: now.toISOString(),
     });
+    vi.advanceTimersByTime(1_000);
     await open("/engineer/abc");
     expect(await factsFromCopy("/engineer/abc")).toBeUndefined();
+  });
+
+  it("does not lose what it has learned while it was being stored", async () => {
+    await open("/engineer/abc");
+    vi.advanceTimersByTime(1_000);
+    phone.online.set("/engineer/abc", async () => {
+      vi.advanceTimersByTime(1_000);
+      await storeFacts("/engineer/abc", { status: "done" });
+      return new Response(page("first"));
+    });
+    await open("/engineer/abc");
+    expect(await factsFromCopy("/engineer/abc")).toMatchObject({ facts: { status: "done" } });
   });
 });
 

@@ -24,7 +24,8 @@ const endsIn = /data-link-ends="([^"]+)"/;
 /** What this site's own page of an ended or unknown link contains, and nobody's portal. */
 const overMark = "data-link-over";
 
-type Arrived = { answer: Response; html: string; ends: string; files: string[] };
+/** `askedAt` is by the device's clock. */
+type Arrived = { answer: Response; html: string; ends: string; files: string[]; askedAt: string };
 
 /** The files that load with the islands of each page. They belong to one build. */
 type Files = Readonly<Record<LinkKind, readonly string[]>>;
@@ -45,7 +46,8 @@ export class LinkCopies {
 
   /** Stores the page at this address. Returns false if it belongs to another build, whose worker is needed. */
   async store(path: string): Promise<boolean> {
-    return this.#renew(path, await this.#device.fetch(path, { cache: "no-cache" }));
+    const askedAt = new Date().toISOString();
+    return this.#renew(path, await this.#device.fetch(path, { cache: "no-cache" }), askedAt);
   }
 
   /**
@@ -85,10 +87,11 @@ export class LinkCopies {
     request: Request,
     { asked, onOtherBuild }: { asked: Asked; onOtherBuild: () => Promise<unknown> },
   ): Promise<Response> {
+    const askedAt = new Date().toISOString();
     return newest(request, {
       ...asked,
       fetch: this.#device.fetch,
-      renew: async (answer) => (await this.#renew(path, answer)) || onOtherBuild(),
+      renew: async (answer) => (await this.#renew(path, answer, askedAt)) || onOtherBuild(),
       stored: async () => {
         const stored = await this.#stored(path);
         return stored && shownFromStore(stored);
@@ -96,7 +99,7 @@ export class LinkCopies {
     });
   }
 
-  async #renew(path: string, answer: Response): Promise<boolean> {
+  async #renew(path: string, answer: Response, askedAt: string): Promise<boolean> {
     const html = answer.redirected ? "" : await answer.clone().text();
     if ((answer.status === 404 || answer.status === 410) && html.includes(overMark)) {
       await this.#device.caches.delete(nameOfCopy(path));
@@ -107,7 +110,10 @@ export class LinkCopies {
     const files = this.#files[kindOf(path)];
     const scripts = assetsIn(html).filter((one) => one.endsWith(".js"));
     if (!scripts.every((one) => files.includes(one))) return false;
-    await this.#put(path, { answer, ends, files: [...new Set([...assetsIn(html), ...files])], html });
+    await this.#put(path, {
+      ...{ answer, html, ends, askedAt },
+      files: [...new Set([...assetsIn(html), ...files])],
+    });
     await this.forgetOld();
     return true;
   }
@@ -124,7 +130,7 @@ export class LinkCopies {
     }
   }
 
-  async #fill(cache: Cache, path: string, { answer, ends, files, html }: Arrived): Promise<void> {
+  async #fill(cache: Cache, path: string, { answer, ends, files, html, askedAt }: Arrived): Promise<void> {
     const missing = [];
     for (const one of files) if (!(await cache.match(one, ignoringVariants))) missing.push(one);
     await cache.addAll(missing);
@@ -134,7 +140,9 @@ export class LinkCopies {
       const photograph = await this.#device.fetch(one).catch(() => undefined);
       if (photograph?.ok) await cache.put(one, photograph);
     }
-    await cache.delete(factsPathOf(path));
+    // What the page has learned after this one was asked for is newer.
+    const facts = await cache.match(factsPathOf(path));
+    if (facts && ((await facts.json()) as { at: string }).at < askedAt) await cache.delete(factsPathOf(path));
     await putDated(cache, path, answer, { [endsHeader]: ends });
   }
 
