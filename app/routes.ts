@@ -52,6 +52,7 @@ export default [
   route("breakdown.vcf", "features/call-outs/cab/number-card.ts"),
   route("breakdown-qr.svg", "features/call-outs/cab/qr-code.ts"),
   route("breakdown-worker.js", "features/call-outs/offline/breakdown-worker.ts"),
+  route("link-worker.js", "features/call-outs/offline/link-worker.ts"),
   route("wake-worker.js", "features/call-outs/waking/wake-worker.ts"),
   ...iconNames.map((name) => route(name, "pages/files/icon.ts", { id: name })),
   route("share.png", "pages/files/share-picture.ts"),

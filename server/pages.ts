@@ -32,6 +32,7 @@ export const cachedPaths: readonly string[] = [
   "/site.webmanifest",
   "/breakdown.webmanifest",
   "/breakdown-worker.js",
+  "/link-worker.js",
   "/breakdown-qr.svg",
   "/breakdown.vcf",
 ];

@@ -7,6 +7,9 @@ import { isOpen } from "../features/call-outs/call-out-status.ts";
 import DriverChanges from "../features/call-outs/card/driver-changes.island.tsx";
 import { cardWords, followedWords } from "../features/call-outs/card/words/card-words.present.ts";
 import { followedInEnglish } from "../features/call-outs/card/words/followed-words.ts";
+import { isStoredOffline } from "../features/call-outs/offline/offline-setting.server.ts";
+import { LinkStoredNotice } from "../features/call-outs/offline/link-stored-notice.tsx";
+import { RingLink } from "../features/call-outs/ring-link.tsx";
 import LiveCallOut from "../features/call-outs/live-call-out.island.tsx";
 import { type Language, ownWords } from "../features/pages/languages.present.ts";
 import { NotFound } from "../platform/errors.ts";
@@ -22,16 +25,19 @@ export const meta = privatePage({
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext);
+  const { db, clock, config } = context.get(servicesContext);
   try {
     const followed = await followCallOut(db, clock.now(), params.token);
     const { language } = followed;
     const driver = isOpen(followed.row.status) ? await readDriverFacts(db) : undefined;
-    context.get(needsContext).position = driver !== undefined;
-    return { callOut: presentFollowed(followed), driver, ...(language && wordsIn(language)) };
+    const isStored = isStoredOffline(config);
+    const needs = context.get(needsContext);
+    needs.position = driver !== undefined;
+    needs.worker = isStored;
+    return { callOut: presentFollowed(followed), driver, isStored, ...(language && wordsIn(language)) };
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    return data({ callOut: null }, { status: 404 });
+    return data({ callOut: null, isStored: false }, { status: 404 });
   }
 }
 
@@ -43,17 +49,33 @@ const inEnglish = { driver: undefined, words: undefined, cardWords: undefined, c
 
 /** On this page a driver, and everybody who has the link, follows the van, in the language of the card. */
 export default function CallOutPage({ loaderData, params }: Route.ComponentProps) {
-  const { callOut, driver, words, cardWords, call } = { ...inEnglish, ...loaderData };
+  const { callOut, driver, isStored, words, cardWords, call } = { ...inEnglish, ...loaderData };
   const { freephone, freephone_link } = useCompany();
+  const ring = { freephone, freephone_link };
+  const { title, noContact, stoodAt } = words ?? followedInEnglish;
   return (
     <div className="fill-window" lang={words?.lang}>
       <div className="wrap py-8 md:py-section">
-        <div className="mx-auto grid max-w-form gap-6">
+        <div
+          className="mx-auto grid max-w-form gap-6"
+          data-link-ends={callOut?.ends_at}
+          data-link-over={callOut ? undefined : ""}
+        >
           <h1 className="text-4xl outline-none" tabIndex={-1}>
-            {callOut ? (words ?? followedInEnglish).title : "This page has ended"}
+            {callOut ? title : "This page has ended"}
           </h1>
           {callOut ? (
-            <LiveCallOut callOut={callOut} token={params.token} words={words} />
+            <>
+              <LinkStoredNotice
+                title={
+                  <>
+                    {noContact} <RingLink {...ring} />
+                  </>
+                }
+                words={stoodAt}
+              />
+              <LiveCallOut {...{ callOut, isStored, ring, words }} token={params.token} />
+            </>
           ) : (
             <p>
               The link is not complete, or its seven days are over. We are on the telephone day and night.
@@ -62,10 +84,7 @@ export default function CallOutPage({ loaderData, params }: Route.ComponentProps
           <CallButton className="max-sm:w-full" words={call} />
           {driver && (
             <div className="noscript:hidden">
-              <DriverChanges
-                {...{ freephone, freephone_link, words, cardWords, ...driver }}
-                link={params.token}
-              />
+              <DriverChanges {...{ ...ring, words, cardWords, ...driver }} link={params.token} />
             </div>
           )}
         </div>

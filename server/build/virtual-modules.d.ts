@@ -10,6 +10,7 @@ declare module "virtual:island-scripts" {
 }
 
 declare module "virtual:offline-files" {
+  export const linkFiles: { engineer: string[]; "call-out": string[] };
   const built: { version: string; files: string[] };
   export default built;
 }

@@ -41,6 +41,10 @@ test("somebody of the office has this phone woken, and stops it; the call-out sa
   await hydrated(page);
   await expect(page.getByText(/^Nobody can be woken/)).toBeVisible();
   await expectNoAxeFindings(page);
+  await page.getByText("How it goes on an iPhone or iPad").tap();
+  await expect(page.getByText(/Add to Home Screen/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/waking.png`, fullPage: true });
   await page.getByRole("button", { name: "Wake this device" }).tap();
   // The push service of the test stands at a private address, which the site never calls.
   await expect(page.getByRole("alert")).toContainText("The test did not leave.");

@@ -61,7 +61,16 @@ async function learn(
     .select("id")
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
-  world.known.push({ id, reference, page: page_url, joinedTo: null, place: "list", at: now(), ...learnt });
+  world.known.push({
+    id,
+    reference,
+    page: page_url,
+    joinedTo: null,
+    partedFrom: null,
+    place: "list",
+    at: now(),
+    ...learnt,
+  });
 }
 
 async function step(world: World, { pick, other }: Picks): Promise<void> {
@@ -92,6 +101,7 @@ async function join(world: World, { pick, other }: Picks): Promise<void> {
   if (isRefused) return;
   for (const each of listed(world)) if (each.joinedTo === one.id) each.joinedTo = main.id;
   one.joinedTo = main.id;
+  one.partedFrom = null;
 }
 
 async function part(world: World, { pick }: Picks): Promise<void> {
@@ -110,7 +120,7 @@ async function remove(world: World, { pick }: Picks): Promise<void> {
   expect(status).toBe(isRefused ? 409 : 204);
   if (isRefused) return;
   one.place = "bin";
-  for (const each of followers) each.joinedTo = null;
+  for (const each of followers) Object.assign(each, { joinedTo: null, partedFrom: one.id });
 }
 
 async function restore(world: World, { pick }: Picks): Promise<void> {
@@ -123,8 +133,15 @@ async function restore(world: World, { pick }: Picks): Promise<void> {
   expect(status).toBe(200);
   one.place = "list";
   // The other one may be gone, or be joined to a third.
-  const main = listed(world).find(({ id }) => id === one.joinedTo);
+  const wanted = one.joinedTo ?? (isOpen(statusOf(one)) ? null : one.partedFrom);
+  const main = listed(world).find(({ id }) => id === wanted);
   one.joinedTo = main ? (main.joinedTo ?? main.id) : null;
+  one.partedFrom = main ? null : (wanted ?? one.partedFrom);
+  for (const each of listed(world)) {
+    const hasFollowers = listed(world).some(({ joinedTo }) => joinedTo === each.id);
+    if (each.partedFrom !== one.id || each.joinedTo !== null || hasFollowers) continue;
+    if (!isOpen(statusOf(each))) Object.assign(each, { joinedTo: one.joinedTo ?? one.id, partedFrom: null });
+  }
 }
 
 async function byTelephone(world: World, { pick, other }: Picks): Promise<void> {

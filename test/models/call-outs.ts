@@ -12,6 +12,8 @@ export type Known = {
   card: string | null;
   steps: CallOutStatus[];
   joinedTo: number | null;
+  /** What it was joined to until that went to the bin. */
+  partedFrom: number | null;
   place: "list" | "bin" | "gone";
   at: number;
   /** By which somebody is found who asks for an erasure. */

@@ -1,7 +1,7 @@
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { callOuts } from "./call-outs.server.ts";
-import { correctJoinedTo } from "./join-call-outs.server.ts";
+import { correctJoinedTo, rejoin } from "./join-call-outs.server.ts";
 
 export const callOutResource = {
   stored: callOuts,
@@ -16,5 +16,5 @@ export const callOutResource = {
       path: `/admin/call-outs/${id}`,
     }),
   }),
-  bin: { prepare: correctJoinedTo },
+  bin: { prepare: correctJoinedTo, after: rejoin },
 } satisfies Restorable;

@@ -35,6 +35,8 @@ export interface CallOutsTable extends Card {
   expected_at: string | null;
   /** The call-out about the same vehicle that this one was joined to. */
   joined_to: number | null;
+  /** The call-out that it was joined to until that went to the bin. Restoring that one joins it again. */
+  parted_from: Generated<number | null>;
   /** The folder in the file store with all its photographs. */
   photographs_folder: string | null;
   /** The folder in the file store with everything that belongs to its job report. */

@@ -156,6 +156,31 @@ it("announces an unseen call-out to webhooks once", async () => {
   expect(sent).toEqual([{ event: "callout.unseen", thing_id: id }]);
 });
 
+it("announces it once if two processes run the round at once, and not before the limit or once it is seen", async () => {
+  const owner = await site.signIn("owner");
+  const events = ["callout.unseen"];
+  await owner.post("/api/webhooks", { url: "https://hooks.example.com/in", events });
+  const sent = async () => {
+    const all = await site.db.selectFrom("webhook_deliveries").select("thing_id").execute();
+    return all.map(({ thing_id }) => thing_id);
+  };
+  const runTwice = async (callOutId: number) => {
+    const due = site.clock.now().toISOString();
+    await Promise.all([1, 2].map(() => chaseCallOut(site.services, { callOutId, round: 2, due })));
+  };
+  const seen = await stored({ load: "A" });
+  await after(9);
+  expect(await sent()).toEqual([]);
+  await see(seen.id);
+  await runTwice(seen.id);
+  expect(await sent()).toEqual([]);
+  const unseen = await stored({ load: "B" });
+  await after(9);
+  await runTwice(unseen.id);
+  await after(20);
+  expect(await sent()).toEqual([unseen.id]);
+});
+
 it("sends no reminder that waited for the mail server until somebody had seen the call-out", async () => {
   const { id } = await stored();
   await site.jobs.drain();

@@ -25,7 +25,7 @@ import { followCallOut } from "./followed-call-out.server.ts";
 import { followedLive } from "./followed-live.server.ts";
 import { findOwnCallOuts, findOwnVehicles, readOwnReport } from "./own-call-outs.server.ts";
 import { reportCallOut } from "./report-call-out.server.ts";
-import { officeTopic } from "./office-live.server.ts";
+import { isAtDesk, officeTopic } from "./office-live.server.ts";
 import { wakesSomebody } from "./waking/devices.server.ts";
 import { takeCard } from "./take-card.server.ts";
 
@@ -91,12 +91,14 @@ export const driverCallOutsApi = new Resource(
       operationId: "getCallOutReach",
       call: "GET /api/callout-reach",
       summary:
-        "Say whether a card that is sent now wakes somebody, or rings in an open back office. If not, the driver should ring",
+        "Say whether a card that is sent now wakes somebody, or shows in a back office that somebody has just used. If not, the driver should ring",
       guard: "public",
       answer: callOutReach,
     },
-    async ({ services: { db }, context }) => ({
-      reaches_somebody: context.get("streams").hasFollowers(officeTopic) || (await wakesSomebody(db)),
+    async ({ services, context }) => ({
+      reaches_somebody:
+        (await isAtDesk(services, context.get("streams").keysOf(officeTopic))) ||
+        (await wakesSomebody(services)),
     }),
   )
   .endpoint(

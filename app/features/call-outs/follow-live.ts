@@ -12,13 +12,20 @@ const patientMilliseconds = 10_000;
  */
 const silentMilliseconds = 40_000;
 
-type Listener = { onStep: (callOut: FollowedCallOut) => void; onEnd: () => void };
+type Listener = {
+  onStep: (callOut: FollowedCallOut) => void;
+  /** The site is there, and nothing has changed. */
+  onBeat?: () => void;
+  /** The site does not answer. */
+  onLost?: () => void;
+  onEnd: () => void;
+};
 
 /**
  * Follows a call-out while the page is visible: by server-sent events, or by polling while no events arrive. Returns a
  * function that stops it.
  */
-export function followLive(token: string, { onStep, onEnd }: Listener): () => void {
+export function followLive(token: string, { onStep, onBeat, onLost, onEnd }: Listener): () => void {
   let timer: number | undefined;
   let silence: number | undefined;
   let events: EventSource | undefined;
@@ -32,6 +39,7 @@ export function followLive(token: string, { onStep, onEnd }: Listener): () => vo
     if (isOver || hears) return;
     if (outcome.ok) onStep(outcome.data);
     else if (outcome.status === 404) return finish();
+    else onLost?.();
     clearTimeout(timer);
     timer = window.setTimeout(() => void ask(), outcome.ok ? askMilliseconds : patientMilliseconds);
   }
@@ -46,7 +54,10 @@ export function followLive(token: string, { onStep, onEnd }: Listener): () => vo
       restartSilenceTimer();
       onStep(JSON.parse(data) as FollowedCallOut);
     });
-    events.addEventListener("beat", restartSilenceTimer);
+    events.addEventListener("beat", () => {
+      restartSilenceTimer();
+      onBeat?.();
+    });
     events.addEventListener("end", finish);
     // The browser reconnects automatically unless the server refused the connection.
     events.addEventListener("error", () => {
@@ -84,10 +95,12 @@ export function followLive(token: string, { onStep, onEnd }: Listener): () => vo
     pause();
     document.removeEventListener("visibilitychange", begin);
     removeEventListener("online", begin);
+    removeEventListener("offline", begin);
   }
 
   document.addEventListener("visibilitychange", begin);
   addEventListener("online", begin);
+  addEventListener("offline", begin);
   begin();
   return stop;
 }

@@ -49,7 +49,7 @@ export async function joinCallOuts(
     await changeRow(transaction, actor, {
       resource: callOuts,
       before: row,
-      change: { joined_to: main.id },
+      change: { joined_to: main.id, parted_from: null },
       entry: () => ({
         action: "joined to another",
         details: { to: main.reference },
@@ -113,16 +113,46 @@ async function moveJoined(
 }
 
 /**
- * Corrects `joined_to` in rows that are restored from the bin. The other call-out may be deleted, or joined to a third
- * one.
+ * Corrects `joined_to` in rows that are restored from the bin. The other call-out may be joined to a third one, or be
+ * deleted: if it is restored later, an ended one is joined to it again.
  */
 export async function correctJoinedTo(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   return Promise.all(
     rows.map(async (binned) => {
-      const { joined_to } = binned.row;
-      if (binned.table !== "call_outs" || typeof joined_to !== "number") return binned;
-      const main = await mainOf(transaction, joined_to);
-      return { ...binned, row: { ...binned.row, joined_to: main ?? null } };
+      const { joined_to, parted_from, status } = binned.row;
+      const other = joined_to ?? (isEnded(status) ? parted_from : null);
+      if (binned.table !== "call_outs" || typeof other !== "number") return binned;
+      const main = await mainOf(transaction, other);
+      const joined = main === undefined ? { joined_to: null, parted_from: other } : joinedTo(main);
+      return { ...binned, row: { ...binned.row, ...joined } };
     }),
   );
+}
+
+/**
+ * Joins to a call-out that was restored what its deletion parted from it. What is open again, or was joined with others
+ * meanwhile, stays as the office has left it.
+ */
+export async function rejoin(transaction: Db, { now }: Actor, id: number): Promise<void> {
+  const parted = await transaction
+    .selectFrom("call_outs")
+    .select(["id", "status"])
+    .where("parted_from", "=", id)
+    .where("joined_to", "is", null)
+    .where((eb) => {
+      const others = eb.selectFrom("call_outs as other").select("other.id");
+      return eb.not(eb.exists(others.whereRef("other.joined_to", "=", "call_outs.id")));
+    })
+    .orderBy("id")
+    .execute();
+  const ids = parted.filter(({ status }) => isEnded(status)).map((row) => row.id);
+  const main = await mainOf(transaction, id);
+  if (main === undefined) return;
+  await rewriteRows(transaction, now, { resource: callOuts, ids, columns: joinedTo(main) });
+}
+
+const joinedTo = (main: number) => ({ joined_to: main, parted_from: null });
+
+function isEnded(status: unknown): boolean {
+  return status === "done" || status === "cancelled";
 }

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callOfPage, reportedCallOut } from "../../../test/call-outs.ts";
 import { openSite } from "../../../test/site.ts";
 import { people } from "../../../test/people.ts";
@@ -78,6 +78,59 @@ it("closed call-outs only lose the link when their main one is erased", async ()
   await owner.post("/api/data-requests", { email: people.driver.email, kind: "erasure" });
   expect(await rowOf(ended.id)).toMatchObject({ joined_to: null, status: "done" });
   expect(await counts()).toEqual([before[0] - 1, before[1] - 1]);
+});
+
+describe("what is deleted with an ended call-out joined to it", () => {
+  async function endedPair(vehicle: string) {
+    const [main, ended] = [await stored(vehicle), await stored(vehicle)];
+    for (const { id } of [ended, main]) await owner.patch(`/api/callouts/${id}`, { status: "done" });
+    await join(ended.id, main.id);
+    return { main, ended };
+  }
+  const remove = (id: number) => owner.delete(`/api/callouts/${id}`);
+  const restore = (id: number) => owner.post(`/api/bin/call-out/${id}/restore`, {});
+
+  it("is joined again once it is restored", async () => {
+    const { main, ended } = await endedPair("LV05 ONE");
+    await remove(main.id);
+    expect(await rowOf(ended.id)).toMatchObject({ joined_to: null });
+    await restore(main.id);
+    expect(await rowOf(ended.id)).toMatchObject({ joined_to: main.id, parted_from: null });
+  });
+
+  it("is joined again in whichever order both are deleted and restored", async () => {
+    const { main, ended } = await endedPair("LV06 ONE");
+    for (const [first, second] of [
+      [main, ended],
+      [ended, main],
+    ] as const) {
+      for (const [one, other] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        await remove(first.id);
+        await remove(second.id);
+        await restore(one.id);
+        await restore(other.id);
+        expect(await rowOf(ended.id)).toMatchObject({ joined_to: main.id });
+        expect(await rowOf(main.id)).toMatchObject({ joined_to: null });
+      }
+    }
+  });
+
+  it("is not joined again to what the office has opened or joined elsewhere meanwhile", async () => {
+    const first = await endedPair("LV07 ONE");
+    await remove(first.main.id);
+    await owner.patch(`/api/callouts/${first.ended.id}`, { status: "with_you" });
+    await restore(first.main.id);
+    expect(await rowOf(first.ended.id)).toMatchObject({ joined_to: null, status: "with_you" });
+    const second = await endedPair("LV08 ONE");
+    const other = await stored("LV08 ONE");
+    await remove(second.main.id);
+    await join(second.ended.id, other.id);
+    await restore(second.main.id);
+    expect(await rowOf(second.ended.id)).toMatchObject({ joined_to: other.id });
+  });
 });
 
 it("a joined call-out does not come back as new when its main one is forgotten", async () => {

@@ -1,23 +1,49 @@
 import { useEffect, useState } from "react";
 import type { FollowedCallOut } from "./driver-call-outs.schema.ts";
+import { Moment } from "../../ui/display/moment.tsx";
 import { Notice } from "../../ui/display/notice.tsx";
 import { fill } from "./card/words/card-words.ts";
 import { type FollowedWords, followedInEnglish } from "./card/words/followed-words.ts";
+import { useLastSeen } from "./offline/use-last-seen.ts";
+import { type Ring, RingLink } from "./ring-link.tsx";
 import { followLive } from "./follow-live.ts";
 import { FollowedCallOutCard } from "./followed-call-out.tsx";
 
-/** `words` of a driver who wrote the card in another language. English without them. */
-type Props = { token: string; callOut: FollowedCallOut; words?: FollowedWords | undefined };
+type Props = {
+  token: string;
+  callOut: FollowedCallOut;
+  /** Those of a driver who wrote the card in another language. English without them. */
+  words?: FollowedWords | undefined;
+  /** The number to ring, as text and link. */
+  ring: Ring;
+  /** Whether the page is stored on the device, to open without signal. */
+  isStored: boolean;
+};
 
 /** Shows a call-out as loaded with the page, and then every step while the page is visible. */
-export function LiveCallOut({ token, callOut, words = followedInEnglish }: Props) {
+export function LiveCallOut({ token, callOut, words = followedInEnglish, ring, isStored }: Props) {
   const [shown, setShown] = useState(callOut);
   const [hasEnded, setHasEnded] = useState(false);
-  useEffect(() => followLive(token, { onStep: setShown, onEnd: () => setHasEnded(true) }), [token]);
+  const { lostAt, seen, lost, ended } = useLastSeen<FollowedCallOut>(
+    { kind: "call-out", token, isStored },
+    setShown,
+  );
+  useEffect(() => {
+    const onStep = (step: FollowedCallOut) => {
+      setShown(step);
+      seen(step);
+    };
+    const onEnd = () => {
+      setHasEnded(true);
+      ended();
+    };
+    return followLive(token, { onStep, onBeat: () => seen(), onLost: lost, onEnd });
+  }, [token, seen, lost, ended]);
   const mustRing = useMustRing(shown);
   return (
     <>
-      {shown.ring_in_seconds !== null && (
+      {lostAt && !hasEnded && <Lost at={lostAt} ring={ring} words={words} />}
+      {!lostAt && shown.ring_in_seconds !== null && (
         <Unseen mustRing={mustRing} seconds={shown.ring_in_seconds} words={words} />
       )}
       <FollowedCallOutCard callOut={shown} words={words} />
@@ -36,6 +62,16 @@ function useMustRing({ ring_in_seconds }: FollowedCallOut): boolean {
     return () => clearTimeout(timer);
   }, [ring_in_seconds]);
   return mustRing;
+}
+
+/** Without the site, the telephone is the only way to learn more. */
+function Lost({ at, ring, words }: { at: string; ring: Ring; words: FollowedWords }) {
+  return (
+    <Notice standing title={words.noContact} tone="error">
+      <RingLink {...ring} />
+      {words.stoodAt} <Moment at={at} language={words.lang} />
+    </Notice>
+  );
 }
 
 function Unseen({ mustRing, seconds, words }: { mustRing: boolean; seconds: number; words: FollowedWords }) {

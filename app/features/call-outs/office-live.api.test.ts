@@ -63,11 +63,15 @@ it("the office is told of each new call-out, step, join and deletion, and reads 
   expect(heard.text).not.toMatch(/OL01|07700|FW-/);
 });
 
-it("counts as somebody whom a card reaches, as long as it is open", async () => {
+it("counts as somebody whom a card reaches, as long as it is open and in use", async () => {
   const reach = async () => (await new Browser(app).get("/api/callout-reach")).body;
   expect(await reach()).toEqual({ reaches_somebody: false });
   const heard = await listen(clerk);
   await expect.poll(() => told(heard)).toBe(1);
+  expect(await reach()).toEqual({ reaches_somebody: true });
+  site.clock.advance({ minutes: 20 });
+  expect(await reach(), "a tab that nobody has used for long").toEqual({ reaches_somebody: false });
+  expect((await clerk.get("/api/callouts")).status).toBe(200);
   expect(await reach()).toEqual({ reaches_somebody: true });
   expect((await clerk.post("/logout")).status).toBe(204);
   await expect.poll(() => heard.isOver).toBe(true);

@@ -1,16 +1,32 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
+import { minutes } from "../../platform/durations.ts";
 import { ExpectedError } from "../../platform/errors.ts";
 import { enforceAccess } from "../../platform/http/guards.server.ts";
 import type { StreamSource } from "../../platform/http/event-streams.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
-import { viewersOf } from "../accounts/sessions/sessions.server.ts";
+import { viewersOf, wasUsedSince } from "../accounts/sessions/sessions.server.ts";
 import { openStatuses } from "./call-out-status.ts";
 import type { CallOutsNow } from "./call-outs.schema.ts";
 import { countNewCallOuts } from "./count-open.server.ts";
 
 export const officeTopic = "office";
+
+/** After this time nobody is taken to sit before an open back office. */
+const awayMilliseconds = minutes(15);
+
+/**
+ * Whether somebody who follows call-outs has used the back office lately. The keys are those of the streams. A tab that
+ * was left open reaches nobody; one with alerts polls, so it counts as long as it rings.
+ */
+export async function isAtDesk(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  sessionIds: readonly string[],
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - awayMilliseconds);
+  return wasUsedSince(db, since, sessionIds.map(Number));
+}
 
 /**
  * Tells the office of every change of an open call-out. The keys are ids of sessions: a stream ends when its session

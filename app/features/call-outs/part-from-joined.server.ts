@@ -13,7 +13,7 @@ type CallOuts = Leaving<"call_outs">["resource"];
 /**
  * Before call-outs leave: where open ones are joined to one of them, the oldest becomes the main one and continues where
  * the other stood, and the rest are joined to it. Their drivers still see who comes. Without an open one, nothing is
- * joined any more. Throws `Conflict` if somebody deletes a call-out to which an open one is joined: the office decides.
+ * joined any more, until it is restored from the bin. Throws `Conflict` if somebody deletes a call-out to which an open one is joined: the office decides.
  */
 export async function partFromJoined(
   transaction: Db,
@@ -39,7 +39,7 @@ export async function partFromJoined(
     }
     if (successor) await takeOver(transaction, actor, { resource, main, successor });
     const others = joined.filter((one) => one !== successor).map(({ id }) => id);
-    const columns = { joined_to: successor?.id ?? null };
+    const columns = { joined_to: successor?.id ?? null, ...(way === "bin" && { parted_from: main.id }) };
     await rewriteRows(transaction, actor.now, { resource, ids: others, columns });
   }
 }

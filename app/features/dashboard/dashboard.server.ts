@@ -100,7 +100,7 @@ export async function readDashboard(
   const now = services.clock.now();
   const [pages, office, server] = await Promise.all([
     maySee(duties, "pages") ? readPages(db) : undefined,
-    maySee(duties, "office") ? readOffice(db, now, readerId) : undefined,
+    maySee(duties, "office") ? readOffice({ db, config: services.config }, now, readerId) : undefined,
     maySee(duties, "all") ? readServer(services, db, now) : undefined,
   ]);
   return { ...(pages && { pages }), ...(office && { office }), ...(server && { server }) };
@@ -113,12 +113,16 @@ async function readPages(db: Db): Promise<Dashboard["pages"]> {
   };
 }
 
-async function readOffice(db: Db, now: Date, readerId: number | null): Promise<Dashboard["office"]> {
+async function readOffice(
+  { db, config }: Pick<Services, "db" | "config">,
+  now: Date,
+  readerId: number | null,
+): Promise<Dashboard["office"]> {
   const late = await readCallOutLateRule(db, now);
   return {
     newCallOuts: await countNewCallOuts(db),
     callOutsUnderWay: await countCallOutsUnderWay(db),
-    onCall: await readPlan(db, now, await countWakeDevices(db)),
+    onCall: await readPlan(db, now, await countWakeDevices({ db, config })),
     lateCallOuts: { count: await countLateCallOuts(db, late), words: late.words },
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),

@@ -11,6 +11,7 @@ export const callOutHoldings = [
       ...(["vehicle_number", "trailer_number", "telephone", "technician", "expected_at"] as const),
       ...([
         "joined_to",
+        "parted_from",
         "customer_id",
         "customer_by",
         "language",

@@ -134,6 +134,7 @@ describe("the privacy page", () => {
       "alerts:call-outs…",
       "alerts:call-outs:heard…",
       "breakdown:…",
+      "link:…",
     ]);
   });
 

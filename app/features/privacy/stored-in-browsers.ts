@@ -11,6 +11,7 @@ import {
   callOutAlertHeard,
   callOutAlerts,
   draftPrefix,
+  linkCopy,
   messageKeys,
   searchKey,
 } from "../../platform/browser/storage-names.ts";
@@ -94,5 +95,11 @@ export const storedInBrowsers: readonly StoredInBrowser[] = [
     as: "storage",
     why: "the breakdown page itself, once you have looked at it, so that it opens without signal; it holds nothing about you",
     retained: "until the page changes, or you clear what your browser stores",
+  },
+  {
+    name: `${linkCopy}…`,
+    as: "storage",
+    why: "the page of a call-out whose link you have opened, with its photographs, so that it opens without signal; of the last five links",
+    retained: "until the link ends, or its page says that it no longer works",
   },
 ];

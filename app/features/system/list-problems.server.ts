@@ -33,7 +33,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
     await factProblem(services),
     await findClockProblem(db),
     await findProxyProblem({ db, config, clock }),
-    await findWakingProblem(db, now),
+    await findWakingProblem({ db, config }, now),
     await findMailboxProblem(db, config, now),
   ];
   return byUrgency(found.filter((problem) => problem !== undefined));

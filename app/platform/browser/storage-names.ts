@@ -10,3 +10,5 @@ export const callOutAlerts = "alerts:call-outs";
 export const callOutAlertHeard = "alerts:call-outs:heard";
 /** The offline copy of /breakdown. */
 export const breakdownCopy = "breakdown:";
+/** The offline copies of the pages of links, followed by the page's address. */
+export const linkCopy = "link:";

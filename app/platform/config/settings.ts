@@ -116,7 +116,7 @@ export const settings = {
   OFFLINE_BREAKDOWN: {
     otherwise: "on",
     meaning:
-      "whether phones that have visited /breakdown show it without signal; off deletes the copy at the next visit",
+      "whether phones that have opened /breakdown, or the link of an engineer or driver, show that page without signal; off deletes the copies at the next visit",
     example: "off",
   },
   SMS_URL: {

@@ -84,9 +84,9 @@ export class EventStreams {
     return this.#count;
   }
 
-  /** Whether anybody follows anything of a topic, in this process. */
-  hasFollowers(topic: string): boolean {
-    return (this.#topics.get(topic)?.byKey.size ?? 0) > 0;
+  /** The keys of a topic that anybody follows, in this process. */
+  keysOf(topic: string): string[] {
+    return [...(this.#topics.get(topic)?.byKey.keys() ?? [])];
   }
 
   /** Call it after any change that followers may see. They are told soon. */

@@ -11,13 +11,19 @@ import { useEngineerJob } from "./use-engineer-job.ts";
 import { labelOf, WaitingPresses } from "./waiting-presses.tsx";
 
 export type OfficeNumber = { phone: string; phone_link: string };
-type Props = { token: string; loaded: EngineerPage; office: OfficeNumber };
+type Props = {
+  token: string;
+  loaded: EngineerPage;
+  office: OfficeNumber;
+  /** Whether the page is stored on the phone, to open without signal. */
+  isStored: boolean;
+};
 
 /** The engineer's page: what comes next, where, whom to ring, and what is known of the unit. */
-export function EngineerJob({ token, loaded, office }: Props) {
-  const job = useEngineerJob(token, loaded);
+export function EngineerJob({ token, loaded, office, isStored }: Props) {
+  const job = useEngineerJob({ token, loaded, isStored });
   const [isWriting, setIsWriting] = useState(false);
-  const { page, hasEnded, problem } = job;
+  const { page, hasEnded, problem, lostAt } = job;
   const ringOffice = page.is_on_stop || page.stopped !== null || hasEnded !== undefined;
   const vehicles = [page.vehicle_number, page.trailer_number].filter((part) => part).join(", ");
   return (
@@ -33,6 +39,12 @@ export function EngineerJob({ token, loaded, office }: Props) {
       {hasEnded && (
         <Notice standing title="This link no longer works." tone="error">
           {hasEnded} What you see is how it stood.
+        </Notice>
+      )}
+      {lostAt && !hasEnded && (
+        <Notice standing title="This phone has no connection to the site" tone="info">
+          What you see is how it stood on <Moment at={lostAt} />. What you press and write waits on this phone
+          and goes by itself.
         </Notice>
       )}
       {page.is_on_stop && (

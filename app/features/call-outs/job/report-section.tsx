@@ -15,8 +15,14 @@ type Props = {
 export function ReportSection({ job, isOpen, setIsOpen }: Props) {
   const { page, waiting } = job;
   const status = statusOf(job);
-  const waits = waiting.some(({ kind }) => kind === "report");
-  if (waits) return <Told words="Your report is on its way to the office." />;
+  if (waiting.some(({ kind }) => kind === "report")) {
+    const isUnderWay = waiting.every(({ why }) => why === "sending");
+    return (
+      <Told
+        words={isUnderWay ? "Your report is on its way to the office." : "Your report waits on this phone."}
+      />
+    );
+  }
   const isWritten = page.reported_at !== null;
   if (isOpen || (status === "done" && !isWritten)) {
     return <ReportForm job={job} onSent={() => setIsOpen(false)} />;

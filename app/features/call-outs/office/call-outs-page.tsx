@@ -33,14 +33,14 @@ import { OpenCallOutDialog } from "./open-call-out-dialog.tsx";
 import { usePolledCallOuts } from "./use-new-call-outs.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext);
+  const { db, clock, config } = context.get(servicesContext);
   const query = callOutQuery.parse(Object.fromEntries(url.searchParams));
   const now = clock.now();
   const found = await listCallOuts(db, now, query);
   const late = await readCallOutLateRule(db, now);
   return {
     rehearsal: await readRehearsalState(db),
-    plan: await readPlan(db, now, await countWakeDevices(db)),
+    plan: await readPlan(db, now, await countWakeDevices({ db, config })),
     open: await countOpenCallOuts(db),
     late,
     lateCount: await countLateCallOuts(db, late),

@@ -1,35 +1,23 @@
-import { pageFromStore } from "./stored-page.ts";
 import { breakdownCopy } from "../../../platform/browser/storage-names.ts";
+import {
+  type Asked,
+  assetsIn,
+  type Device,
+  fileFrom,
+  ignoringVariants,
+  newest,
+  putDated,
+  shownFromStore,
+} from "./stored-answers.ts";
 
 export const pagePath = "/breakdown";
 /** The meanings of alarm codes, which the card loads. */
 const codesPath = "/api/facts/alarmCodes";
-/** How long a driver waits for a weak connection before the copy is shown. */
-const patienceMilliseconds = 2_000;
-
-/** The header that holds the time at which a response was stored, by the device's clock. */
-const storedAtHeader = "X-Stored-At";
-
 type Built = {
   /** The version of the build to which the files belong. */
   version: string;
   /** The files that load when the driver touches the card. */
   files: readonly string[];
-};
-
-/** The browser interfaces that the worker uses. */
-type Device = {
-  caches: CacheStorage;
-  fetch: (asked: RequestInfo, options?: RequestInit) => Promise<Response>;
-  origin: string;
-};
-
-/** What the browser passes along with a request. */
-type Asked = {
-  /** The navigation preload, which the browser began while the worker started. */
-  preloaded?: Promise<Response | undefined>;
-  /** Keeps the worker alive for work after the response. */
-  waitUntil: (work: Promise<unknown>) => void;
 };
 
 /**
@@ -89,28 +77,19 @@ export class PageCopy {
     if (request.method !== "GET" || origin !== this.#device.origin) return undefined;
     if (pathname === pagePath && request.mode === "navigate") return this.#newest(pagePath, request, asked);
     if (pathname === codesPath) return this.#newest(codesPath, request, asked);
-    return pathname.startsWith("/assets/") ? this.#file(request, pathname) : undefined;
+    return pathname.startsWith("/assets/") ? fileFrom(this.#device, request) : undefined;
   }
 
-  async #newest(path: string, request: Request, { preloaded, waitUntil }: Asked): Promise<Response> {
-    const fresh = this.#fetch(request, preloaded);
-    // Clones the response before anybody reads it, because a body can be read only once.
-    waitUntil(fresh.then((answer) => this.#renew(path, answer.clone())).catch(() => {}));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+  async #newest(path: string, request: Request, asked: Asked): Promise<Response> {
+    return newest(request, {
+      ...asked,
+      fetch: this.#device.fetch,
+      renew: (answer) => this.#renew(path, answer),
+      stored: async () => {
+        const stored = await this.#stored(path);
+        return stored && path === pagePath ? shownFromStore(stored) : stored;
+      },
     });
-    const first = await Promise.race([fresh.catch(() => undefined), late]);
-    clearTimeout(timer);
-    // A server error is treated like a missing connection.
-    if (first && first.status < 500) return first;
-    const stored = await this.#stored(path);
-    if (!stored) return fresh;
-    return path === pagePath ? shownFromStore(stored) : stored;
-  }
-
-  async #fetch(request: Request, preloaded: Asked["preloaded"]): Promise<Response> {
-    return (await preloaded) ?? this.#device.fetch(request);
   }
 
   /** Stores a newer response, and returns whether it fits. The page of another build needs other files, so it waits for the worker of that build. */
@@ -132,32 +111,7 @@ export class PageCopy {
       return undefined;
     }
   }
-
-  /**
-   * Answers a file from any copy. File names contain a hash of their content, so every copy of a file is the right one.
-   */
-  async #file(request: Request, pathname: string): Promise<Response> {
-    const path = pathname.replace(/^\/assets\/again-\d+\//, "/assets/");
-    const stored = await this.#device.caches.match(path, ignoringVariants).catch(() => undefined);
-    return stored ?? this.#device.fetch(request);
-  }
 }
-
-async function putDated(cache: Cache, path: string, answer: Response): Promise<void> {
-  const headers = new Headers(answer.headers);
-  // The body is stored as it was read.
-  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-  headers.set(storedAtHeader, new Date().toISOString());
-  await cache.put(path, new Response(await answer.arrayBuffer(), { headers }));
-}
-
-async function shownFromStore(stored: Response): Promise<Response> {
-  const at = stored.headers.get(storedAtHeader) ?? stored.headers.get("Date");
-  const html = pageFromStore(await stored.text(), at === null ? null : new Date(at), new Date());
-  return new Response(html, { headers: stored.headers });
-}
-
-const ignoringVariants = { ignoreVary: true, ignoreSearch: true };
 
 /** Deletes every copy from the device. */
 export async function forgetCopies(caches: CacheStorage): Promise<void> {
@@ -167,9 +121,4 @@ export async function forgetCopies(caches: CacheStorage): Promise<void> {
 /** Returns the names of the copies, oldest first. */
 async function namesOfCopies(caches: CacheStorage): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(breakdownCopy));
-}
-
-/** Returns the addresses of styles, fonts and scripts in a page. Its pictures are not essential. */
-function assetsIn(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:css|js|woff2)/g))];
 }

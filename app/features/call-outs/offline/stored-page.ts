@@ -18,8 +18,10 @@ export function pageFromStore(html: string, storedAt: Date | null, now: Date): s
   const at = storedAt?.getTime() ?? Number.NaN;
   if (Number.isNaN(at)) return current;
   const part = now.getTime() - at > oldMilliseconds ? "old" : "fresh";
+  const iso = new Date(at).toISOString();
   const words = `${day.format(at)}, ${time.format(at)}`;
   return current
+    .replaceAll('data-link-stored=""', `data-link-stored="${iso}"`)
     .replace(new RegExp(`<[a-z]+ [^>]*\\bdata-stored="${part}"[^>]*`), (tag) => tag.replace(' hidden=""', ""))
     .replaceAll(/(<[a-z]+ [^>]*\bdata-stored-at=""[^>]*>)[^<]*/g, (_all, tag: string) => tag + words);
 }

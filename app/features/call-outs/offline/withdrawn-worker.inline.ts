@@ -1,6 +1,8 @@
 /*
- * Sent instead of the worker of /breakdown when offline storage is off. It deletes the copies and unregisters itself.
+ * Sent instead of the workers of /breakdown and of links when offline storage is off. It deletes the copies and
+ * unregisters itself.
  */
+import { forgetLinkCopies } from "./link-copies.ts";
 import { forgetCopies } from "./page-copy.ts";
 import { scope } from "./worker-events.ts";
 
@@ -9,5 +11,6 @@ scope.addEventListener("activate", (event) => event.waitUntil(leave()));
 
 async function leave(): Promise<void> {
   await forgetCopies(caches);
+  await forgetLinkCopies(caches);
   await scope.registration.unregister();
 }

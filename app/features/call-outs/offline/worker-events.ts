@@ -9,6 +9,13 @@ type Fetching = Lasting & {
 type ServiceWorkerScope = {
   registration: ServiceWorkerRegistration;
   location: Location;
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (which: {
+      type: "window";
+      includeUncontrolled: boolean;
+    }) => Promise<readonly { url: string }[]>;
+  };
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: "install" | "activate", listener: (event: Lasting) => void) => void) &
     ((type: "message", listener: (event: Lasting & { data: unknown }) => void) => void) &

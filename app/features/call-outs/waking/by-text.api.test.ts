@@ -2,11 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../../../test/browser.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "../../../../server/app.ts";
+import { Browser } from "../../../../test/browser.ts";
 import { reportedCallOut } from "../../../../test/call-outs.ts";
 import { pushDue } from "../../../../test/push-service.ts";
 import { openSite, type Site } from "../../../../test/site.ts";
+import { EventStreams } from "../../../platform/http/event-streams.server.ts";
+import { findWakingProblem } from "./waking-problem.server.ts";
 
 type Sent = { authorization: string | undefined; to: string; content: string };
 
@@ -104,6 +107,70 @@ it("stops at the limit of a day, and tries again when the gateway is busy", asyn
   const next = await stored();
   await pushDue(site, []);
   expect(await wakings(next.id)).toMatchObject([{ outcome: "handed over" }]);
+});
+
+it("counts a message once, however many call-outs it joins", async () => {
+  await switchOn();
+  const joined = [await stored(), await stored(), await stored()];
+  await pushDue(site, []);
+  expect(sent).toHaveLength(1);
+  for (const { id } of joined) await clerk.patch(`/api/callouts/${id}`, { status: "done" });
+  site.clock.advance({ minutes: 2 });
+  const next = await stored();
+  await pushDue(site, []);
+  expect(await wakings(next.id)).toMatchObject([{ outcome: "handed over" }]);
+});
+
+describe("a rehearsal", () => {
+  const rehearse = async () => {
+    const { id } = (await clerk.post("/api/rehearsals", {})).body;
+    await pushDue(site, []);
+    await clerk.post(`/api/rehearsals/${id}/ending`, {});
+    await pushDue(site, []);
+    site.clock.advance({ minutes: 2 });
+    return id as number;
+  };
+  const texts = () => sent.map(({ content }) => content.slice(0, 20));
+
+  it("uses up no text message of the night, and cannot send more than the limit of a day either", async () => {
+    await switchOn();
+    for (let time = 0; time < 4; time += 1) await rehearse();
+    const ofRehearsals = sent.length;
+    expect(texts()[0]).toMatch(/^Rehearsal/);
+    expect(ofRehearsals).toBe(2);
+    const ids = [];
+    for (let time = 0; time < 2; time += 1) {
+      const { id } = await stored();
+      await pushDue(site, []);
+      ids.push(id);
+      await clerk.patch(`/api/callouts/${id}`, { status: "done" });
+      site.clock.advance({ minutes: 2 });
+    }
+    for (const id of ids) expect(await wakings(id)).toMatchObject([{ outcome: "handed over" }]);
+  });
+
+  it("goes out also where the night has used its text messages", async () => {
+    await switchOn();
+    for (let time = 0; time < 3; time += 1) {
+      const { id } = await stored();
+      await pushDue(site, []);
+      await clerk.patch(`/api/callouts/${id}`, { status: "done" });
+      site.clock.advance({ minutes: 2 });
+    }
+    expect(sent).toHaveLength(2);
+    await rehearse();
+    expect(texts().at(-1)).toMatch(/^Rehearsal/);
+  });
+});
+
+it("reaches nobody any more once the gateway is switched off, and says so before a card is sent", async () => {
+  await switchOn();
+  const without = { ...site.services, config: { ...site.config, textGateway: undefined } };
+  const app = createApp(without, { streams: new EventStreams() });
+  expect((await new Browser(app).get("/api/callout-reach")).body).toEqual({ reaches_somebody: false });
+  expect(await findWakingProblem(site.services, site.clock.now())).toBeUndefined();
+  await stored();
+  expect(await findWakingProblem(without, site.clock.now())).toMatchObject({ key: "nobody-can-be-woken" });
 });
 
 it("refuses what is no number, and everything where no gateway is set", async () => {

@@ -35,13 +35,19 @@ export async function listWakeDevices(db: Db, config: Config, userId: number): P
     public_key: publicKey,
     has_texts: config.textGateway !== undefined,
     data: await devicesOf(db, userId),
-    people: await countWakeDevices(db),
+    people: await countWakeDevices({ db, config }),
   };
 }
 
-/** Returns everybody with the duty office, with the number of their devices and when one was last reached. */
-export async function countWakeDevices(db: Db): Promise<WakeDeviceList["people"]> {
-  const devices = await db.selectFrom("wake_devices").select(["user_id", "arrived_at"]).execute();
+type Reading = { db: Db; config: Pick<Config, "textGateway"> };
+
+/**
+ * Returns everybody with the duty office, with the number of their devices and when one was last reached. Without a
+ * gateway, telephones that get text messages do not count.
+ */
+export async function countWakeDevices({ db, config }: Reading): Promise<WakeDeviceList["people"]> {
+  const all = await db.selectFrom("wake_devices").select(["user_id", "endpoint", "arrived_at"]).execute();
+  const devices = all.filter((device) => config.textGateway !== undefined || !isNumber(device));
   return (await listColleagues(db)).map(({ id, name }) => {
     const own = devices.filter(({ user_id }) => user_id === id);
     const arrivals = own.flatMap(({ arrived_at }) => arrived_at ?? []).toSorted();
@@ -50,8 +56,8 @@ export async function countWakeDevices(db: Db): Promise<WakeDeviceList["people"]
 }
 
 /** Whether anybody with the duty office has a device: where the plan finds nobody, everybody is woken. */
-export async function wakesSomebody(db: Db): Promise<boolean> {
-  return (await countWakeDevices(db)).some(({ devices }) => devices > 0);
+export async function wakesSomebody(reading: Reading): Promise<boolean> {
+  return (await countWakeDevices(reading)).some(({ devices }) => devices > 0);
 }
 
 async function devicesOf(db: Db, userId: number): Promise<WakeDevice[]> {

@@ -19,7 +19,7 @@ it.each([
   [
     { first: { ...tom, until: "06:00" }, second: { ...ann, until: "06:00" }, people: [ann, tom] },
     "Now: Tom until 06:00, then Ann, then everybody.",
-    "Tom has no phone that can be woken.",
+    "Tom has no phone that can be woken, so the next is woken at once.",
   ],
 ])("says who is woken: %#", (plan, now, warning) => {
   expect(onCallInWords(plan)).toEqual(warning ? { now, warning } : { now });

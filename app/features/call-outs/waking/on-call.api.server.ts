@@ -23,7 +23,8 @@ export const onCallApi = new Resource("On call", "The plan of who is woken first
       guard: "office",
       answer: onCallPlan,
     },
-    async ({ actor, services: { db } }) => readPlan(db, actor.now, await countWakeDevices(db)),
+    async ({ actor, services: { db, config } }) =>
+      readPlan(db, actor.now, await countWakeDevices({ db, config })),
   )
   .endpoint(
     {
@@ -36,9 +37,9 @@ export const onCallApi = new Resource("On call", "The plan of who is woken first
       answer: onCallPlan,
       refuses: [409],
     },
-    async ({ body, actor, services: { db } }) => {
+    async ({ body, actor, services: { db, config } }) => {
       await addShift(db, actor, body);
-      return readPlan(db, actor.now, await countWakeDevices(db));
+      return readPlan(db, actor.now, await countWakeDevices({ db, config }));
     },
   )
   .endpoint(
@@ -52,9 +53,9 @@ export const onCallApi = new Resource("On call", "The plan of who is woken first
       answer: onCallPlan,
       refuses: [409],
     },
-    async ({ body, viewer, actor, services: { db } }) => {
+    async ({ body, viewer, actor, services: { db, config } }) => {
       await takeOnCall(db, { ...actor, id: viewer.userId }, body);
-      return readPlan(db, actor.now, await countWakeDevices(db));
+      return readPlan(db, actor.now, await countWakeDevices({ db, config }));
     },
   )
   .endpoint(

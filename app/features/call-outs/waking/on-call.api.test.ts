@@ -135,6 +135,50 @@ describe("a call-out at night", () => {
     expect(await woken()).toEqual(["clerk", "owner"]);
   });
 
+  describe("while the plan changes", () => {
+    const begin = async () => {
+      await switchOn(clerk, clerksPhone!);
+      await switchOn(owner, ownersPhone!);
+      const { id } = await reportedCallOut(site, site.visitor());
+      return id;
+    };
+    const wokenAfter = async (minutes: number, id: number, number: number) => {
+      site.clock.advance({ minutes });
+      await round(id, number);
+      return woken();
+    };
+
+    it("wakes at the next round who has taken it since, and not who had it", async () => {
+      const id = await begin();
+      expect(await woken()).toEqual(["clerk"]);
+      expect((await owner.post("/api/on-call/taking", { until: "06:00" })).status).toBe(200);
+      expect(await woken(), "a change wakes nobody by itself").toEqual([]);
+      expect(await wokenAfter(3, id, 1)).toEqual(["owner"]);
+      expect(await wokenAfter(7, id, 2)).toEqual(["clerk", "owner"]);
+      const { wakings } = (await clerk.get(`/api/callouts/${id}`)).body;
+      expect(wakings.map(({ person }: { person: string }) => person).toSorted()).toEqual([
+        "Clem Clerk",
+        "Clem Clerk",
+        "Olive Owner",
+        "Olive Owner",
+      ]);
+    });
+
+    it("still wakes who was chosen when the call-out came, also if that leaves the plan before the job runs", async () => {
+      await begin();
+      await owner.post("/api/on-call/taking", { until: "06:00" });
+      expect(await woken()).toEqual(["clerk"]);
+    });
+
+    it("wakes everybody at the next round once nobody is planned any more", async () => {
+      const id = await begin();
+      expect(await woken()).toEqual(["clerk"]);
+      const { data } = (await clerk.get("/api/on-call")).body;
+      for (const shift of data) await clerk.delete(`/api/on-call/shifts/${shift.id}`);
+      expect(await wokenAfter(3, id, 1)).toEqual(["clerk", "owner"]);
+    });
+  });
+
   it("wakes everybody at once if who is on call has no device", async () => {
     await switchOn(owner, ownersPhone!);
     await reportedCallOut(site, site.visitor());

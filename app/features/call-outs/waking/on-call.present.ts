@@ -9,5 +9,6 @@ export function onCallInWords({ first, second, people }: Pick<OnCallPlan, "first
     return { now: "", warning: "Nobody can be woken: no phone is switched on." };
   if (!first) return { now: "Now: everybody with a phone that is switched on, because nobody is planned." };
   const now = `Now: ${first.name} until ${first.until}${second ? `, then ${second.name}` : ""}, then everybody.`;
-  return first.devices > 0 ? { now } : { now, warning: `${first.name} has no phone that can be woken.` };
+  if (first.devices > 0) return { now };
+  return { now, warning: `${first.name} has no phone that can be woken, so the next is woken at once.` };
 }

@@ -15,6 +15,7 @@ import {
   refusal,
   subscribe,
 } from "./browser-push.ts";
+import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import type { WakeDevice } from "./devices.schema.ts";
 
 type Props = { publicKey: string; devices: WakeDevice[] };
@@ -73,6 +74,7 @@ export function ThisDevice({ publicKey, devices }: Props) {
 
   return (
     <TitledCard intro={explanations[obstacle]} title="This device">
+      {obstacle === "home-screen" ? <HomeScreenSteps /> : <OnAnIPhone />}
       <UnlessLookOnly>
         {obstacle === "none" && !device && (
           <Button busy={busy} icon={<PhoneIcon size={20} />} onClick={() => void switchOn()}>
@@ -110,10 +112,21 @@ export function ThisDevice({ publicKey, devices }: Props) {
   );
 }
 
+/** For who plans it at a computer and holds the phone. */
+function OnAnIPhone() {
+  return (
+    <details className="mb-4">
+      <summary className="cursor-pointer py-2.5 font-medium">How it goes on an iPhone or iPad</summary>
+      <div className="pt-2.5">
+        <HomeScreenSteps />
+      </div>
+    </details>
+  );
+}
+
 const explanations: Record<Obstacle, string> = {
   none: "Switch on each phone that is to ring. It stays on after you sign out, until you stop it here.",
-  "home-screen":
-    "An iPhone or iPad is woken only by sites on its Home Screen: press Share, “Add to Home Screen”, open the site from there, and come back to this page.",
+  "home-screen": "An iPhone or iPad is woken only by sites on its Home Screen. Put this site there first:",
   unsupported: "This browser cannot be woken. Use Chrome, Edge, Firefox or Safari, and not a private window.",
   refused: refusal,
 };

@@ -8,7 +8,7 @@ import { findWakingProblem } from "./waking-problem.server.ts";
 
 let site: Site;
 let owner: Browser;
-const found = () => findWakingProblem(site.db, site.clock.now());
+const found = () => findWakingProblem(site.services, site.clock.now());
 
 beforeEach(async () => {
   site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });

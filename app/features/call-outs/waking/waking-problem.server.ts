@@ -12,8 +12,11 @@ const recentDays = 30;
  * Finds out whether a call-out would wake nobody: it is pressing where people are planned, and else a note once
  * call-outs arrive.
  */
-export async function findWakingProblem(db: Db, now: Date): Promise<Problem | undefined> {
-  const people = await countWakeDevices(db);
+export async function findWakingProblem(
+  { db, config }: Parameters<typeof countWakeDevices>[0],
+  now: Date,
+): Promise<Problem | undefined> {
+  const people = await countWakeDevices({ db, config });
   const shifts = await readShifts(db);
   const isAnybody = people.some(({ devices }) => devices > 0);
   const { first } = onCallAt(shifts, now);

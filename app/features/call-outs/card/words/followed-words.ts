@@ -22,6 +22,8 @@ export const followedInEnglish = {
   correct: "Correct or add something",
   runsAgain: "It runs again",
   officeKnows: "The office knows.",
+  noContact: "This page cannot reach us now: please ring.",
+  stoodAt: "This is how it stood:",
   hasEnded: "This page has ended: these are the last steps that it knew.",
 };
 

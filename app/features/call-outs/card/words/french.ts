@@ -113,6 +113,8 @@ export const followedInFrench: FollowedWords = {
   correct: "Corriger ou ajouter quelque chose",
   runsAgain: "Il remarche",
   officeKnows: "Le bureau le sait.",
+  noContact: "Cette page n’arrive pas à nous joindre : veuillez appeler.",
+  stoodAt: "Dernier état connu :",
   hasEnded: "Cette page est terminée : voici les dernières étapes qu’elle connaissait.",
 };
 

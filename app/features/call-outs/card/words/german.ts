@@ -116,6 +116,8 @@ export const followedInGerman: FollowedWords = {
   correct: "Etwas berichtigen oder ergänzen",
   runsAgain: "Es läuft wieder",
   officeKnows: "Das Büro weiß es.",
+  noContact: "Diese Seite erreicht uns gerade nicht: Bitte rufen Sie an.",
+  stoodAt: "Letzter bekannter Stand:",
   hasEnded: "Diese Seite ist zu Ende: Das sind die letzten Schritte, die sie kannte.",
 };
 

@@ -111,6 +111,8 @@ export const followedInPolish: FollowedWords = {
   correct: "Popraw lub dodaj coś",
   runsAgain: "Znowu działa",
   officeKnows: "Biuro już o tym wie.",
+  noContact: "Ta strona nie ma teraz z nami połączenia: prosimy zadzwonić.",
+  stoodAt: "Ostatni znany stan:",
   hasEnded: "Ta strona już nie działa: to ostatnie znane kroki.",
 };
 

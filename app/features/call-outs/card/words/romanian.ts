@@ -112,6 +112,8 @@ export const followedInRomanian: FollowedWords = {
   correct: "Corectați sau adăugați ceva",
   runsAgain: "Funcționează din nou",
   officeKnows: "Biroul știe.",
+  noContact: "Această pagină nu ne poate contacta acum: vă rugăm să sunați.",
+  stoodAt: "Ultima stare cunoscută:",
   hasEnded: "Această pagină s-a încheiat: aceștia sunt ultimii pași cunoscuți.",
 };
 
