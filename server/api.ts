@@ -23,6 +23,7 @@ import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts"
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
 import { exportsApi } from "../app/features/exports/exports.api.server.ts";
 import { ownCustomerApi } from "../app/features/own-customer/own-customer.api.server.ts";
+import { incomingMailApi } from "../app/features/incoming-mail/incoming-mail.api.server.ts";
 import { machinesApi } from "../app/features/machines/machines.api.server.ts";
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
@@ -125,7 +126,13 @@ const resources = [
   dataRequestsApi,
 ] as const;
 
-export const api: Resource[] = [...resources];
+/** The calls of the site's own pages, and what machines may read of them. */
+export const siteApi: Resource[] = [...resources];
+
+/** The calls that only machines make. The token of a machine is no cookie: no other site can misuse it. */
+export const machineApi: Resource[] = [incomingMailApi];
+
+export const api: Resource[] = [...siteApi, ...machineApi];
 
 declare module "../app/platform/browser/calls/call.ts" {
   interface Calls extends AllOf<(typeof resources)[number]> {}

@@ -13,11 +13,10 @@ import type { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { CachedPictures } from "../app/platform/images/cached-pictures.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
 import { wakingAnswersHttp } from "../app/features/call-outs/waking/answers.http.server.ts";
-import { incomingMailHttp } from "../app/features/incoming-mail/incoming-mail.http.server.ts";
 import { policyReportsHttp } from "../app/platform/policy-reports/policy-reports.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
-import { api } from "./api.ts";
+import { api, machineApi, siteApi } from "./api.ts";
 import { answerPage } from "./request/answer-page.ts";
 import { apiDocuments } from "./request/api-documents.ts";
 import { everyRequest } from "./request/every-request.ts";
@@ -64,7 +63,8 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   app.route("/pictures", picturesHttp(services, pictures));
   app.route("/", policyReportsHttp());
   app.route("/", wakingAnswersHttp());
-  app.route("/", incomingMailHttp());
+  // The token of a machine is no cookie, so these calls need no CSRF token.
+  for (const resource of machineApi) app.route("/", resource.app);
 
   if (pages) app.use(plainForms(pages));
   app.use(knownAddresses(pagePaths));
@@ -73,7 +73,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     requireCsrfToken(services.config, context.req.raw);
     await next();
   });
-  for (const resource of api) app.route("/", resource.app);
+  for (const resource of siteApi) app.route("/", resource.app);
   app.route("/", apiDocuments(services, api));
   app.all("/api/*", () => {
     throw new NotFound();

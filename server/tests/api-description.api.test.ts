@@ -31,13 +31,15 @@ describe("the published description of the API", () => {
       expect(described, `${endpoint.method} ${endpoint.path}`).toBeDefined();
       expect("401" in described.responses).toBe(endpoint.guard !== "public");
       expect("403" in described.responses).toBe(
-        isForAdmins(endpoint.guard) || (endpoint.refuses?.includes(403) ?? false),
+        isForAdmins(endpoint.guard) ||
+          endpoint.guard === "machine" ||
+          (endpoint.refuses?.includes(403) ?? false),
       );
       expect(described.description.startsWith("For administrators")).toBe(isForAdmins(endpoint.guard));
-      expect("419" in described.responses).toBe(endpoint.method !== "get");
+      expect("419" in described.responses).toBe(endpoint.method !== "get" && endpoint.guard !== "machine");
       expect("429" in described.responses).toBe(endpoint.limits !== undefined);
       const most = described.requestBody?.description ?? "";
-      expect(most).toMatch(endpoint.body || endpoint.files ? /^At most \d+ bytes/ : /^$/);
+      expect(most).toMatch(endpoint.body || endpoint.files || endpoint.rawBody ? /^At most \d+ bytes/ : /^$/);
       expect("503" in described.responses).toBe(true);
       expect("507" in described.responses).toBe(endpoint.method !== "get");
     }

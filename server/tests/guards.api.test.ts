@@ -6,7 +6,8 @@ import { openSite } from "../../test/site.ts";
 import { api } from "../api.ts";
 
 const endpoints = api.flatMap((resource) => resource.endpoints);
-const unsafe = endpoints.filter(({ method }) => method !== "get");
+const unsafe = endpoints.filter(({ method, guard }) => method !== "get" && guard !== "machine");
+const forMachines = endpoints.filter(({ guard }) => guard === "machine");
 const guarded = endpoints.filter(({ guard }) => guard !== "public");
 const forAdmins = endpoints.flatMap(({ guard, ...endpoint }) =>
   isForAdmins(guard) ? { ...endpoint, guard } : [],
@@ -84,10 +85,14 @@ describe("every endpoint", () => {
   /** Endpoints that concern only the signed-in user. */
   const own = /^(\/logout|\/user\/.+|\/api\/user(\/.+)?|\/email\/verification-notification)$/;
 
+  /** Endpoints that only the token of a machine opens. */
+  const ofMachines = new Set(["POST /api/mail"]);
+
   it.each(named(endpoints))(
-    "%s is for administrators, unless it is listed as open or about oneself",
+    "%s is for administrators, unless it is listed as open, for machines or about oneself",
     (name, endpoint) => {
-      const audience = open.has(name) ? "public" : own.test(endpoint.path) ? "signed-in" : "admin";
+      const isListed = open.has(name) ? "public" : ofMachines.has(name) ? "machine" : undefined;
+      const audience = isListed ?? (own.test(endpoint.path) ? "signed-in" : "admin");
       expect(isForAdmins(endpoint.guard) ? "admin" : endpoint.guard).toBe(audience);
     },
   );
@@ -145,6 +150,10 @@ describe("every guarded endpoint", () => {
       expect((await send(half, endpoint)).status).toBe(401);
     },
   );
+
+  it.each(named(forMachines))("%s answers 401 to an administrator", async (_, endpoint) => {
+    expect((await send(owner, endpoint)).status).toBe(401);
+  });
 
   it.each(named(forAdmins))("%s answers 403 to a customer", async (_, endpoint) => {
     expect(await send(customer, endpoint)).toMatchObject({

@@ -19,6 +19,7 @@ export const customerFields = {
   terms: { label: "Terms", isSearched: false, isTakenOver: true },
   invoice_address: { label: "Invoice address", isSearched: true, isTakenOver: true },
   addresses: { label: "Mail addresses", isSearched: true, isTakenOver: false },
+  vehicles: { label: "Vehicles", isSearched: true, isTakenOver: false },
   notes: { label: "Notes", isSearched: true, isTakenOver: false },
 } as const satisfies Record<keyof NewCustomer, Field>;
 

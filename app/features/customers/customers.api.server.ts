@@ -14,10 +14,14 @@ import {
   otherCustomer,
   timeLine,
   timeLineQuery,
+  vehiclePlate,
+  vehicleSave,
 } from "./customers.schema.ts";
 import { customerRows, listCustomers } from "./customers.server.ts";
 import { mergeCustomers } from "./merge-customers.server.ts";
 import { markAsDifferent } from "./similar-customers.server.ts";
+import { removeVehicle, saveVehicle } from "./save-vehicle.server.ts";
+import { vehiclesLength } from "./typed-vehicles.ts";
 import { readTimeLine } from "./time-line.server.ts";
 
 const samples = {
@@ -27,12 +31,16 @@ const samples = {
   notes: "Rings before six in the morning.",
   mailboxes: ["ben@fernhollow.example.com"],
   belongs: true,
+  number_plate: "AB12 CDE",
+  unit: "Thermo King T-1200",
+  note: "Stands in yard B.",
+  vehicles: "AB12 CDE, Thermo King T-1200, Stands in yard B.",
   other: 13,
   kind: "message",
   title: "Ada Winter",
   state: "new",
 };
-const maxBodyBytes = bodyBytes(3 * limits.message + limits.address);
+const maxBodyBytes = bodyBytes(3 * limits.message + limits.address + vehiclesLength);
 
 export const customersApi = new Resource(
   "Customers",
@@ -125,6 +133,31 @@ export const customersApi = new Resource(
     },
     async ({ params, body, actor, services: { db } }) =>
       presentCustomer(await answerOffer(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "saveCustomerVehicle",
+      call: "POST /api/customers/:id/vehicles",
+      summary: "Add a vehicle to a customer, or change it",
+      guard: "office",
+      body: vehicleSave,
+      answer: customer,
+      refuses: [409],
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentCustomer(await saveVehicle(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "removeCustomerVehicle",
+      call: "POST /api/customers/:id/vehicles/remove",
+      summary: "Remove a vehicle that the office added to a customer. What call-outs say of it stays",
+      guard: "office",
+      body: vehiclePlate,
+      answer: customer,
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentCustomer(await removeVehicle(db, actor, params.id, body.number_plate)),
   )
   .endpoint(
     {

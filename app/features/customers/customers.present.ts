@@ -10,8 +10,8 @@ export function presentCustomers(
 }
 
 export function presentCustomer(row: CustomerRow): Customer {
-  const { reg_number, vat_number, terms, notes, addresses, version } = row;
-  return { ...presentSummary(row), reg_number, vat_number, terms, notes, addresses, version };
+  const { reg_number, vat_number, terms, notes, addresses, vehicles, version } = row;
+  return { ...presentSummary(row), reg_number, vat_number, terms, notes, addresses, vehicles, version };
 }
 
 function presentSummary(row: CustomerRow): CustomerSummary {

@@ -9,9 +9,11 @@ import {
   versioned,
 } from "../../platform/validation/fields.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
+import { plateKey } from "../../platform/plate-key.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { customerStatuses } from "./customer-status.ts";
 import { timeLineFilters } from "./time-line-filters.ts";
+import { parseVehicles, vehicleLengths, vehiclesLength, wrongVehicle } from "./typed-vehicles.ts";
 
 export const customerPageSize = 25;
 export const timeLinePageSize = 30;
@@ -40,6 +42,8 @@ export const customer = customerSummary
     notes: z.string().nullable(),
     /** Mail addresses of the customer's people, one a line. */
     addresses: z.string(),
+    /** The vehicles that the office typed, one a line: plate, unit and note, divided by commas. */
+    vehicles: z.string(),
     version: z.int(),
   })
   .meta({ id: "Customer" });
@@ -75,6 +79,10 @@ export const newCustomer = z
     terms: optionalText(limits.message),
     invoice_address: optionalText(limits.address),
     addresses: optionalText(limits.message),
+    vehicles: optionalText(vehiclesLength).superRefine((typed, context) => {
+      const message = wrongVehicle(parseVehicles(typed ?? ""));
+      if (message) context.addIssue({ code: "custom", message });
+    }),
     notes: optionalText(limits.message),
   })
   .meta({ id: "NewCustomer" });
@@ -110,6 +118,26 @@ export const addressAnswer = z
   .object({ mailboxes: z.array(typedEmail()).min(1).max(mostAddresses), belongs: z.boolean() })
   .meta({ id: "CustomerAddressAnswer" });
 export type AddressAnswer = z.infer<typeof addressAnswer>;
+
+/** A vehicle of a customer as the office types it. `instead_of` is the plate that it had before. */
+export const vehicleSave = z
+  .object({
+    number_plate: line()
+      .max(vehicleLengths.plate)
+      .refine((typed) => plateKey(typed) !== null, { error: "A number plate has letters or digits." }),
+    unit: optionalLine().refine((typed) => (typed?.length ?? 0) <= vehicleLengths.unit, {
+      error: `A unit has at most ${vehicleLengths.unit} characters.`,
+    }),
+    note: optionalLine().refine((typed) => (typed?.length ?? 0) <= vehicleLengths.note, {
+      error: `A note has at most ${vehicleLengths.note} characters.`,
+    }),
+    instead_of: optionalLine(),
+  })
+  .meta({ id: "CustomerVehicleSave" });
+export type VehicleSave = z.infer<typeof vehicleSave>;
+
+/** The plate of a typed vehicle, in any spelling. */
+export const vehiclePlate = z.object({ number_plate: line() }).meta({ id: "CustomerVehiclePlate" });
 
 /** The id of another file. */
 export const otherCustomer = z.object({ other: id() }).meta({ id: "OtherCustomer" });

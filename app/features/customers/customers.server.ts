@@ -8,6 +8,7 @@ import { rowCount } from "../../platform/db/counting.server.ts";
 import { type FieldErrors, Invalid } from "../../platform/errors.ts";
 import { withoutUndefined } from "../../platform/keys-of.ts";
 import { inOrder } from "../../platform/order-of-ids.ts";
+import { plateKey } from "../../platform/plate-key.ts";
 import { type Rows, rowsOf } from "../../platform/resources/rows.server.ts";
 import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
@@ -16,6 +17,7 @@ import { hasUnconfirmed } from "./opened-to.server.ts";
 import type { CustomerStatus } from "./customer-status.ts";
 import { searchedFields } from "./customer-fields.ts";
 import { customer } from "./customers.resource.ts";
+import { parseVehicles, writeVehicles } from "./typed-vehicles.ts";
 import { customerPageSize, type CustomerQuery, type NewCustomer } from "./customers.schema.ts";
 
 export type CustomerRow = RowOf<"customers">;
@@ -34,6 +36,7 @@ async function columnsOfCustomer(input: NewCustomer, isNew: boolean) {
     reg_key: registrationKey(input.reg_number ?? "") ?? null,
     vat_key: vatKey(input.vat_number ?? "") ?? null,
     addresses: readAddresses(input.addresses).join("\n"),
+    vehicles: writeVehicles(parseVehicles(input.vehicles ?? "")),
   };
   return { ...withoutUndefined(columns), search_text: searchTextOfCustomer(columns) };
 }
@@ -67,7 +70,8 @@ export const customerVersions: Pick<Rows<CustomerRow, NewCustomer>, "find" | "sa
 };
 
 export function searchTextOfCustomer(row: Pick<NewCustomer, (typeof searchedFields)[number]>): string {
-  return searchTextOf(searchedFields.map((name) => row[name]));
+  const plates = parseVehicles(row.vehicles ?? "").map(({ plate }) => plateKey(plate));
+  return searchTextOf([...searchedFields.map((name) => row[name]), ...plates]);
 }
 
 const columnsOf = { name: ["company_name"], status: ["status"] } as const;

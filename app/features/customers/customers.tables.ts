@@ -17,6 +17,8 @@ export interface CustomersTable extends Edited {
   invoice_address: string | null;
   /** The mail addresses of the customer's people, one a line: the rows of `customer_addresses` in state belongs. */
   addresses: Generated<string>;
+  /** The vehicles that the office typed, one a line: see `parseVehicles`. Others are learned from call-outs. */
+  vehicles: Generated<string>;
   /** The application whose approval opened the file. */
   opened_by: Generated<number | null>;
   /** The status before that approval, or before the file was closed because its applications were declined. */

@@ -5,6 +5,7 @@ import { rewriteRows } from "../../platform/audit/rewrite-rows.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type CustomerRow, customers, isDeclined, searchTextOfCustomer } from "./customers.server.ts";
+import { parseVehicles, writeVehicles } from "./typed-vehicles.ts";
 import { hasArrivals } from "./time-line.server.ts";
 
 type Person = Pick<Found, "without"> & { hasAddress: boolean };
@@ -31,6 +32,11 @@ export async function eraseFromCustomer(
     addresses: without(row.addresses)
       .split("\n")
       .filter((one) => one.includes("@"))
+      .join("\n"),
+    // A plate that belongs to the person leaves with its line.
+    vehicles: parseVehicles(row.vehicles)
+      .filter(({ plate }) => without(plate) === plate)
+      .map((vehicle) => without(writeVehicles([vehicle])))
       .join("\n"),
     notes: without(row.notes),
     terms: without(row.terms),

@@ -12,6 +12,7 @@ export const customerColumns: Columns<CustomerRow> = {
   "Payment terms": (row) => row.terms,
   "Invoice address": (row) => row.invoice_address,
   Emails: (row) => row.addresses,
+  Vehicles: (row) => row.vehicles,
   Notes: (row) => row.notes,
   Added: moment((row) => row.created_at),
 };

@@ -14,6 +14,7 @@ import { openTo } from "./opened-to.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { customerFields, takenOverFields } from "./customer-fields.ts";
 import { mostAddresses } from "./customers.schema.ts";
+import { mergeVehicles, mostVehicles, splitVehicles } from "./typed-vehicles.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
 /** What the survivor took over, so that the merge can be undone. */
@@ -22,6 +23,7 @@ const given = z.object({
   addresses: z.array(z.string()),
   /** The refusals that came with the merged file. Earlier merges do not name theirs. */
   refused: z.array(z.string()).default([]),
+  vehicles: z.array(z.object({ before: z.string().nullable(), after: z.string() })).default([]),
 });
 type Given = z.infer<typeof given>;
 
@@ -57,6 +59,10 @@ export async function mergeCustomers(
         `Together their notes have more than ${limits.message} characters. Shorten one first: nothing was merged.`,
       );
     }
+    const { vehicles, merged: mergedVehicles } = mergeVehicles(into.vehicles, from.vehicles);
+    if (vehicles.split("\n").length > mostVehicles) {
+      throw new Conflict(`Together they have more than ${mostVehicles} vehicles. Nothing was merged.`);
+    }
     const { id: merge_id } = await transaction
       .insertInto("customer_merges")
       .values({
@@ -84,7 +90,7 @@ export async function mergeCustomers(
     });
     const fields = fieldsFor(into, from);
     const merged = [...linesOf(into), ...addresses].join("\n");
-    const after = await changeCustomer(transaction, actor, into, { ...fields, addresses: merged });
+    const after = await changeCustomer(transaction, actor, into, { ...fields, addresses: merged, vehicles });
     await syncAddresses(transaction, actor, after, { isConfirmed: false });
     // A merge lets nobody in or out.
     for (const { address, granted_at, granted_by } of moved) {
@@ -94,6 +100,7 @@ export async function mergeCustomers(
     const changed: Given = {
       addresses,
       refused: refusals,
+      vehicles: mergedVehicles,
       fields: Object.fromEntries(
         keysOf(fields).map((name) => [name, { before: into[name], after: fields[name] }]),
       ),
@@ -123,7 +130,7 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
       "The file it was merged into has itself been merged since. Bring that one back first.",
     );
   }
-  const { fields, addresses, refused } = readJson(given, merge.changed);
+  const { fields, addresses, refused, vehicles } = readJson(given, merge.changed);
   await takeRefusalsBack(transaction, into.id, refused);
   const unchanged = Object.entries(fields).filter(
     ([name, { after }]) => isKeyOf(into, name) && into[name] === after,
@@ -133,6 +140,7 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
     addresses: linesOf(into)
       .filter((address) => !addresses.includes(address))
       .join("\n"),
+    vehicles: splitVehicles(into.vehicles, vehicles),
   });
   await syncAddresses(transaction, actor, after, { isConfirmed: false });
 }

@@ -3,6 +3,9 @@ import type { RowFilter } from "../../platform/db/find-page.server.ts";
 import { toSearchNumber } from "../../platform/db/number-forms.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import { plateKey } from "../../platform/plate-key.ts";
+import { foldText } from "../../platform/db/search-text.server.ts";
+import { parseVehicles } from "./typed-vehicles.ts";
 import { type CustomerOfAccount, findCustomerOfAccount, findFile } from "./customer-of-account.server.ts";
 
 /** What is known of somebody who calls. Vehicles are in the form of `plateKey`. */
@@ -20,8 +23,8 @@ const mostReturned = 3;
 
 /**
  * Returns the customers to whom a caller may belong, the likeliest first. Compares the telephone number with those of
- * applications, messages, accounts and earlier call-outs, and the vehicles with those of earlier call-outs. It grants
- * nothing: anybody may type any number, so it is shown to the office only.
+ * applications, messages, accounts and earlier call-outs, and the vehicles with those of files and earlier call-outs.
+ * It grants nothing: anybody may type any number, so it is shown to the office only.
  */
 export async function recognise(db: Db, caller: Caller): Promise<Recognised[]> {
   const found = [...(await byTelephone(db, caller.telephone)), ...(await byVehicle(db, caller.vehicles))];
@@ -132,6 +135,7 @@ async function ofMessages(db: Db, dialled: string): Promise<Found[]> {
 
 async function byVehicle(db: Db, vehicles: readonly string[]): Promise<Evidence[]> {
   if (vehicles.length === 0) return [];
+  const typed = await Promise.all(vehicles.map((plate) => ofTypedVehicles(db, plate)));
   const rows = await db
     .selectFrom("call_outs")
     .select(["customer_id", "customer_by"])
@@ -140,9 +144,19 @@ async function byVehicle(db: Db, vehicles: readonly string[]): Promise<Evidence[
     .orderBy("id", "desc")
     .limit(mostCompared)
     .execute();
-  return rows.flatMap(({ customer_id, customer_by }) =>
-    customer_id === null
-      ? []
-      : [{ customerId: customer_id, why: "vehicle" as const, isCertain: customer_by === "office" }],
+  const learned = rows.flatMap(({ customer_id, customer_by }) =>
+    customer_id === null ? [] : [{ customerId: customer_id, isCertain: customer_by === "office" }],
   );
+  return [...typed.flat(), ...learned].map((one) => ({ ...one, why: "vehicle" as const }));
+}
+
+/** The office typed the plate into the file. */
+async function ofTypedVehicles(db: Db, plate: string): Promise<Found[]> {
+  const sought = [{ words: [], parts: [foldText(plate)] }] as const;
+  const { ids } = await findByWords(db, "customers", { sought, limit: mostCompared });
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("customers").select(["id", "vehicles"]).where("id", "in", ids).execute();
+  return rows
+    .filter(({ vehicles }) => parseVehicles(vehicles).some((one) => plateKey(one.plate) === plate))
+    .map(({ id }) => ({ customerId: id, isCertain: true }));
 }

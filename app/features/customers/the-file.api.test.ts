@@ -3,6 +3,7 @@ import { applicationFields, applicationForm, signatureJpeg } from "../../../test
 import type { Browser } from "../../../test/browser.ts";
 import { lastCallOut } from "../../../test/call-outs.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { customerRows } from "./customers.server.ts";
 import { readOpenNow } from "./open-now.server.ts";
 import { readPeople } from "./people.server.ts";
 import { readVehicles } from "./vehicles.server.ts";
@@ -83,12 +84,14 @@ describe("people", () => {
   });
 });
 
+const vehiclesOf = async (file: number) => readVehicles(site.db, await customerRows.require(site.db, file));
+
 describe("vehicles", () => {
   it("are each once, in every spelling, the last broken down first, with the make of the unit", async () => {
     await callOut({ vehicle_number: "NF21 AAA", make: "Carrier", trailer_number: "T-7" });
     const second = await callOut({ vehicle_number: "nf21aaa" });
     const third = await callOut({ trailer_number: "T 9" });
-    expect(await readVehicles(site.db, id)).toMatchObject([
+    expect(await vehiclesOf(id)).toMatchObject([
       { plate: "T 9", unit: null, call_outs: 1, last: { id: third } },
       { plate: "nf21aaa", unit: "Carrier", call_outs: 2, last: { id: second } },
       { plate: "T-7", unit: "Carrier", call_outs: 1 },

@@ -1,15 +1,20 @@
 import { sql } from "kysely";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { plateKey } from "../../platform/plate-key.ts";
+import type { CustomerRow } from "./customers.server.ts";
+import { parseVehicles } from "./typed-vehicles.ts";
 import { callOutsOf } from "./call-outs-of-customer.server.ts";
 
-/** A vehicle or trailer of a customer, as its last call-out named it. */
+/** A vehicle or trailer of a customer, as the office typed it or else as its last call-out named it. */
 export type CustomerVehicle = {
   plate: string;
   /** The make of its fridge unit. */
   unit: string | null;
+  note: string | null;
+  is_typed: boolean;
   call_outs: number;
-  last: { id: number; at: string };
+  last: { id: number; at: string } | null;
 };
 
 /** Only so many call-outs are looked through, the newest first. */
@@ -20,8 +25,23 @@ type Row = { id: number; created_at: string; make: string | null } & Record<
   string | null
 >;
 
-/** Returns the vehicles and trailers of a customer's call-outs, the last broken down first. */
-export async function readVehicles(db: Db, id: number): Promise<CustomerVehicle[]> {
+/** Returns the vehicles and trailers of a customer, the last broken down first, then those without a call-out. */
+export async function readVehicles(
+  db: Db,
+  { id, vehicles }: Pick<CustomerRow, "id" | "vehicles">,
+): Promise<CustomerVehicle[]> {
+  const found = await learnVehicles(db, id);
+  for (const typed of parseVehicles(vehicles)) {
+    const key = plateKey(typed.plate) ?? typed.plate;
+    const learned = found.get(key);
+    const { unit = null, call_outs = 0, last = null } = learned ?? {};
+    found.set(key, { ...typed, unit: typed.unit ?? unit, is_typed: true, call_outs, last });
+  }
+  return [...found.values()];
+}
+
+/** Returns the vehicles that a customer's call-outs named, by their keys. */
+async function learnVehicles(db: Db, id: number): Promise<Map<string, CustomerVehicle>> {
   const columns =
     "things.id, things.created_at, things.make, things.vehicle_number, things.vehicle_key, things.trailer_number, things.trailer_key";
   const parts = callOutsOf(id, columns).map(
@@ -34,14 +54,15 @@ export async function readVehicles(db: Db, id: number): Promise<CustomerVehicle[
     for (const { key, plate } of platesOf(row)) {
       const known = vehicles.get(key);
       if (!known) {
-        vehicles.set(key, { plate, unit: row.make, call_outs: 1, last: { id: row.id, at: row.created_at } });
+        const last = { id: row.id, at: row.created_at };
+        vehicles.set(key, { plate, unit: row.make, note: null, is_typed: false, call_outs: 1, last });
         continue;
       }
       known.call_outs += 1;
       known.unit ??= row.make;
     }
   }
-  return [...vehicles.values()];
+  return vehicles;
 }
 
 function platesOf({ vehicle_number, vehicle_key, trailer_number, trailer_key }: Row) {

@@ -51,7 +51,7 @@ it("its token opens nothing else", async () => {
   for (const path of ["/api/messages", "/api/customers", "/api/callouts", "/api/applications"]) {
     expect([path, (await site.visitor().get(path, { headers })).status]).toEqual([path, 403]);
   }
-  expect((await site.visitor().get("/api/mail", { headers })).status).toBe(404);
+  expect((await site.visitor().get("/api/mail", { headers })).status).toBe(405);
   expect((await site.visitor().write("POST", "/api/messages/several", {}, { headers })).status).not.toBe(200);
 });
 

@@ -28,9 +28,25 @@ export interface ReadMailboxesTable {
   last_error: string | null;
 }
 
+/** The mails of a mailbox that could not be taken. One that is set aside is passed over, and stays in its mailbox. */
+export interface RefusedMailsTable {
+  id: Generated<number>;
+  /** The `name` of the mailbox. */
+  mailbox: string;
+  uid_validity: string;
+  uid: string;
+  tries: number;
+  reason: string | null;
+  /** The date that the mail itself states. Null if it states none. */
+  mail_date: string | null;
+  created_at: string;
+  set_aside_at: string | null;
+}
+
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     received_mails: ReceivedMailsTable;
     read_mailboxes: ReadMailboxesTable;
+    refused_mails: RefusedMailsTable;
   }
 }

@@ -7,7 +7,7 @@ export const customerHoldings = [
     others: ["id", "customer_id", "domain", "state", "granted_at", "granted_by", "created_at"],
   }),
   holding("customers", {
-    texts: ["addresses", "notes", "terms", "terms_before", "invoice_address"],
+    texts: ["addresses", "vehicles", "notes", "terms", "terms_before", "invoice_address"],
     others: [
       ...(["id", "company_name", "reg_number", "vat_number", "account_number", "status"] as const),
       ...(["opened_by", "status_before", "version", "created_at", "updated_at"] as const),

@@ -26,6 +26,7 @@ export const nonPersonalTables: Record<string, string> = {
   webhook_deliveries:
     "attempts created_at delivered_at event failed_at held_until id last_answer last_tried_at message_id status thing_id webhook_id",
   mail_pauses: "failures key reason until",
+  refused_mails: "created_at id mail_date mailbox reason set_aside_at tries uid uid_validity",
   read_mailboxes: "failing_since id last_error last_uid name read_at uid_validity",
   policy_reports: "count day directive",
   processes: "beat owner started_at",

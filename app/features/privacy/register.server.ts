@@ -12,6 +12,7 @@ import { forgetSignings } from "../applications/signing/expire-signings.server.t
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
 import { forgetReaders } from "../contact/message-readers.server.ts";
+import { forgetRefusedMails } from "../incoming-mail/mailbox/refused-mails.server.ts";
 import { forgetReceivedMails } from "../incoming-mail/receive-mail.server.ts";
 import { forgetTestimonialRequests } from "../testimonials/requests/forget-requests.server.ts";
 import { forgetExpiredSessions } from "../accounts/sessions/sessions.server.ts";
@@ -64,7 +65,7 @@ export const register = {
     retained: ({ messages, spamMessages, mails }) =>
       `${period(messages)}; what looks like spam ${period(spamMessages)}; who is reading it an hour; a scrambled mark of each mail that came ${period(mails)}`,
     holdings: messageHoldings,
-    forget: [...forgetOldMessages, forgetReaders, forgetReceivedMails, forgetExpiredKeys],
+    forget: [...forgetOldMessages, forgetReaders, forgetReceivedMails, forgetRefusedMails, forgetExpiredKeys],
   },
   callOuts: {
     title: "Call-outs",

@@ -10,7 +10,7 @@ import { listStuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails, findMailRefusal } from "../../platform/mail/mail-state.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { findWakingProblem } from "../call-outs/waking/waking-problem.server.ts";
-import { findMailboxProblem } from "../incoming-mail/mailbox/mailbox-problem.server.ts";
+import { findMailboxProblem, findSetAsideProblem } from "../incoming-mail/mailbox/mailbox-problem.server.ts";
 import { findWebhookProblems } from "../../platform/webhooks/webhook-health.server.ts";
 import { diskProblem, readDiskRoom } from "../../platform/problems/disk-room.server.ts";
 import { lastDailyMeasure } from "../../platform/problems/daily-measures.server.ts";
@@ -35,6 +35,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
     await findProxyProblem({ db, config, clock }),
     await findWakingProblem({ db, config }, now),
     await findMailboxProblem(db, config, now),
+    await findSetAsideProblem(db, config, now),
   ];
   return byUrgency(found.filter((problem) => problem !== undefined));
 }

@@ -68,9 +68,15 @@ export async function answerCall(
 }
 
 /** Returns the machine of the token where the endpoint is open to machines; otherwise the user of the session. */
-function viewerOf(context: Context<AppEnvironment>, { method, machines }: Endpoint): Promise<Viewer | null> {
+async function viewerOf(
+  context: Context<AppEnvironment>,
+  { method, guard, machines }: Endpoint,
+): Promise<Viewer | null> {
   const token = bearerToken(context.req.raw.headers);
-  if (token && machines && method === "get") return context.get("machine")(token, machines);
+  const isForMachines = guard === "machine";
+  if (isForMachines && !token) return null;
+  if (token && machines && (isForMachines || method === "get"))
+    return context.get("machine")(token, machines);
   return context.get("viewer")();
 }
 

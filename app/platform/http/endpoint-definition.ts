@@ -42,6 +42,8 @@ export type EndpointDefinition<Name extends CallName = CallName> = {
   /** The largest body in bytes, without its files. The default is `bodyBytes()`. */
   maxBodyBytes?: number;
   files?: FileRules;
+  /** Instead of `body`: the handler reads the body itself, as bytes of this media type. */
+  rawBody?: { type: string; maxBytes: number };
   /** The status of success. The default is 200, or 204 when the handler returns nothing. */
   status?: number;
   answer?: Shape;
@@ -49,8 +51,8 @@ export type EndpointDefinition<Name extends CallName = CallName> = {
   download?: { types: string[]; disposition: "attachment" | "inline" };
   /** On success the response is a redirect; this describes its target. */
   redirect?: string;
-  /** A second kind of success, without a body. */
-  otherwise?: { status: number; description: string };
+  /** A second kind of success. Without `answer` it has no body. */
+  otherwise?: { status: number; description: string; answer?: Shape };
   /** Machines may call it, too, if their token has this scope. */
   machines?: MachineScope;
   /** The GET has a side effect, so HEAD and prefetch requests do not run it. */

@@ -10,11 +10,14 @@ import type { Services } from "../services.ts";
 import { type RequiredDuty, mayDo, mayOnlyLook, maySee } from "./duties.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Who may call an endpoint: everybody, every signed-in user, or the administrators of a duty. */
-export type Guard = "public" | "signed-in" | RequiredDuty;
+/**
+ * Who may call an endpoint: everybody, every signed-in user, the administrators of a duty, or only machines whose token
+ * has the scope `machines`.
+ */
+export type Guard = "public" | "signed-in" | "machine" | RequiredDuty;
 
 export function isForAdmins(guard: Guard): guard is RequiredDuty {
-  return guard !== "public" && guard !== "signed-in";
+  return guard !== "public" && guard !== "signed-in" && guard !== "machine";
 }
 
 const confirmationLastsMilliseconds = hours(3);

@@ -18,6 +18,7 @@ const guards: Record<Guard, string> = {
   office: "For administrators with the duty `office`.",
   all: "For administrators with unlimited duties.",
   any: "For administrators.",
+  machine: "",
 };
 
 /** Describes one operation: its request, who may call it, and all its responses. */
@@ -27,9 +28,10 @@ export function describeOperation(
   schemas: SchemaCollection,
 ): Json {
   const { method, operationId, summary, guard, machines } = definition;
+  const isForMachines = guard === "machine";
   const needs = {
-    ...(guard === "public" ? {} : { session: [] }),
-    ...(method === "get" ? {} : { csrf: [] }),
+    ...(guard === "public" || isForMachines ? {} : { session: [] }),
+    ...(method === "get" || isForMachines ? {} : { csrf: [] }),
   };
   const describe = (schema: z.ZodType, io: "input" | "output") => schemas.describe(schema, io, samples);
   return {
@@ -37,8 +39,10 @@ export function describeOperation(
     tags: [name],
     summary,
     description: [
-      guards[guard],
-      ...(machines ? [`Also for machines whose token has the scope \`${machines}\`.`] : []),
+      ...(isForMachines ? [] : [guards[guard]]),
+      ...(machines
+        ? [`${isForMachines ? "For" : "Also for"} machines whose token has the scope \`${machines}\`.`]
+        : []),
       ...limitsOf(definition),
     ].join(" "),
     security: [...(Object.keys(needs).length > 0 ? [needs] : []), ...(machines ? [{ machine: [] }] : [])],
@@ -47,7 +51,9 @@ export function describeOperation(
       ...parameters("query", definition.query && describe(definition.query, "input")),
       ...(isPreviewable(definition) ? [previewParameter] : []),
     ],
-    ...((definition.body || definition.files) && { requestBody: requestBody(definition, schemas, samples) }),
+    ...((definition.body || definition.files || definition.rawBody) && {
+      requestBody: requestBody(definition, schemas, samples),
+    }),
     responses: {
       ...successes(definition, schemas, samples),
       ...refusalsOf(definition, schemas, samples),
@@ -70,13 +76,16 @@ const previewParameter: Json = {
  */
 export function refusalStatuses(definition: Endpoint): RefusalStatus[] {
   const { method, guard, params, body, files, redirect, limits, current, refuses = [] } = definition;
+  const isForMachines = guard === "machine";
   const statuses = new Set<RefusalStatus>([431, 500, 503, ...refuses]);
   const add = (...more: RefusalStatus[]) => more.forEach((status) => statuses.add(status));
   if (body || files) add(400, 413, 422);
+  if (definition.rawBody) add(413, 422);
   if (guard !== "public") add(401);
-  if (isForAdmins(guard)) add(403);
+  if (isForAdmins(guard) || isForMachines) add(403);
   if (params && !redirect) add(404);
-  if (method !== "get") add(419, 507);
+  if (method !== "get") add(507);
+  if (method !== "get" && !isForMachines) add(419);
   if (limits) add(429);
   if (current) add(409);
   return [...statuses].toSorted((one, other) => one - other);
@@ -110,10 +119,11 @@ function withoutNull({ default: initial, anyOf, type, ...rest }: Schema): Schema
 }
 
 function requestBody(
-  { body, files, maxBodyBytes }: Endpoint,
+  { body, files, rawBody, maxBodyBytes }: Endpoint,
   schemas: SchemaCollection,
   samples: Samples,
 ): Json {
+  if (rawBody) return rawRequestBody(rawBody);
   const fields = body && schemas.describe(body, "input", samples);
   const isMultipartOnly = Object.keys(files?.required ?? {}).length > 0;
   return {
@@ -124,6 +134,11 @@ function requestBody(
       ...(files && { "multipart/form-data": multipart(fields, files, { schemas, samples }) }),
     },
   };
+}
+
+function rawRequestBody({ type, maxBytes }: NonNullable<Endpoint["rawBody"]>): Json {
+  const schema = { type: "string", format: "binary", contentMediaType: type, maxLength: maxBytes };
+  return { required: true, description: `At most ${maxBytes} bytes.`, content: { [type]: { schema } } };
 }
 
 function multipart(
@@ -155,6 +170,9 @@ function multipart(
 
 function successes(definition: Endpoint, schemas: SchemaCollection, samples: Samples): Json {
   const { answer, download, redirect, otherwise } = definition;
+  const json = (shape: z.ZodType): Json => ({
+    "application/json": schemas.content(schemas.describe(shape, "output", samples), samples),
+  });
   const status = definition.status ?? (answer || download ? 200 : redirect ? 302 : 204);
   return {
     [status]: {
@@ -170,12 +188,17 @@ function successes(definition: Endpoint, schemas: SchemaCollection, samples: Sam
       }),
       ...(answer && {
         content: {
-          "application/json": schemas.content(schemas.describe(answer, "output", samples), samples),
+          ...json(answer),
           ...(isPreviewable(definition) && { [previewType]: { schema: pageSchema } }),
         },
       }),
     },
-    ...(otherwise && { [otherwise.status]: { description: otherwise.description } }),
+    ...(otherwise && {
+      [otherwise.status]: {
+        description: otherwise.description,
+        ...(otherwise.answer && { content: json(otherwise.answer) }),
+      },
+    }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Resource } from "../http/endpoint.server.ts";
 import { isForAdmins } from "../http/guards.server.ts";
 import { templateOf } from "./describe-api.server.ts";
 
-const audiences = { public: "everybody", "signed-in": "signed-in people" };
+const audiences = { public: "everybody", "signed-in": "signed-in people", machine: "machines" };
 
 /**
  * Returns the API's documentation page. A reader of the OpenAPI document, whose script is at the address `reader`,

@@ -15,6 +15,7 @@ export const customerFieldNames = [
   "terms",
   "invoice_address",
   "addresses",
+  "vehicles",
   "notes",
 ] as const;
 
@@ -46,6 +47,13 @@ export function CustomerFields({ customer }: { customer: Customer }) {
           rows={4}
         />
         <TextArea {...field("terms")} label="Terms" optional rows={4} />
+        <TextArea
+          {...field("vehicles")}
+          hint="One a line: plate, unit, note. You can paste the cells of a spreadsheet."
+          label="Vehicles"
+          optional
+          rows={4}
+        />
         <TextArea {...field("notes")} hint="For the office alone." label="Notes" optional rows={4} />
       </div>
     </Card>

@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     now: now.toISOString(),
     openNow: await readOpenNow(db, found.id),
     people,
-    vehicles: await readVehicles(db, found.id),
+    vehicles: await readVehicles(db, found),
     similar: (await similarCustomers(db, found)).map(({ id, company_name }) => ({ id, company_name })),
     doubtful,
     doubtfulDomains: [...new Set(doubtful.flatMap((one) => domainLine(one) ?? []))],
@@ -94,7 +94,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           isCustomer={status !== "applicant"}
           people={people}
         />
-        <VehiclesCard vehicles={vehicles} />
+        <VehiclesCard id={id} vehicles={vehicles} />
       </div>
       <Details customer={customer} />
       <TimeLine only={only} timeLine={timeLine} />

@@ -6,6 +6,7 @@ import { customerStatuses, customerStatusLabels } from "../customer-status.ts";
 import { type NewCustomer, newCustomer } from "../customers.schema.ts";
 import type { CustomerRow } from "../customers.server.ts";
 import { plainCompanyName } from "../similar-customers.server.ts";
+import { mergeVehicles, parseVehicles, writeVehicles } from "../typed-vehicles.ts";
 import type { ImportLine, LineOutcome } from "./customer-imports.schema.ts";
 import { type ImportField, importFields } from "./import-fields.ts";
 
@@ -82,7 +83,11 @@ export function compared(
   file: CustomerRow,
   input: NewCustomer,
 ): Pick<Classified, "outcome" | "customer" | "says" | "changes"> {
-  const wanted = { ...input, addresses: withNew(file.addresses, input.addresses) };
+  const wanted = {
+    ...input,
+    addresses: withNew(file.addresses, input.addresses),
+    ...(input.vehicles && { vehicles: mergeVehicles(file.vehicles, input.vehicles).vehicles }),
+  };
   const differing = (Object.keys(importFields) as ImportField[]).filter(
     (field) => wanted[field] && wanted[field] !== (file[field] ?? ""),
   );
@@ -116,7 +121,9 @@ function readLine({ line: _line, status, ...fields }: ImportLine): {
   if (!success)
     return { input: null, says: error.issues.map(({ path, message }) => `${labelOf(path[0])}: ${message}`) };
   try {
-    return { input: { ...data, addresses: readAddresses(data.addresses).join("\n") }, says: [] };
+    const addresses = readAddresses(data.addresses).join("\n");
+    const vehicles = writeVehicles(parseVehicles(data.vehicles ?? ""));
+    return { input: { ...data, addresses, vehicles }, says: [] };
   } catch (problem) {
     if (!(problem instanceof Invalid)) throw problem;
     return { input: null, says: Object.values(problem.errors).flat() };

@@ -8,12 +8,19 @@ export const importFields = {
   terms: "Terms",
   invoice_address: "Invoice address",
   addresses: "Mail addresses",
+  vehicles: "Vehicles",
   notes: "Notes",
 } as const;
 export type ImportField = keyof typeof importFields;
 
 /** Several columns, such as the lines of an address, may go into these fields. They are joined line by line. */
-export const joinedFields: readonly ImportField[] = ["terms", "invoice_address", "addresses", "notes"];
+export const joinedFields: readonly ImportField[] = [
+  "terms",
+  "invoice_address",
+  "addresses",
+  "vehicles",
+  "notes",
+];
 
 const titles: Record<ImportField, RegExp> = {
   company_name:
@@ -28,6 +35,7 @@ const titles: Record<ImportField, RegExp> = {
   invoice_address:
     /^(invoice|billing|company|registered|postal)? ?address( ?(line)? ?\d)?$|^(street|town|city|county|post ?code|country)$/,
   addresses: /^(e-?)?mails?( address(es)?)?( ?\d)?$|^(contact|accounts|invoice|billing) e-?mail( address)?$/,
+  vehicles: /^(vehicles?|trucks?|trailers?|fleet|(number |registration )?plates?)( ?\d+)?$/,
   notes: /^(notes?|comments?|remarks?|memo)$/,
 };
 

@@ -3,9 +3,9 @@ import type { Db } from "../../../platform/db/tables.ts";
 
 /** The mails up to `lastUid` have been read, as long as the server says the same `uidValidity` (RFC 3501, 2.3.1.1). */
 export type Position = { uidValidity: string; lastUid: number };
-type Named = Pick<MailboxSettings, "host" | "user" | "folder">;
+export type Named = Pick<MailboxSettings, "host" | "user" | "folder">;
 
-function nameOf({ host, user, folder }: Named): string {
+export function nameOf({ host, user, folder }: Named): string {
   return `${user}@${host}/${folder}`;
 }
 

@@ -1,11 +1,23 @@
 import type { ImapFlow } from "imapflow";
 import type { MailboxSettings } from "../../../platform/config/mailbox-settings.server.ts";
+import { Busy } from "../../../platform/errors.ts";
+import { outageIn } from "../../../platform/outages.server.ts";
 import { days, minutes } from "../../../platform/durations.ts";
 import { maxMailBytes, UnreadableMail } from "../../../platform/incoming-mail/incoming-mail.ts";
+import type { Db } from "../../../platform/db/tables.ts";
 import { logger } from "../../../platform/log.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { receiveMail } from "../receive-mail.server.ts";
 import { openMailbox, readable } from "./open-mailbox.server.ts";
+import {
+  countTry,
+  forgetTries,
+  isOver,
+  noteReason,
+  type PlaceOfMail,
+  setAside,
+  type Tries,
+} from "./refused-mails.server.ts";
 import { noteFailure, notePosition, noteVisit, type Position, positionOf } from "./positions.server.ts";
 
 /** A visit ends after this time. The next one continues where it was. */
@@ -13,8 +25,11 @@ const visitMilliseconds = minutes(5);
 const mostOfVisit = 500;
 /** How far back the first visit looks, and the first one after the server has numbered its mails anew. */
 const firstLookMilliseconds = days(14);
+/** How long a mail may stop the visits that the site cannot store, and one that the mail server does not hand out. */
+const storePatience = minutes(20);
+const fetchPatience = days(1);
 
-type Counts = { stored: number; left: number; unreadable: number };
+type Counts = { stored: number; left: number; setAside: number };
 
 /**
  * Reads the mails that are new in the mailbox of the settings. Stores after each mail up to where it has come, so that
@@ -42,7 +57,7 @@ async function visit(services: Services, mailbox: MailboxSettings, signal: Abort
   ends.addEventListener("abort", end);
   try {
     const counts = await readNew(services, { client, mailbox, ends });
-    if (counts.stored + counts.left + counts.unreadable > 0) logger.info(counts, "the mailbox was read");
+    if (counts.stored + counts.left + counts.setAside > 0) logger.info(counts, "the mailbox was read");
   } finally {
     ends.removeEventListener("abort", end);
     end();
@@ -53,16 +68,19 @@ type Visit = { client: ImapFlow; mailbox: MailboxSettings; ends: AbortSignal };
 
 async function readNew(services: Services, { client, mailbox, ends }: Visit): Promise<Counts> {
   const { db } = services;
-  const counts: Counts = { stored: 0, left: 0, unreadable: 0 };
+  const counts: Counts = { stored: 0, left: 0, setAside: 0 };
   const opened = client.mailbox;
   if (!opened) throw new Error("The mail server opened no folder.");
   const uidValidity = String(opened.uidValidity);
   const before = await positionOf(db, mailbox);
   const position = before?.uidValidity === uidValidity ? before : { uidValidity, lastUid: 0 };
-  for (const uid of await newUids(services, client, position)) {
+  const uids = await newUids(services, client, position);
+  for (const uid of uids) {
     if (ends.aborted) break;
-    const raw = await fetchMail(client, uid);
-    const outcome = raw === undefined ? "gone" : await take(services, raw);
+    const place = { mailbox, uidValidity, uid };
+    // A mail that stopped the visit before is the first of this one.
+    const mail: Mail = { client, place, isFirst: uid === uids[0] };
+    const outcome = await takeOrSetAside(services, mail);
     if (outcome !== "gone") counts[outcome] += 1;
     await notePosition(db, mailbox, { uidValidity, lastUid: uid });
     if (mailbox.deletes && outcome === "stored") await client.messageDelete(String(uid), { uid: true });
@@ -87,11 +105,60 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<Uint8Array | un
   return found && found.uid === uid ? found.source : undefined;
 }
 
-async function take(services: Services, raw: Uint8Array): Promise<keyof Counts> {
-  try {
-    return (await receiveMail(services, raw)).outcome === "left" ? "left" : "stored";
-  } catch (error) {
-    if (!(error instanceof UnreadableMail)) throw error;
-    return "unreadable";
+type Mail = { client: ImapFlow; place: PlaceOfMail; isFirst: boolean };
+
+/**
+ * Takes a mail, or sets it aside if it never can be read, or if it has stopped too many visits. Its try is counted
+ * before, so that a mail that ends the process counts, too.
+ */
+async function takeOrSetAside(services: Services, mail: Mail): Promise<keyof Counts | "gone"> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const { client, place, isFirst } = mail;
+  const tries = isFirst ? await countTry(db, now, place) : undefined;
+  const raw = await fetchMail(client, place.uid).catch((error: unknown) =>
+    giveUpOrThrow(db, now, { place, tries, error }),
+  );
+  if (raw === "setAside") return raw;
+  if (raw === undefined) {
+    await forgetTries(db, place);
+    return "gone";
   }
+  if (tries && isOver(tries, now, storePatience)) {
+    await setAside(db, now, place, {
+      raw,
+      reason: tries.reason ?? "It ended the process that read it.",
+    });
+    return "setAside";
+  }
+  try {
+    const { outcome } = await receiveMail(services, raw);
+    if (isFirst) await forgetTries(db, place);
+    return outcome === "left" ? outcome : "stored";
+  } catch (error) {
+    if (error instanceof UnreadableMail) {
+      await setAside(db, now, place, { raw, reason: error.message });
+      return "setAside";
+    }
+    if (isFirst && isNoFaultOfMail(error)) await forgetTries(db, place);
+    else if (isFirst) await noteReason(db, place, readable(error).message);
+    throw error;
+  }
+}
+
+type Failure = { place: PlaceOfMail; tries: Tries | undefined; error: unknown };
+
+/** Sets aside a mail that the server has not handed out for a long time. Otherwise throws the error. */
+async function giveUpOrThrow(db: Db, now: Date, { place, tries, error }: Failure): Promise<"setAside"> {
+  if (!tries) throw error;
+  const reason = readable(error).message;
+  await noteReason(db, place, reason);
+  if (!isOver(tries, now, fetchPatience)) throw error;
+  await setAside(db, now, place, { raw: undefined, reason });
+  return "setAside";
+}
+
+/** The database or the file store cannot serve, or too many mails come at once: every mail fails then. */
+function isNoFaultOfMail(error: unknown): boolean {
+  return outageIn(error) !== undefined || error instanceof Busy;
 }
