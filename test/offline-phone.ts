@@ -42,7 +42,8 @@ export class Phone {
     delete: async (name: string) => this.stores.delete(name),
     match: async (asked: RequestInfo, { cacheName }: MultiCacheQueryOptions = {}) => {
       for (const [name, store] of this.stores)
-        if ((cacheName ?? name) === name && store.has(pathOf(asked))) return store.get(pathOf(asked))?.clone();
+        if ((cacheName ?? name) === name && store.has(pathOf(asked)))
+          return store.get(pathOf(asked))?.clone();
       return undefined;
     },
   } as unknown as CacheStorage;

@@ -110,10 +110,8 @@ export class LinkCopies {
     const files = this.#files[kindOf(path)];
     const scripts = assetsIn(html).filter((one) => one.endsWith(".js"));
     if (!scripts.every((one) => files.includes(one))) return false;
-    await this.#put(path, {
-      ...{ answer, html, ends, askedAt },
-      files: [...new Set([...assetsIn(html), ...files])],
-    });
+    const needed = [...new Set([...assetsIn(html), ...files])];
+    await this.#put(path, { answer, html, ends, askedAt, files: needed });
     await this.forgetOld();
     return true;
   }
