@@ -81,7 +81,6 @@ test("an engineer without signal opens the job again, presses and reports, and a
   // The step that the site took after the page was stored.
   await expect(phone.getByText("The driver reads")).toBeVisible();
   await expectNoAxeFindings(phone);
-  await shoot(phone, "engineer-offline");
   await tap(phone.getByRole("button", { name: "I am with the driver" }));
   await tap(phone.getByRole("button", { name: "Done" }));
   await phone.getByLabel("What you found").fill("Belt torn");
@@ -97,7 +96,6 @@ test("an engineer without signal opens the job again, presses and reports, and a
   await tap(phone.getByRole("button", { name: "Send the report" }));
   await expect(phone.getByText("Your report waits on this phone.")).toBeVisible();
   await expectNoAxeFindings(phone);
-  await shoot(phone, "engineer-offline-report");
 
   phone = await reopen(context, phone, engineer);
   await waitForIsland(phone, "engineer-job");
@@ -145,7 +143,6 @@ test("a driver without signal sees what was known last and since when, and rings
   await expect(notice.getByRole("link")).toHaveAttribute("href", /^tel:/);
   await expect(notice).toContainText("This is how it stood:");
   await expectNoAxeFindings(phone);
-  await shoot(phone, "driver-offline");
   // What the driver adds waits, and goes by itself.
   await tap(phone.getByRole("button", { name: "It runs again" }));
   await expect(phone.getByText(/No signal/).first()).toBeVisible();
@@ -163,8 +160,4 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.down();
   for (let at = 0; at < 12; at += 1) await page.mouse.move(x + 40 + at * 18, y + 120 + (at % 3) * 30);
   await page.mouse.up();
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }
