@@ -16,7 +16,7 @@ const shortName = 5;
  */
 export function misspeltSettings(environment: Record<string, string | undefined>): Misspelt[] {
   return Object.keys(environment)
-    .filter((name) => environment[name] && !knownNames.includes(name))
+    .filter((name) => !knownNames.includes(name) && environment[name])
     .flatMap((name) => {
       const meant = knownNames.find((known) => !environment[known] && isMisspellingOf(known, name));
       return meant ? [{ name, meant }] : [];
