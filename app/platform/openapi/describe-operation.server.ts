@@ -61,7 +61,10 @@ export function describeOperation(
   };
 }
 
-const pageSchema = { type: "object", required: ["html"], properties: { html: { type: "string" } } };
+const pageContent = {
+  schema: { type: "object", required: ["html"], properties: { html: { type: "string" } } },
+  example: { html: '<!doctype html><html lang="en-GB"><body>…</body></html>' },
+};
 const previewParameter: Json = {
   name: previewHeader,
   in: "header",
@@ -189,7 +192,7 @@ function successes(definition: Endpoint, schemas: SchemaCollection, samples: Sam
       ...(answer && {
         content: {
           ...json(answer),
-          ...(isPreviewable(definition) && { [previewType]: { schema: pageSchema } }),
+          ...(isPreviewable(definition) && { [previewType]: pageContent }),
         },
       }),
     },
